@@ -103,7 +103,16 @@ public final class Main implements Callable<Integer> {
         if (timeline) {
             observers.add(Examples.drawing(out, format()));
         }
-        List<Finding> findings = Examples.run(chosen, checks(), out, observers.toArray(Observer[]::new));
+        List<Finding> findings;
+        try {
+            findings = Examples.run(chosen, checks(), out, observers.toArray(Observer[]::new));
+        } catch (IOException e) {
+            CommandLine command = spec.commandLine();
+            command.getErr()
+                    .println(command.getCommandName() + ": " + trace + " is incomplete, it cannot be written: "
+                            + reason(e));
+            return CommandLine.ExitCode.SOFTWARE;
+        }
         if (check == null) {
             return CommandLine.ExitCode.OK;
         }
@@ -128,6 +137,10 @@ public final class Main implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }
+    }
+
+    private static String reason(IOException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
     private TimelineFormat format() {
@@ -157,9 +170,11 @@ public final class Main implements Callable<Integer> {
 
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main())
-                .setParameterExceptionHandler(Main::oneLine)
-                .execute(args));
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new Main()).setParameterExceptionHandler(Main::oneLine);
     }
 
     private static int oneLine(ParameterException misuse, String[] args) {

@@ -12,6 +12,7 @@ import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replay;
 import orrery.conformance.replay.Replayer;
 import orrery.conformance.replay.Tally;
+import orrery.conformance.replay.UnreplayableException;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
@@ -50,6 +51,20 @@ public final class ReplayMain implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        try {
+            return replayAll();
+        } catch (UnreplayableException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (OutOfMemoryError e) {
+            // What needed the memory is unreachable now.
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "the transcripts need more than the heap of "
+                            + (Runtime.getRuntime().maxMemory() >> 20) + " MiB; -Xmx sets its size");
+        }
+    }
+
+    private int replayAll() {
         List<Transcript> transcripts = new ArrayList<>();
         for (Path file : files) {
             transcripts.addAll(read(file));
@@ -95,9 +110,11 @@ public final class ReplayMain implements Callable<Integer> {
 
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new ReplayMain())
-                .setParameterExceptionHandler(ReplayMain::oneLine)
-                .execute(args));
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new ReplayMain()).setParameterExceptionHandler(ReplayMain::oneLine);
     }
 
     private static int oneLine(ParameterException misuse, String[] args) {

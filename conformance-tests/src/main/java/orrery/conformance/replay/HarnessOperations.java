@@ -8,6 +8,10 @@ import orrery.sim.IntView;
 /** What the recorder does around the API: memory, flags, logs. */
 final class HarnessOperations {
     private static final int CELL = 4;
+
+    /** A transcript with more cells in one operation does not fit into the heap. */
+    private static final long MAX_CELLS = 1 << 24;
+
     private static final int MAPPED = 2;
     private static final Duration SETTLING = Duration.ofSeconds(3);
 
@@ -15,7 +19,7 @@ final class HarnessOperations {
 
     static void register(OperationTable table) {
         table.answers("cells", (s, a) -> {
-            long count = a.number();
+            long count = count(a);
             long address = s.driver().cuMemAlloc(CELL * count);
             IntView cells = s.cells(address, count);
             for (int i = 0; i < count; i++) {
@@ -24,19 +28,19 @@ final class HarnessOperations {
             return s.made(a, Kind.POINTER, address);
         });
         table.answers(
-                "hostcells", (s, a) -> s.made(a, Kind.POINTER, s.driver().cuMemHostAlloc(CELL * a.number(), MAPPED)));
+                "hostcells", (s, a) -> s.made(a, Kind.POINTER, s.driver().cuMemHostAlloc(CELL * count(a), MAPPED)));
         table.answers(
-                "pageable", (s, a) -> s.made(a, Kind.POINTER, s.driver().host().allocate(CELL * a.number())));
+                "pageable", (s, a) -> s.made(a, Kind.POINTER, s.driver().host().allocate(CELL * count(a))));
         table.answers("flag", (s, a) -> s.flag(a, s.driver().cuMemHostAlloc(CELL, MAPPED)));
         table.does("open", (s, a) -> s.set(a.word(), 1));
         table.does("close", (s, a) -> s.set(a.word(), 0));
         table.answers("read", (s, a) -> {
             long address = a.pointer();
-            long count = a.more() ? a.number() : 1;
+            long count = a.more() ? count(a) : 1;
             CUresult fault = s.fault();
             return fault == CUresult.CUDA_SUCCESS ? values(s.cells(address, count), count) : Answer.of(fault);
         });
-        table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.more() ? a.number() : 1));
+        table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.more() ? count(a) : 1));
         table.does("writehost", (s, a) -> s.driver().host().ints(a.pointer()).set(0, a.integer()));
         table.answers("hostlog", (s, a) -> list(s.log().ids()));
         table.answers("hostset", (s, a) -> list(s.log().ids().stream().sorted().toList()));
@@ -50,6 +54,15 @@ final class HarnessOperations {
             return Answer.success().with(a.pointer() - from);
         });
         table.does("settle", (s, a) -> s.pause(SETTLING));
+    }
+
+    /** The number of cells that an operation concerns. */
+    private static long count(Arguments a) {
+        long count = a.number();
+        if (count < 0 || count > MAX_CELLS) {
+            throw new UnreplayableException(count + " cells in one operation; legal are 0 to " + MAX_CELLS);
+        }
+        return count;
     }
 
     private static Answer list(List<Integer> ids) {

@@ -15,12 +15,16 @@ public final class Replayer {
         this.divergences = divergences;
     }
 
-    /** Replays a transcript to its end. */
+    /**
+     * Replays a transcript to its end.
+     *
+     * @throws UnreplayableException if a call needs too much memory
+     */
     public Replay replay(Transcript transcript) {
         List<Disagreement> disagreements = new ArrayList<>();
         try (Session session = new Session(transcript.primaryContext(), transcript.devices(), Session.OPTIONS)) {
             for (Call call : transcript.calls()) {
-                String got = orFailure(call, () -> session.answer(call));
+                String got = answer(session, transcript, call);
                 if (!got.equals(call.expected())) {
                     disagreements.add(new Disagreement(call, got, divergences.of(transcript, call)));
                 }
@@ -29,12 +33,22 @@ public final class Replayer {
         return new Replay(transcript, disagreements);
     }
 
+    private static String answer(Session session, Transcript transcript, Call call) {
+        try {
+            return orFailure(call, () -> session.answer(call));
+        } catch (UnreplayableException e) {
+            throw new UnreplayableException(transcript.file() + ":" + call.line() + ": " + e.getMessage());
+        }
+    }
+
     /** Whatever goes wrong in one call is shown in place of its answer. */
     static String orFailure(Call call, Supplier<String> answer) {
         try {
             return answer.get();
         } catch (ReplayException e) {
             return e.getMessage();
+        } catch (UnreplayableException e) {
+            throw e;
         } catch (UnsupportedOperationException e) {
             return "not simulated: " + call.operation();
         } catch (RuntimeException | AssertionError e) {

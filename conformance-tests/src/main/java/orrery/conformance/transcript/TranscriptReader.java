@@ -1,16 +1,25 @@
 package orrery.conformance.transcript;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads files of transcripts. */
 public final class TranscriptReader {
+    /** Longer lines and files are no transcripts. */
+    private static final int MAX_LINE = 1 << 20;
+
+    private static final int MAX_LINES = 1 << 22;
+
     private static final String HEADING = "===";
     private static final String PRIMARY_CONTEXT = "# context: primary";
     private static final Pattern DEVICES = Pattern.compile("# devices: ([1-9])");
@@ -22,6 +31,7 @@ public final class TranscriptReader {
 
     private final String file;
     private final List<Transcript> transcripts = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
     private String name;
     private boolean primaryContext;
     private int devices = 1;
@@ -38,31 +48,58 @@ public final class TranscriptReader {
      * @throws IOException if the file cannot be read
      */
     public static List<Transcript> read(Path file) throws IOException, MalformedTranscriptException {
-        try {
-            return read(file.toString(), Files.readAllLines(file));
+        TranscriptReader transcripts = new TranscriptReader(file.toString());
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            for (String line = transcripts.line(reader); line != null; line = transcripts.line(reader)) {
+                transcripts.add(line);
+            }
         } catch (CharacterCodingException e) {
             throw new MalformedTranscriptException(file.toString(), 1, "the file is not UTF-8 text");
         }
+        return transcripts.all();
+    }
+
+    /** Reads a line; null at the end of the file. */
+    private @Nullable String line(BufferedReader reader) throws IOException, MalformedTranscriptException {
+        StringBuilder line = new StringBuilder();
+        int next = reader.read();
+        if (next < 0) {
+            return null;
+        }
+        for (; next >= 0 && next != '\n'; next = reader.read()) {
+            if (line.length() == MAX_LINE) {
+                number++;
+                throw malformed("the line is longer than " + MAX_LINE + " characters, the limit of a transcript");
+            }
+            line.append((char) next);
+        }
+        return line.toString();
     }
 
     /** The transcripts of the lines of a file. */
     public static List<Transcript> read(String file, List<String> lines) throws MalformedTranscriptException {
-        return new TranscriptReader(file).all(lines);
+        TranscriptReader transcripts = new TranscriptReader(file);
+        for (String line : lines) {
+            transcripts.add(line);
+        }
+        return transcripts.all();
     }
 
-    private List<Transcript> all(List<String> lines) throws MalformedTranscriptException {
-        for (String line : lines) {
-            number++;
-            String text = line.strip();
-            if (text.startsWith(HEADING)) {
-                finish();
-                name = heading(text);
-            } else if (text.startsWith("#")) {
-                header(text);
-            } else if (!text.isEmpty()) {
-                calls.add(call(text));
-            }
+    private void add(String line) throws MalformedTranscriptException {
+        number++;
+        require(number <= MAX_LINES, "the file has more than " + MAX_LINES + " lines, the limit of a transcript");
+        String text = line.strip();
+        if (text.startsWith(HEADING)) {
+            finish();
+            name = heading(text);
+        } else if (text.startsWith("#")) {
+            header(text);
+        } else if (!text.isEmpty()) {
+            calls.add(call(text));
         }
+    }
+
+    private List<Transcript> all() throws MalformedTranscriptException {
         require(name != null, "no transcript: '=== name' begins one");
         finish();
         return List.copyOf(transcripts);
@@ -89,9 +126,7 @@ public final class TranscriptReader {
         String found = text.substring(HEADING.length()).strip();
         require(!found.isEmpty(), "a transcript without a name");
         require(found.indexOf(' ') < 0, "the name '" + found + "' is more than one word");
-        for (Transcript other : transcripts) {
-            require(!other.name().equals(found), "a second transcript named " + found);
-        }
+        require(names.add(found), "a second transcript named " + found);
         return found;
     }
 
@@ -137,7 +172,11 @@ public final class TranscriptReader {
 
     private void require(boolean holds, String reason) throws MalformedTranscriptException {
         if (!holds) {
-            throw new MalformedTranscriptException(file, Math.max(1, number), reason);
+            throw malformed(reason);
         }
+    }
+
+    private MalformedTranscriptException malformed(String reason) {
+        return new MalformedTranscriptException(file, Math.max(1, number), reason);
     }
 }

@@ -223,4 +223,14 @@ class KernelTest {
         }
         assertEquals(100, loops.size(), "loops");
     }
+
+    // -- bindings ------------------------------------------------------------------------------------------------
+
+    @Test
+    void aBindingWithoutABodyIsNamed() {
+        Kernel kernel = Kernel.perThread(a -> null).named("scale");
+        IllegalStateException failure =
+                assertThrows(IllegalStateException.class, () -> run(kernel, LaunchShape.SINGLE));
+        assertEquals("the binding of kernel scale returned null; legal is a ThreadBody", failure.getMessage());
+    }
 }

@@ -1,6 +1,9 @@
 package orrery.cupti.export;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -25,14 +28,16 @@ public final class JfrExport implements ActivityExport {
 
     private final Map<ActivityKind, EventFactory> types = new EnumMap<>(ActivityKind.class);
     private final @Nullable Recording own;
+    private final @Nullable Path file;
 
-    private JfrExport(@Nullable Recording own) {
+    private JfrExport(@Nullable Recording own, @Nullable Path file) {
         this.own = own;
+        this.file = file;
     }
 
     /** Creates an export to the recordings that are running. */
     public static JfrExport toRecordings() {
-        return new JfrExport(null);
+        return new JfrExport(null, null);
     }
 
     /**
@@ -41,15 +46,11 @@ public final class JfrExport implements ActivityExport {
      * @throws IOException if the file cannot be written
      */
     public static JfrExport to(Path file) throws IOException {
+        // The recorder would not tell that it cannot write a destination.
+        Files.newOutputStream(file).close();
         Recording own = new Recording();
-        try {
-            own.setDestination(file);
-        } catch (IOException e) {
-            own.close();
-            throw e;
-        }
         own.start();
-        return new JfrExport(own);
+        return new JfrExport(own, file);
     }
 
     /** Returns the name of the event type of a kind. */
@@ -75,13 +76,32 @@ public final class JfrExport implements ActivityExport {
         event.commit();
     }
 
-    /** Ends the export's own recording, if there is one. */
+    /**
+     * Ends the export's own recording, if there is one, and writes its file.
+     *
+     * @throws IOException if the file cannot be written completely
+     */
     @Override
-    public void close() {
-        if (own != null) {
-            own.close();
+    public void close() throws IOException {
+        try {
+            if (own != null && file != null) {
+                writeFile(own, file);
+            }
+        } finally {
+            types.keySet().forEach(JfrTypes::release);
+            types.clear();
         }
-        types.keySet().forEach(JfrTypes::release);
-        types.clear();
+    }
+
+    private static void writeFile(Recording recording, Path file) throws IOException {
+        try (recording;
+                OutputStream out = Files.newOutputStream(file)) {
+            recording.stop();
+            try (InputStream in = recording.getStream(null, null)) {
+                if (in != null) {
+                    in.transferTo(out);
+                }
+            }
+        }
     }
 }
