@@ -6,8 +6,8 @@ public enum CUdevResourceType {
     INVALID,
     /** Streaming multiprocessors. */
     SM,
-    /** How work queues are shared; no function of the simulator takes it. */
+    /** How many work queues a context has, and with whom it shares them. Documented for CUDA 13.1. */
     WORKQUEUE_CONFIG,
-    /** Work queues; no function of the simulator takes them. */
+    /** The work queues of a context, which another one can use as well. Documented for CUDA 13.1. */
     WORKQUEUE
 }

@@ -15,6 +15,7 @@ import orrery.core.partition.ResourceDesc;
 import orrery.core.partition.SmDivision;
 import orrery.core.partition.SmGroupParams;
 import orrery.core.partition.SmRule;
+import orrery.core.partition.WorkqueueResource;
 
 /** Green contexts and device resources. */
 interface GreenContextCalls extends GreenContexts, ContextCalls {
@@ -23,20 +24,26 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default CUdevResource cuDeviceGetDevResource(CUdevice device, CUdevResourceType type) {
-        return call(ApiCall.cuDeviceGetDevResource, thread -> handle(DevResource.of(device(device)), type));
+        return call(ApiCall.cuDeviceGetDevResource, thread -> {
+            Device named = device(device);
+            return switch (checked(type)) {
+                case SM -> handle(DevResource.of(named));
+                case WORKQUEUE_CONFIG -> new CUdevResource(machine(), WorkqueueResource.Config.of(named));
+                case WORKQUEUE ->
+                    new CUdevResource(machine(), new WorkqueueResource.Existing(named, named.workQueues()));
+                case INVALID -> throw new AssertionError(type);
+            };
+        });
     }
 
     @Override
     default CUdevResource cuCtxGetDevResource(CUcontext handle, CUdevResourceType type) {
-        return call(
-                ApiCall.cuCtxGetDevResource, thread -> handle(context(handle).resource(), type));
+        return call(ApiCall.cuCtxGetDevResource, thread -> resource(context(handle), type));
     }
 
     @Override
     default CUdevResource cuGreenCtxGetDevResource(CUgreenCtx handle, CUdevResourceType type) {
-        return call(
-                ApiCall.cuGreenCtxGetDevResource,
-                thread -> handle(greenContext(handle).resource(), type));
+        return call(ApiCall.cuGreenCtxGetDevResource, thread -> resource(greenContext(handle), type));
     }
 
     @Override
@@ -44,19 +51,39 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
         return call(ApiCall.cuStreamGetDevResource, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             useStreamIn(context, thread, stream);
-            return handle(context.resource(), type);
+            SmRule.TYPE.require(type == CUdevResourceType.SM, () -> who() + " is asked for resources of type " + type);
+            return handle(context.resource());
         });
     }
 
-    private @Nullable CUdevResource handle(DevResource resource, CUdevResourceType type) {
-        SmRule.TYPE.require(type == CUdevResourceType.SM, () -> who() + " is asked for resources of type " + type);
-        return handle(resource);
+    private CUdevResource resource(ExecutionContext context, CUdevResourceType type) {
+        return switch (checked(type)) {
+            case SM -> handle(context.resource());
+            case WORKQUEUE_CONFIG -> new CUdevResource(machine(), context.workqueueConfig());
+            case WORKQUEUE -> new CUdevResource(machine(), context.existingWorkqueues());
+            case INVALID -> throw new AssertionError(type);
+        };
     }
 
-    private DevResource resource(CUdevResource handle) {
+    private CUdevResourceType checked(CUdevResourceType type) {
+        SmRule.TYPE.require(
+                type != null && type != CUdevResourceType.INVALID,
+                () -> who() + " is asked for resources of type " + type);
+        return type;
+    }
+
+    /** Checks that a resource is one of this machine. */
+    private CUdevResource known(CUdevResource handle) {
         SmRule.RESOURCE.require(
                 handle != null && handle.belongsTo(machine()),
                 () -> who() + " is given " + (handle == null ? "no resource" : "a resource of another machine"));
+        return handle;
+    }
+
+    /** Returns the SMs of a resource. */
+    private DevResource resource(CUdevResource handle) {
+        CUdevResourceType type = known(handle).type();
+        SmRule.TYPE.require(type == CUdevResourceType.SM, () -> who() + " is given a resource of type " + type);
         return handle.target();
     }
 
@@ -116,10 +143,19 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
         return call(ApiCall.cuDevResourceGenerateDesc, thread -> {
             ApiRule.ARGUMENT.require(resources != null, () -> who() + " is given no array of resources");
             List<DevResource> parts = new ArrayList<>();
+            List<WorkqueueResource> queues = new ArrayList<>();
             for (CUdevResource each : resources) {
-                parts.add(resource(each));
+                if (known(each).type() == CUdevResourceType.SM) {
+                    parts.add(each.target());
+                } else {
+                    ApiRule.ARGUMENT.require(
+                            each.type() == CUdevResourceType.WORKQUEUE
+                                    || each.wqConfig().sharingScope() != null,
+                            () -> who() + " is given work queues without a scope");
+                    queues.add(each.workqueues());
+                }
             }
-            return new CUdevResourceDesc(machine(), ResourceDesc.of(parts));
+            return new CUdevResourceDesc(machine(), ResourceDesc.of(parts, queues));
         });
     }
 
@@ -134,13 +170,12 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
             SmRule.RESOURCE.require(
                     desc == null || desc.belongsTo(machine()),
                     () -> who() + " is given " + desc + " of another machine");
-            DevResource resource =
-                    desc == null ? DevResource.of(named) : desc.target().resource();
+            ResourceDesc resources = desc == null ? new ResourceDesc(DevResource.of(named), null) : desc.target();
             SmRule.ONE_DEVICE.require(
-                    resource.device() == named,
-                    () -> "a green context of device " + named.ordinal() + " is created with " + resource);
+                    resources.resource().device() == named,
+                    () -> "a green context of device " + named.ordinal() + " is created with " + resources.resource());
             checkMachine();
-            return new CUgreenCtx(new GreenContext(named, resource));
+            return new CUgreenCtx(new GreenContext(named, resources));
         });
     }
 

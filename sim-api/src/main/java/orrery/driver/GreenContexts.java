@@ -18,10 +18,11 @@ public interface GreenContexts {
      * Returns the resources of a device.
      *
      * @param device the device
-     * @param type the type; {@link CUdevResourceType#SM} is the only one there is
-     * @return all resources of the type
+     * @param type the type
+     * @return all resources of the type; for {@link CUdevResourceType#WORKQUEUE_CONFIG} what a green context has that
+     *     configures nothing
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is not SM (SM-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      */
     CUdevResource cuDeviceGetDevResource(CUdevice device, CUdevResourceType type);
 
@@ -29,11 +30,11 @@ public interface GreenContexts {
      * Returns the resources of a context.
      *
      * @param context the context
-     * @param type the type; {@link CUdevResourceType#SM} is the only one there is
+     * @param type the type
      * @return the resources of the type; those of the device unless the context was converted from a green one
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is not SM (SM-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      */
     CUdevResource cuCtxGetDevResource(CUcontext context, CUdevResourceType type);
 
@@ -41,12 +42,12 @@ public interface GreenContexts {
      * Returns the resources of a green context.
      *
      * @param context the green context
-     * @param type the type; {@link CUdevResourceType#SM} is the only one there is
+     * @param type the type
      * @return the resources of the type
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no green context of this machine
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is not SM (SM-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUdevResource cuGreenCtxGetDevResource(CUgreenCtx context, CUdevResourceType type);
@@ -63,6 +64,7 @@ public interface GreenContexts {
      * @return the groups, at most {@code nbGroups}, and the SMs that are in none
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the resource is null or belongs to another machine
      *     (SM-01), both flags are set (SM-03), or nbGroups is not positive (SM-05)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if the resource is not SMs (SM-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION} if the resource is itself a group of a
      *     division that no green context has (SM-02), or minCount is negative or exceeds the SMs of the resource
      *     (SM-04)
@@ -81,6 +83,7 @@ public interface GreenContexts {
      * @return the largest number of groups
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the resource is null or belongs to another machine
      *     (SM-01), or both flags are set (SM-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if the resource is not SMs (SM-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION} if the resource is itself a group of a
      *     division that no green context has (SM-02), or minCount is negative or exceeds the SMs of the resource
      *     (SM-04)
@@ -102,6 +105,7 @@ public interface GreenContexts {
      *     (SM-05), the smCount of a group is illegal (SM-06), the coscheduledSmCount of a group is illegal (SM-07), the
      *     preferredCoscheduledSmCount of a group is illegal (SM-08), flags is not 0 (SM-10), or the flags of a group
      *     are illegal (SM-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if the resource is not SMs (SM-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION} if the resource is itself a group of a
      *     division that no green context has (SM-02), or a group cannot get the SMs it asks for (SM-09)
      */
@@ -113,15 +117,16 @@ public interface GreenContexts {
             CUdevSmResourceGroupParams... groupParams);
 
     /**
-     * Generates a descriptor of resources, which a green context can be created with.
+     * Generates a descriptor of resources, which a green context can be created with. Without SMs it stands for all of
+     * the device.
      *
-     * @param resources one resource, or several groups of one division
+     * @param resources one resource of SMs, or several groups of one division; and work queues or their configuration
      * @return the descriptor
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if resources is null (API-08), the resource is null or
-     *     belongs to another machine (SM-01), or no resource is given (SM-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if resources is null or a configuration has no scope
+     *     (API-08), the resource is null or belongs to another machine (SM-01), or no resource is given (SM-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION} if the resources belong to several
-     *     devices (SM-14), the resources come from several divisions (SM-15), or the resources are co-scheduled
-     *     differently (SM-16)
+     *     devices (SM-14), the SMs come from several divisions (SM-15) or are co-scheduled differently (SM-16), there
+     *     are several resources of work queues (SM-18), or their concurrency limit is 0 or exceeds the device (SM-19)
      */
     CUdevResourceDesc cuDevResourceGenerateDesc(CUdevResource... resources);
 

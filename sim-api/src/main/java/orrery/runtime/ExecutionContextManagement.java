@@ -6,6 +6,7 @@ import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceGroupParams;
 import orrery.driver.CUdevSmResourceSplit;
+import orrery.driver.CUdevWorkqueueConfigResource;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -22,10 +23,16 @@ public interface ExecutionContextManagement {
     CUdevResourceType cudaDevResourceTypeInvalid = CUdevResourceType.INVALID;
     /** Streaming multiprocessors. */
     CUdevResourceType cudaDevResourceTypeSm = CUdevResourceType.SM;
-    /** How work queues are shared; {@code cudaErrorInvalidResourceType} everywhere. */
+    /** How many work queues a context has, and with whom it shares them. */
     CUdevResourceType cudaDevResourceTypeWorkqueueConfig = CUdevResourceType.WORKQUEUE_CONFIG;
-    /** Work queues; {@code cudaErrorInvalidResourceType} everywhere. */
+    /** The work queues of a context, which another one can use as well. */
     CUdevResourceType cudaDevResourceTypeWorkqueue = CUdevResourceType.WORKQUEUE;
+    /** A green context shares its work queues with all contexts of the device that share theirs. */
+    CUdevWorkqueueConfigResource.Scope cudaDevWorkqueueConfigScopeDeviceCtx =
+            CUdevWorkqueueConfigResource.Scope.DEVICE_CTX;
+    /** A green context shares its work queues with no other context. */
+    CUdevWorkqueueConfigResource.Scope cudaDevWorkqueueConfigScopeGreenCtxBalanced =
+            CUdevWorkqueueConfigResource.Scope.GREEN_CTX_BALANCED;
 
     /** Divides SMs without regard to clusters, so that groups can be smaller. */
     int cudaDevSmResourceSplitIgnoreSmCoscheduling = GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
@@ -39,7 +46,7 @@ public interface ExecutionContextManagement {
      * Returns the resources of a device.
      *
      * @param device the number of the device
-     * @param type the type; {@link #cudaDevResourceTypeSm} is the only one there is
+     * @param type the type
      * @return all resources of the type
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidResourceType} for the rules
      *     of {@link CudaDriver#cuDeviceGetDevResource}
@@ -56,9 +63,9 @@ public interface ExecutionContextManagement {
      *     {@link #cudaDevSmResourceSplitMaxPotentialClusterSize}
      * @param minCount how many SMs a group has at least, from 0 to those of {@code input}
      * @return the groups, at most {@code nbGroups}, and the SMs that are in none
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceConfiguration} or
-     *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuDevSmResourceSplitByCount(int,
-     *     CUdevResource, int, int)}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceType},
+     *     {@code cudaErrorInvalidResourceConfiguration} or {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuDevSmResourceSplitByCount(int, CUdevResource, int, int)}
      */
     @Delegates("cuDevSmResourceSplitByCount")
     CUdevSmResourceSplit cudaDevSmResourceSplitByCount(int nbGroups, CUdevResource input, int flags, int minCount);
@@ -70,9 +77,9 @@ public interface ExecutionContextManagement {
      * @param flags the flags, as there
      * @param minCount how many SMs a group has at least, as there
      * @return the largest number of groups
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceConfiguration} or
-     *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuDevSmResourceSplitByCount(CUdevResource,
-     *     int, int)}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceType},
+     *     {@code cudaErrorInvalidResourceConfiguration} or {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuDevSmResourceSplitByCount(CUdevResource, int, int)}
      */
     @Delegates("cuDevSmResourceSplitByCount")
     int cudaDevSmResourceSplitByCount(CUdevResource input, int flags, int minCount);
@@ -85,8 +92,8 @@ public interface ExecutionContextManagement {
      * @param flags must be 0
      * @param groupParams what the groups are to have; the numbers of SMs are filled in
      * @return the SMs that are in no group; null if there are none
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceConfiguration} for
-     *     the rules of {@link CudaDriver#cuDevSmResourceSplit}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceType} or
+     *     {@code cudaErrorInvalidResourceConfiguration} for the rules of {@link CudaDriver#cuDevSmResourceSplit}
      */
     @Delegates("cuDevSmResourceSplit")
     @Nullable
@@ -99,7 +106,7 @@ public interface ExecutionContextManagement {
     /**
      * Generates a descriptor of resources, which a green context can be created with.
      *
-     * @param resources one resource, or several groups of one division
+     * @param resources one resource of SMs, or several groups of one division; and work queues or their configuration
      * @return the descriptor
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceConfiguration} for
      *     the rules of {@link CudaDriver#cuDevResourceGenerateDesc}
@@ -174,7 +181,7 @@ public interface ExecutionContextManagement {
      * Returns the resources of an execution context.
      *
      * @param ctx the execution context
-     * @param type the type; {@link #cudaDevResourceTypeSm} is the only one there is
+     * @param type the type
      * @return the resources of the type
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
      * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized}, {@code cudaErrorContextIsDestroyed} or

@@ -6,6 +6,8 @@ import static orrery.driver.CUdevSmResourceGroupParams.CU_DEV_SM_RESOURCE_GROUP_
 import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
 import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
 
+import java.util.ArrayList;
+import java.util.List;
 import orrery.device.Devices;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceType;
@@ -324,6 +326,57 @@ final class PartitionCases {
     @Breaks("SM-12")
     static void askForNoResource(Rig rig) {
         resource(rig, CUdevResourceType.INVALID);
+    }
+
+    @Breaks(value = "SM-12", says = "WORKQUEUE_CONFIG")
+    static void askForWorkQueuesOfAStream(Rig rig) {
+        rig.cuda().cuStreamGetDevResource(rig.stream(), CUdevResourceType.WORKQUEUE_CONFIG);
+    }
+
+    @Keeps("SM-12")
+    static void askForWorkQueuesOfAContext(Rig rig) {
+        rig.cuda().cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE_CONFIG);
+        rig.cuda().cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE);
+    }
+
+    @Breaks("SM-12")
+    static void divideWorkQueues(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(1, resource(rig, CUdevResourceType.WORKQUEUE), 0, 8);
+    }
+
+    /** Describes the configuration of work queues and other resources. */
+    private static void describe(Rig rig, int limit, CUdevResource... more) {
+        CUdevResource config = resource(rig, CUdevResourceType.WORKQUEUE_CONFIG);
+        config.wqConfig().wqConcurrencyLimit(limit);
+        List<CUdevResource> all = new ArrayList<>(List.of(more));
+        all.add(config);
+        rig.cuda().cuDevResourceGenerateDesc(all.toArray(new CUdevResource[0]));
+    }
+
+    @Breaks("SM-18")
+    static void describeTwoConfigurations(Rig rig) {
+        describe(rig, 4, resource(rig, CUdevResourceType.WORKQUEUE));
+    }
+
+    @Keeps("SM-18")
+    static void describeOneConfiguration(Rig rig) {
+        describe(rig, 4, resource(rig, CUdevResourceType.SM));
+    }
+
+    @Breaks(value = "SM-19", says = "work queues for 0 streams")
+    static void describeNoConcurrency(Rig rig) {
+        describe(rig, 0);
+    }
+
+    @Breaks("SM-19")
+    static void describeTooMuchConcurrency(Rig rig) {
+        describe(rig, 129);
+    }
+
+    @Keeps("SM-19")
+    static void describeConcurrency(Rig rig) {
+        describe(rig, 1);
+        describe(rig, 128);
     }
 
     @Keeps("SM-12")

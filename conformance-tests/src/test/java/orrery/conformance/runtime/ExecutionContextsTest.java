@@ -96,17 +96,22 @@ class ExecutionContextsTest extends Snippets {
     /**
      * What the documentation of 13.1 decides: after {@code cudaExecutionCtxDestroy}, "any subsequent API calls
      * involving these streams will return cudaErrorStreamDetached with the exception of the following APIs:
-     * cudaStreamDestroy".
+     * cudaStreamDestroy". Work queues are refused by {@code cudaStreamGetDevResource} alone: "The API will return
+     * cudaErrorInvalidResourceType is type is cudaDevResourceTypeWorkqueueConfig or cudaDevResourceTypeWorkqueue".
      */
-    private static final Map<String, String> DOCUMENTED = Map.of(
-            "status", "cudaErrorStreamDetached",
-            "query detached", "cudaErrorStreamDetached",
-            "end detached", "cudaErrorStreamDetached",
-            "flags detached", "cudaErrorStreamDetached",
-            "sync detached", "cudaErrorStreamDetached",
-            "stream destroy detached", "cudaSuccess",
-            "peek", "cudaErrorStreamDetached",
-            "get", "cudaErrorStreamDetached");
+    private static final Map<String, String> DOCUMENTED = Map.ofEntries(
+            Map.entry("status", "cudaErrorStreamDetached"),
+            Map.entry("query detached", "cudaErrorStreamDetached"),
+            Map.entry("end detached", "cudaErrorStreamDetached"),
+            Map.entry("flags detached", "cudaErrorStreamDetached"),
+            Map.entry("sync detached", "cudaErrorStreamDetached"),
+            Map.entry("stream destroy detached", "cudaSuccess"),
+            Map.entry("peek", "cudaErrorStreamDetached"),
+            Map.entry("get", "cudaErrorStreamDetached"),
+            Map.entry("type WORKQUEUE_CONFIG of a device", "cudaSuccess"),
+            Map.entry("type WORKQUEUE_CONFIG of a context", "cudaSuccess"),
+            Map.entry("type WORKQUEUE of a device", "cudaSuccess"),
+            Map.entry("type WORKQUEUE of a context", "cudaSuccess"));
 
     private final Map<String, String> answers = new LinkedHashMap<>();
 

@@ -17,6 +17,7 @@ import orrery.core.kernel.KernelContext;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.partition.DevResource;
+import orrery.core.partition.WorkqueueResource;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.work.KernelLaunch;
@@ -85,6 +86,16 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     @Override
     public DevResource resource() {
         return DevResource.of(device());
+    }
+
+    @Override
+    public WorkqueueResource.Config workqueueConfig() {
+        return WorkqueueResource.Config.of(device());
+    }
+
+    @Override
+    public WorkqueueResource.Existing existingWorkqueues() {
+        return new WorkqueueResource.Existing(device(), device().workQueues());
     }
 
     /** Returns whether it is the primary context of its device. */

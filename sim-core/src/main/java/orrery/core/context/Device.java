@@ -8,6 +8,7 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.host.HostDevice;
 import orrery.core.host.MemoryBudget;
 import orrery.core.pool.DevicePools;
+import orrery.core.work.WorkQueues;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
 
@@ -18,6 +19,7 @@ public final class Device implements HostDevice {
     private final DevicePools pools;
     private final MemoryBudget memory;
     private final List<Context> contexts = new ArrayList<>();
+    private final WorkQueues workQueues;
     private @Nullable Context primary;
     private int primaryUses;
     private int primaryFlags;
@@ -26,6 +28,7 @@ public final class Device implements HostDevice {
     public Device(ContextServices services, DeviceEngine engine) {
         this.services = services;
         this.engine = engine;
+        this.workQueues = WorkQueues.of(engine.model().launch().maxResidentGrids());
         this.memory = new MemoryBudget(engine.model().memory().usableBytes());
         this.pools = new DevicePools(services, services.lifetimes(), this);
     }
@@ -38,6 +41,11 @@ public final class Device implements HostDevice {
     @Override
     public DeviceModel model() {
         return engine.model();
+    }
+
+    /** Returns the work queues that green contexts can share. */
+    public WorkQueues workQueues() {
+        return workQueues;
     }
 
     ContextServices services() {

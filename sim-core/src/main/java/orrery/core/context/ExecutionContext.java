@@ -5,6 +5,7 @@ import orrery.core.host.Host;
 import orrery.core.host.HostContext;
 import orrery.core.host.HostThread;
 import orrery.core.partition.DevResource;
+import orrery.core.partition.WorkqueueResource;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 
@@ -91,6 +92,12 @@ public abstract sealed class ExecutionContext implements HostContext, ContextNam
 
     /** Returns its SMs. */
     public abstract DevResource resource();
+
+    /** Returns the configuration of its work queues. */
+    public abstract WorkqueueResource.Config workqueueConfig();
+
+    /** Returns its work queues. */
+    public abstract WorkqueueResource.Existing existingWorkqueues();
 
     /** Returns the default stream of a thread. */
     public abstract Stream perThread(HostThread thread);

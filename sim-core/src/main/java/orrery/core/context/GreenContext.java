@@ -1,12 +1,16 @@
 package orrery.core.context;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.FaultState;
 import orrery.core.host.HostThread;
 import orrery.core.partition.DevResource;
 import orrery.core.partition.GreenRule;
+import orrery.core.partition.ResourceDesc;
+import orrery.core.partition.WorkqueueResource;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.work.Partition;
+import orrery.core.work.WorkQueues;
 import orrery.device.SmSet;
 
 /**
@@ -17,19 +21,44 @@ public final class GreenContext extends ExecutionContext implements Partition {
     private final Context baseContext;
     private final FaultState faults;
     private final DevResource resource;
+    private final WorkqueueResource.Config workqueueConfig;
+    private final @Nullable WorkQueues workQueues;
     private final StreamOrder order;
     private boolean destroyed;
 
-    /** Creates a green context with some SMs of a device, and retains the primary context of the device. */
-    public GreenContext(Device device, DevResource resource) {
+    /** Creates a green context with resources of a device, and retains the primary context of the device. */
+    public GreenContext(Device device, ResourceDesc resources) {
         super(device.services(), device);
         this.baseContext = device.retainPrimary();
         this.faults = baseContext.faults();
-        this.resource = resource;
+        this.resource = resources.resource();
+        this.workQueues = queues(device, resources.queues());
+        this.workqueueConfig = configuration(device, resources.queues(), workQueues);
         this.order = new StreamOrder(
                 device().engine(), host().executor(), faults, host(), this, "green context " + id(), this);
         baseContext.order().whole().add(order.whole());
         notifyCreated();
+    }
+
+    private static @Nullable WorkQueues queues(Device device, @Nullable WorkqueueResource resource) {
+        if (resource instanceof WorkqueueResource.Config config) {
+            return switch (config.scope()) {
+                case DEVICE -> device.workQueues().shared(config.limit());
+                case BALANCED -> WorkQueues.of(config.limit());
+            };
+        }
+        return resource instanceof WorkqueueResource.Existing existing ? existing.queues() : null;
+    }
+
+    private static WorkqueueResource.Config configuration(
+            Device device, @Nullable WorkqueueResource resource, @Nullable WorkQueues queues) {
+        if (resource instanceof WorkqueueResource.Config config) {
+            return config;
+        }
+        WorkqueueResource.Config standard = WorkqueueResource.Config.of(device);
+        return queues == null
+                ? standard
+                : new WorkqueueResource.Config(device, queues.limit(), WorkqueueResource.Scope.DEVICE);
     }
 
     @Override
@@ -45,6 +74,21 @@ public final class GreenContext extends ExecutionContext implements Partition {
     @Override
     public DevResource resource() {
         return resource;
+    }
+
+    @Override
+    public @Nullable WorkQueues workQueues() {
+        return workQueues;
+    }
+
+    @Override
+    public WorkqueueResource.Config workqueueConfig() {
+        return workqueueConfig;
+    }
+
+    @Override
+    public WorkqueueResource.Existing existingWorkqueues() {
+        return new WorkqueueResource.Existing(device(), workQueues == null ? device().workQueues() : workQueues);
     }
 
     @Override

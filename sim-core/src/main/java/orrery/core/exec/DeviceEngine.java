@@ -14,6 +14,7 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
+import orrery.core.work.WorkQueues;
 import orrery.device.CostModel;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
@@ -104,7 +105,12 @@ public final class DeviceEngine {
         }
         LaunchConfiguration launch = table.configuration(row, word);
         if (launch != null) {
-            sms.pool(launch.partition()).begin(table, row, word, launch, now);
+            WorkQueues queues = queuesOf(launch);
+            if (queues == null || queues.tryBegin(table.owner(row).streamId())) {
+                sms.pool(launch.partition()).begin(table, row, word, launch, now);
+            } else {
+                awaitQueue(table, row, queues, now);
+            }
             return;
         }
         Work work = table.work(row);
@@ -127,6 +133,21 @@ public final class DeviceEngine {
             }
             case COMPUTE, ORDER -> throw new AssertionError(work.engineKind() + " has no begin of this kind");
         }
+    }
+
+    /** Returns the work queues of the context of a kernel; null for no limit. */
+    private static WorkQueues queuesOf(LaunchConfiguration launch) {
+        return launch.partition() == null ? null : launch.partition().workQueues();
+    }
+
+    /** Blocks a kernel until there is a work queue for its stream. */
+    private void awaitQueue(OperationTable table, int row, WorkQueues queues, long now) {
+        FaultState faults = table.faults(row);
+        long stream = table.owner(row).streamId();
+        block(table, row, now, "the work queues of its context are in use");
+        loop.when(
+                () -> faults.failed() || queues.hasRoom(stream),
+                new Blocked(table, row, queues::toString, at -> begin(table, row, at)));
     }
 
     /** Drops or blocks an operation whose context has failed, or admits it; returns whether it is executed now. */
@@ -349,8 +370,14 @@ public final class DeviceEngine {
         if (!StateWord.has(word, StateWord.EFFECT_DONE) && (details == null || details.failure == null)) {
             runEffectAtEnd(table, row, launch);
         }
-        if (launch != null && launch.kernel().isLaunching()) {
-            startRequested(table, now);
+        if (launch != null) {
+            if (launch.kernel().isLaunching()) {
+                startRequested(table, now);
+            }
+            WorkQueues queues = queuesOf(launch);
+            if (queues != null) {
+                queues.end(table.owner(row).streamId());
+            }
         }
         Throwable failure = table.failure(row);
         if (failure != null) {

@@ -109,8 +109,25 @@ public enum SmRule implements CoreRule {
             HEADER,
             "cuDeviceGetDevResource",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_TYPE,
-            "A resource is asked for by its type, and SMs are the only type there is.",
+            "A resource is asked for by its type, and divided if it is SMs. Streams have SMs only; devices and contexts"
+                    + " also have work queues and their configuration.",
             "{CU_DEV_RESOURCE_TYPE_SM}")),
+    /** Several resources of work queues. */
+    ONE_WORKQUEUE(documented(
+            "SM-18",
+            EXECUTION_CONTEXTS,
+            "cudaDevResourceGenerateDesc",
+            CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
+            "A descriptor has one configuration of work queues, or the work queues of one context.",
+            "at most one resource that is not SMs")),
+    /** The concurrency limit of work queues. */
+    CONCURRENCY(documented(
+            "SM-19",
+            EXECUTION_CONTEXTS,
+            "cudaDevResourceGenerateDesc",
+            CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
+            "The concurrency limit of work queues is from 1 to the number of grids that the device can have at once.",
+            "the limit that the device has, or less")),
     /** Empty descriptors. */
     NO_RESOURCES(documented(
             "SM-13",
