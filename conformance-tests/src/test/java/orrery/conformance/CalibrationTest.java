@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import orrery.device.Devices;
 
 /**
  * The programs that measured an H200 are run on a simulated one: what they find must be what was measured. The tables
@@ -28,7 +29,7 @@ class CalibrationTest {
         Map<String, Double> measured = read("h200-timing.txt", "== graphs");
         // Stream-ordered allocation is not simulated yet.
         measured.remove("cudaMallocAsync+cudaFreeAsync 1 MiB, warm pool");
-        try (SimulatedH200 h200 = new SimulatedH200()) {
+        try (SimulatedDevice h200 = new SimulatedDevice(Devices.h200())) {
             new TimingProgram(h200).run();
             compare("h200-timing.txt", measured, h200.results());
         }
@@ -51,7 +52,7 @@ class CalibrationTest {
                         "graph chain of 1000: whole-graph update, per node",
                         "graph fan-out of 1000: launch, host side",
                         "graph fan-out of 1000: device time of one launch"));
-        try (SimulatedH200 h200 = new SimulatedH200()) {
+        try (SimulatedDevice h200 = new SimulatedDevice(Devices.h200())) {
             new GraphTimingProgram(h200).run();
             Map<String, Double> simulated = h200.results();
             simulated.keySet().retainAll(measured.keySet());
@@ -61,7 +62,7 @@ class CalibrationTest {
 
     @Test
     void callCostsMatchTheH200() {
-        try (SimulatedH200 h200 = new SimulatedH200()) {
+        try (SimulatedDevice h200 = new SimulatedDevice(Devices.h200())) {
             new CostProgram(h200).run();
             compare("h200-costs.txt", read("h200-costs.txt", "== end"), h200.results());
         }

@@ -11,7 +11,7 @@ import orrery.driver.StreamMemoryOperations;
 final class CostProgram {
     private static final int COUNT = 100;
 
-    private final SimulatedH200 h200;
+    private final SimulatedDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream t;
@@ -23,7 +23,7 @@ final class CostProgram {
     private final long pinned;
     private final long pageable;
 
-    CostProgram(SimulatedH200 h200) {
+    CostProgram(SimulatedDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
         this.s = h200.stream();

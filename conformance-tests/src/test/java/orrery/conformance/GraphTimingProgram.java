@@ -22,7 +22,7 @@ import orrery.sim.Kernel;
 final class GraphTimingProgram {
     private static final long COVER = 600_000;
 
-    private final SimulatedH200 h200;
+    private final SimulatedDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUevent a;
@@ -31,7 +31,7 @@ final class GraphTimingProgram {
     private final CUfunction fill;
     private final CUfunction countdown;
 
-    GraphTimingProgram(SimulatedH200 h200) {
+    GraphTimingProgram(SimulatedDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
         this.s = h200.stream();

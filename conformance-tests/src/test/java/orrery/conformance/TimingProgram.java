@@ -11,7 +11,7 @@ import orrery.driver.StreamManagement;
 final class TimingProgram {
     private static final int MIB = 1 << 20;
 
-    private final SimulatedH200 h200;
+    private final SimulatedDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream t;
@@ -19,7 +19,7 @@ final class TimingProgram {
     private final CUevent b;
     private final CUevent c;
 
-    TimingProgram(SimulatedH200 h200) {
+    TimingProgram(SimulatedDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
         this.s = h200.stream();

@@ -17,7 +17,7 @@ final class LaunchAttributeValues {
             case IGNORE -> all;
             case COOPERATIVE -> all.withCooperative(value != 0);
             case PROGRAMMATIC_STREAM_SERIALIZATION -> all.withProgrammatic(value != 0);
-            case PRIORITY -> all.withUrgency(range.clamp(value) - range.greatest());
+            case PRIORITY -> all.withUrgency(range.urgency(range.clamp(value)));
             case MEM_SYNC_DOMAIN -> {
                 LaunchRule.ATTRIBUTE.require(
                         value == 0 || value == 1, () -> "a launch has the memory synchronization domain " + value);

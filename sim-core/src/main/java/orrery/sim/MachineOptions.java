@@ -24,6 +24,7 @@ public final class MachineOptions {
     private final long iterationLimit;
     private final boolean realTime;
     private final boolean strictLifetimes;
+    private final Platform platform;
 
     private MachineOptions(Builder builder) {
         devices = builder.devices;
@@ -34,6 +35,7 @@ public final class MachineOptions {
         iterationLimit = builder.iterationLimit;
         realTime = builder.realTime;
         strictLifetimes = builder.strictLifetimes;
+        platform = builder.platform;
         checkArgument(!devices.isEmpty(), "devices must contain a device model or more, but is empty");
         checkArgument(workers >= 0, "workers must be 0 or more, but is %s", workers);
         checkArgument(
@@ -45,8 +47,8 @@ public final class MachineOptions {
     /**
      * Returns the default options: one H200; kernels run on the calling thread; operations run in submission order; 10
      * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 million
-     * iterations per WHILE node; virtual time; and only a warning for work that is not ordered within the lifetime of
-     * its memory.
+     * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
+     * memory; and external handles of every operating system.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -111,6 +113,11 @@ public final class MachineOptions {
         return strictLifetimes;
     }
 
+    /** Returns the operating system, which decides which external handles can be imported. */
+    public Platform platform() {
+        return platform;
+    }
+
     // -- the same with one change --------------------------------------------------------------------------------
 
     /** Returns a copy with other devices; at least one. */
@@ -158,10 +165,24 @@ public final class MachineOptions {
         return toBuilder().strictLifetimes(true).build();
     }
 
+    /** Returns a copy with another {@link #platform}. */
+    public MachineOptions withPlatform(Platform other) {
+        return toBuilder().platform(other).build();
+    }
+
     // -- as a value ----------------------------------------------------------------------------------------------
 
     private List<Object> values() {
-        return List.of(devices, workers, policy, kernelLimit, deadlockGrace, iterationLimit, realTime, strictLifetimes);
+        return List.of(
+                devices,
+                workers,
+                policy,
+                kernelLimit,
+                deadlockGrace,
+                iterationLimit,
+                realTime,
+                strictLifetimes,
+                platform);
     }
 
     @Override
@@ -181,7 +202,7 @@ public final class MachineOptions {
                 + devices.stream().map(DeviceModel::name).toList() + ", workers=" + workers
                 + ", policy=" + policy + ", kernelLimit=" + kernelLimit + ", deadlockGrace=" + deadlockGrace
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
-                + strictLifetimes + "]";
+                + strictLifetimes + ", platform=" + platform + "]";
     }
 
     /**
@@ -196,6 +217,7 @@ public final class MachineOptions {
         private long iterationLimit = 10_000_000;
         private boolean realTime;
         private boolean strictLifetimes;
+        private Platform platform = Platform.ANY;
 
         private Builder() {}
 
@@ -208,6 +230,7 @@ public final class MachineOptions {
             iterationLimit = options.iterationLimit;
             realTime = options.realTime;
             strictLifetimes = options.strictLifetimes;
+            platform = options.platform;
         }
 
         /** Sets the {@link MachineOptions#devices}; at least one. */
@@ -267,6 +290,12 @@ public final class MachineOptions {
         /** Sets {@link MachineOptions#strictLifetimes}. */
         public Builder strictLifetimes(boolean strict) {
             strictLifetimes = strict;
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#platform}. */
+        public Builder platform(Platform which) {
+            platform = Objects.requireNonNull(which, "platform");
             return this;
         }
 

@@ -91,7 +91,7 @@ class MachineOptionsTest {
         assertEquals(
                 "MachineOptions[devices=[NVIDIA H200, Tesla T4], workers=2, policy=SchedulePolicy.random(42),"
                         + " kernelLimit=PT10S, deadlockGrace=PT0S, iterationLimit=10000000, realTime=false,"
-                        + " strictLifetimes=false]",
+                        + " strictLifetimes=false, platform=ANY]",
                 MachineOptions.defaults()
                         .andDevice(Devices.t4())
                         .withWorkers(2)

@@ -17,6 +17,9 @@ package orrery.device;
 public record Coscheduling(
         int alignment, int minPartition, int most, int portableCluster, int largestCluster, int clusterBlocksPerSm) {
 
+    /** The most blocks in clusters that a model's SM may hold. */
+    public static final int MOST_CLUSTER_BLOCKS = 15;
+
     /** Checks that the figures are positive and consistent. */
     public Coscheduling {
         Check.positive("coscheduling.alignment", alignment);
@@ -24,7 +27,7 @@ public record Coscheduling(
         Check.range("coscheduling.most", most, alignment, Integer.MAX_VALUE);
         Check.positive("coscheduling.portableCluster", portableCluster);
         Check.range("coscheduling.largestCluster", largestCluster, portableCluster, Integer.MAX_VALUE);
-        Check.positive("coscheduling.clusterBlocksPerSm", clusterBlocksPerSm);
+        Check.range("coscheduling.clusterBlocksPerSm", clusterBlocksPerSm, 1, MOST_CLUSTER_BLOCKS);
     }
 
     /**

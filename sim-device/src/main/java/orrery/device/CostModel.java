@@ -4,12 +4,13 @@ import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * What work costs on a device: a pure function from work to nanoseconds, calibrated on measurements of an H200 (driver
- * 580, CUDA 13.0). The simulator adds up these figures; it knows no other.
+ * What work costs on a device: a pure function from work to nanoseconds. The simulator adds up these figures; it knows
+ * no other.
  *
  * @param host nanoseconds that a call keeps the calling thread, by class of call
  * @param submitLatency nanoseconds from the end of a call until the device sees the work
@@ -18,10 +19,13 @@ import java.util.Objects;
  * @param blockBase nanoseconds that a block takes before and after its own work
  * @param kernelDrain nanoseconds from the end of the last block until the kernel counts as complete
  * @param dispatchPicos picoseconds between the placement of two blocks
+ * @param traffic how fast kernels move data and compute
  * @param timedRecord nanoseconds that the device takes to write the time of an event; a record without costs nothing
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
  * @param writeValue nanoseconds of a stream memory operation that writes
  * @param waitValue nanoseconds of one that waits, once the value is there
+ * @param signalSemaphore nanoseconds of a signal of an external semaphore
+ * @param waitSemaphore nanoseconds of a wait for one, once it is signalled
  * @param hostFunction nanoseconds from a host function's turn until it has run
  * @param poolFree nanoseconds of the device for memory that is freed in stream order
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
@@ -41,10 +45,13 @@ public record CostModel(
         long blockBase,
         long kernelDrain,
         long dispatchPicos,
+        TrafficCost traffic,
         long timedRecord,
         long crossStream,
         long writeValue,
         long waitValue,
+        long signalSemaphore,
+        long waitSemaphore,
         HostFunctionCost hostFunction,
         long poolFree,
         long graphStart,
@@ -96,22 +103,6 @@ public record CostModel(
         return bytes * 1000 / stagingBytesPerMicro;
     }
 
-    /**
-     * Returns the time of an external semaphore signal in nanoseconds. It is assumed to be that of a memory operation
-     * that writes.
-     */
-    public long signalSemaphore() {
-        return writeValue;
-    }
-
-    /**
-     * Returns the time of a wait for a signalled external semaphore in nanoseconds. It is assumed to be that of a
-     * memory operation that waits.
-     */
-    public long waitSemaphore() {
-        return waitValue;
-    }
-
     /** Returns the time of the synchronization of an NvSciBuf object in nanoseconds. It is assumed. */
     public long syncMemory() {
         return writeValue;
@@ -122,30 +113,39 @@ public record CostModel(
         return (blocks * dispatchPicos + 999) / 1000;
     }
 
-    /** Returns the same costs with others for the mapping of the memory of graphs. */
-    public CostModel withGraphMapping(Curve nanos) {
+    /** {@return a model in which nothing takes time} */
+    public static CostModel free() {
+        Curve nothing = Curve.constant(0);
         return new CostModel(
-                host,
-                submitLatency,
-                notifyLatency,
-                kernelStart,
-                blockBase,
-                kernelDrain,
-                dispatchPicos,
-                timedRecord,
-                crossStream,
-                writeValue,
-                waitValue,
-                hostFunction,
-                poolFree,
-                graphStart,
-                graphLaunch,
-                nanos,
-                graphKernelStart,
-                graphIssue,
-                conditional,
-                stagingBytesPerMicro,
-                transfers);
+                Maps.toMap(EnumSet.allOf(HostCost.class), cost -> 0L),
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                new TrafficCost(1e9, 1e9, 1e9),
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                new HostFunctionCost(0, 0, nothing),
+                0,
+                0,
+                new GraphLaunchCost(0, 0, 0, 0),
+                nothing,
+                0,
+                new GraphIssueCost(0, 0, 0, 0),
+                0,
+                Long.MAX_VALUE,
+                Maps.toMap(EnumSet.allOf(Transfer.class), kind -> nothing));
+    }
+
+    /** {@return a builder that starts from these costs} */
+    public Builder toBuilder() {
+        return new Builder(this);
     }
 
     /**
@@ -170,28 +170,16 @@ public record CostModel(
                         case PEER, HOST_TO_HOST -> curve;
                     });
         }
-        return new CostModel(
-                host,
-                submitLatency,
-                notifyLatency,
-                Math.round(kernelStart / clock),
-                Math.round(blockBase / clock),
-                Math.round(kernelDrain / clock),
-                Math.round(dispatchPicos / clock),
-                timedRecord,
-                crossStream,
-                writeValue,
-                waitValue,
-                hostFunction,
-                poolFree,
-                graphStart,
-                graphLaunch,
-                graphMapping,
-                Math.round(graphKernelStart / clock),
-                graphIssue.faster(clock),
-                conditional,
-                stagingBytesPerMicro,
-                Maps.immutableEnumMap(curves));
+        return toBuilder()
+                .kernelStart(Math.round(kernelStart / clock))
+                .blockBase(Math.round(blockBase / clock))
+                .kernelDrain(Math.round(kernelDrain / clock))
+                .dispatchPicos(Math.round(dispatchPicos / clock))
+                .traffic(traffic.scaled(deviceMemory, clock))
+                .graphKernelStart(Math.round(graphKernelStart / clock))
+                .graphIssue(graphIssue.faster(clock))
+                .transfers(curves)
+                .build();
     }
 
     /**
@@ -203,117 +191,247 @@ public record CostModel(
         return pageable.changed((bytes, nanos) -> nanos + scaled.at((long) bytes) - pinned.at((long) bytes));
     }
 
-    /**
-     * Returns the costs of the H200. Simulations of the measured programs reproduce the measured times. Where two
-     * programs measured the same operation differently, the figure lies between the two.
-     */
-    public static CostModel h200() {
-        return new CostModel(
-                hostOfH200(),
-                1500,
-                2003,
-                1100,
-                100,
-                110,
-                600,
-                1280,
-                206,
-                1500,
-                1090,
-                new HostFunctionCost(
-                        7300,
-                        900,
-                        Curve.through(
-                                1_300, 20_000, 5_000, 33_000, 20_000, 42_000, 100_000, 42_000, 300_000, 102_000,
-                                1_000_000, 190_000)),
-                650,
-                696,
-                new GraphLaunchCost(770, 280, 13, 1),
-                Curve.through(1 << 20, 50_000, 1 << 26, 79_000, 1 << 30, 980_000, 40L << 30, 46_500_000),
-                470,
-                new GraphIssueCost(190, 60, 180),
-                3790,
-                19_000,
-                transfersOfH200());
-    }
+    /** Collects the costs of a device; those that are not set stay those of the model it started from. */
+    public static final class Builder {
+        private ImmutableMap<HostCost, Long> host;
+        private long submitLatency;
+        private long notifyLatency;
+        private long kernelStart;
+        private long blockBase;
+        private long kernelDrain;
+        private long dispatchPicos;
+        private TrafficCost traffic;
+        private long timedRecord;
+        private long crossStream;
+        private long writeValue;
+        private long waitValue;
+        private long signalSemaphore;
+        private long waitSemaphore;
+        private HostFunctionCost hostFunction;
+        private long poolFree;
+        private long graphStart;
+        private GraphLaunchCost graphLaunch;
+        private Curve graphMapping;
+        private long graphKernelStart;
+        private GraphIssueCost graphIssue;
+        private long conditional;
+        private long stagingBytesPerMicro;
+        private ImmutableMap<Transfer, Curve> transfers;
 
-    private static ImmutableMap<HostCost, Long> hostOfH200() {
-        Map<HostCost, Long> host = new EnumMap<>(HostCost.class);
-        host.put(HostCost.GETTER, 30L);
-        host.put(HostCost.GRAPH_NODE, 720L);
-        host.put(HostCost.GRAPH_INSTANTIATE, 3400L);
-        host.put(HostCost.GRAPH_LAUNCH, 1280L);
-        host.put(HostCost.GRAPH_SET_PARAMS, 330L);
-        host.put(HostCost.GRAPH_UPDATE, 29L);
-        host.put(HostCost.KERNEL_LAUNCH, 3355L);
-        host.put(HostCost.HOST_FUNCTION, 1575L);
-        host.put(HostCost.COPY, 1150L);
-        host.put(HostCost.COPY_TO_HOST, 1235L);
-        host.put(HostCost.COPY_ON_DEVICE, 3500L);
-        host.put(HostCost.MEMSET, 820L);
-        host.put(HostCost.MEMSET_KERNEL, 3300L);
-        host.put(HostCost.MEMSET_ROWS, 2820L);
-        host.put(HostCost.MEMORY_OPERATION, 805L);
-        host.put(HostCost.STREAM_QUERY_IDLE, 1315L);
-        host.put(HostCost.STREAM_QUERY_PENDING, 146L);
-        host.put(HostCost.STREAM_SYNCHRONIZE, 1333L);
-        host.put(HostCost.CONTEXT_SYNCHRONIZE, 311L);
-        host.put(HostCost.EVENT_RECORD_TIMED, 866L);
-        host.put(HostCost.EVENT_RECORD, 140L);
-        host.put(HostCost.STREAM_WAIT_EVENT, 133L);
-        host.put(HostCost.EVENT_QUERY, 145L);
-        host.put(HostCost.EVENT_SYNCHRONIZE, 175L);
-        host.put(HostCost.EVENT_ELAPSED_TIME, 65L);
-        host.put(HostCost.STREAM_CREATE, 1600L);
-        host.put(HostCost.STREAM_DESTROY, 1600L);
-        host.put(HostCost.EVENT_CREATE, 150L);
-        host.put(HostCost.EVENT_DESTROY, 170L);
-        host.put(HostCost.MEMORY_INFO, 4236L);
-        host.put(HostCost.ALLOCATE, 32_500L);
-        host.put(HostCost.FREE, 29_000L);
-        host.put(HostCost.ALLOCATE_ASYNC, 321L);
-        host.put(HostCost.FREE_ASYNC, 321L);
-        host.put(HostCost.HEAVY, 100_000L);
-        return Maps.immutableEnumMap(host);
-    }
+        private Builder(CostModel costs) {
+            this.host = costs.host;
+            this.submitLatency = costs.submitLatency;
+            this.notifyLatency = costs.notifyLatency;
+            this.kernelStart = costs.kernelStart;
+            this.blockBase = costs.blockBase;
+            this.kernelDrain = costs.kernelDrain;
+            this.dispatchPicos = costs.dispatchPicos;
+            this.traffic = costs.traffic;
+            this.timedRecord = costs.timedRecord;
+            this.crossStream = costs.crossStream;
+            this.writeValue = costs.writeValue;
+            this.waitValue = costs.waitValue;
+            this.signalSemaphore = costs.signalSemaphore;
+            this.waitSemaphore = costs.waitSemaphore;
+            this.hostFunction = costs.hostFunction;
+            this.poolFree = costs.poolFree;
+            this.graphStart = costs.graphStart;
+            this.graphLaunch = costs.graphLaunch;
+            this.graphMapping = costs.graphMapping;
+            this.graphKernelStart = costs.graphKernelStart;
+            this.graphIssue = costs.graphIssue;
+            this.conditional = costs.conditional;
+            this.stagingBytesPerMicro = costs.stagingBytesPerMicro;
+            this.transfers = costs.transfers;
+        }
 
-    /**
-     * Returns the engine times of transfers. The cost of {@link #timedRecord} was subtracted from the measurements, and
-     * for copies within the device and copies of pageable memory also the cost of the call.
-     */
-    private static ImmutableMap<Transfer, Curve> transfersOfH200() {
-        Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);
-        curves.put(
-                Transfer.HOST_TO_DEVICE_PINNED,
-                Curve.through(
-                        4, 2800, 4096, 2800, 65536, 3872, 1 << 20, 21568, 1 << 24, 304736, 1 << 28, 4843264, 1 << 30,
-                        19359745));
-        curves.put(
-                Transfer.DEVICE_TO_HOST_PINNED,
-                Curve.through(
-                        4, 1664, 4096, 1984, 65536, 3008, 1 << 20, 20736, 1 << 24, 303872, 1 << 28, 4852576, 1 << 30,
-                        19389280));
-        curves.put(
-                Transfer.HOST_TO_DEVICE_PAGEABLE,
-                Curve.through(4, 960, 4096, 1984, 65536, 7376, 1 << 20, 27253, 1 << 24, 288518, 1 << 28, 22947000));
-        curves.put(
-                Transfer.DEVICE_TO_HOST_PAGEABLE,
-                Curve.through(4, 2287, 4096, 2959, 65536, 10127, 1 << 20, 103500, 1 << 24, 1332500, 1 << 28, 23455000));
-        curves.put(
-                Transfer.DEVICE_TO_DEVICE,
-                Curve.through(4, 2100, 65536, 2100, 1 << 20, 2150, 1 << 24, 6690, 1 << 28, 128200, 1 << 30, 503387));
-        curves.put(
-                Transfer.PEER,
-                Curve.through(4, 3744, 4096, 3872, 65536, 4096, 1 << 20, 6464, 1 << 24, 47648, 1 << 28, 681280));
-        curves.put(
-                Transfer.PEER_STAGED,
-                Curve.through(4, 17024, 4096, 17024, 65536, 17024, 1 << 20, 55712, 1 << 24, 461152, 1 << 28, 6984096));
-        curves.put(Transfer.HOST_TO_HOST, Curve.through(4, 500, 1 << 30, 54_000_000));
-        curves.put(
-                Transfer.MEMSET,
-                Curve.through(
-                        4, 795, 4096, 1415, 8192, 1800, 65536, 1850, 1 << 20, 2040, 1 << 24, 5590, 1 << 28, 61420,
-                        1 << 30, 233000));
-        return Maps.immutableEnumMap(curves);
+        /** Sets the nanoseconds that a call of one class keeps the calling thread. */
+        public Builder host(HostCost call, long nanos) {
+            Map<HostCost, Long> changed = new EnumMap<>(host);
+            changed.put(call, nanos);
+            this.host = Maps.immutableEnumMap(changed);
+            return this;
+        }
+
+        /** Sets the nanoseconds that a call keeps the calling thread, for all classes of calls. */
+        public Builder host(Map<HostCost, Long> nanos) {
+            this.host = Maps.immutableEnumMap(nanos);
+            return this;
+        }
+
+        /** Sets the nanoseconds from the end of a call until the device sees the work. */
+        public Builder submitLatency(long value) {
+            this.submitLatency = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the completion of work until a waiting host thread goes on. */
+        public Builder notifyLatency(long value) {
+            this.notifyLatency = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the last dependency of a kernel until its first block is handed out. */
+        public Builder kernelStart(long value) {
+            this.kernelStart = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a block takes before and after its own work. */
+        public Builder blockBase(long value) {
+            this.blockBase = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the end of the last block until the kernel counts as complete. */
+        public Builder kernelDrain(long value) {
+            this.kernelDrain = value;
+            return this;
+        }
+
+        /** Sets the picoseconds between the placement of two blocks. */
+        public Builder dispatchPicos(long value) {
+            this.dispatchPicos = value;
+            return this;
+        }
+
+        /** Sets how fast kernels move data and compute. */
+        public Builder traffic(TrafficCost value) {
+            this.traffic = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that the device takes to write the time of an event; a record without costs nothing. */
+        public Builder timedRecord(long value) {
+            this.timedRecord = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a dependency costs when it comes from another stream. */
+        public Builder crossStream(long value) {
+            this.crossStream = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a stream memory operation that writes. */
+        public Builder writeValue(long value) {
+            this.writeValue = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of one that waits, once the value is there. */
+        public Builder waitValue(long value) {
+            this.waitValue = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a signal of an external semaphore. */
+        public Builder signalSemaphore(long value) {
+            this.signalSemaphore = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a wait for an external semaphore that is signalled. */
+        public Builder waitSemaphore(long value) {
+            this.waitSemaphore = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from a host function's turn until it has run. */
+        public Builder hostFunction(HostFunctionCost value) {
+            this.hostFunction = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of the device for memory that is freed in stream order. */
+        public Builder poolFree(long value) {
+            this.poolFree = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the turn of a graph until the turn of its first node. */
+        public Builder graphStart(long value) {
+            this.graphStart = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a launch of a graph keeps the host longer, by the graph's shape. */
+        public Builder graphLaunch(GraphLaunchCost value) {
+            this.graphLaunch = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds in which physical memory is mapped for a graph, by bytes; the host waits for it. */
+        public Builder graphMapping(Curve value) {
+            this.graphMapping = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds from the last dependency of a kernel node until its first block is handed out. */
+        public Builder graphKernelStart(long value) {
+            this.graphKernelStart = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds between the starts of two kernel nodes, by their place in the graph. */
+        public Builder graphIssue(GraphIssueCost value) {
+            this.graphIssue = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds that a conditional node takes to look at its value. */
+        public Builder conditional(long value) {
+            this.conditional = value;
+            return this;
+        }
+
+        /** Sets the bytes that the host copies to a staging buffer in a microsecond. */
+        public Builder stagingBytesPerMicro(long value) {
+            this.stagingBytesPerMicro = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of copies or memsets of one kind, by size. */
+        public Builder transfer(Transfer kind, Curve nanos) {
+            Map<Transfer, Curve> changed = new EnumMap<>(transfers);
+            changed.put(kind, nanos);
+            this.transfers = Maps.immutableEnumMap(changed);
+            return this;
+        }
+
+        /** Sets the nanoseconds of copies and memsets, for all kinds, by size. */
+        public Builder transfers(Map<Transfer, Curve> nanos) {
+            this.transfers = Maps.immutableEnumMap(nanos);
+            return this;
+        }
+
+        /** {@return the costs} */
+        public CostModel build() {
+            return new CostModel(
+                    host,
+                    submitLatency,
+                    notifyLatency,
+                    kernelStart,
+                    blockBase,
+                    kernelDrain,
+                    dispatchPicos,
+                    traffic,
+                    timedRecord,
+                    crossStream,
+                    writeValue,
+                    waitValue,
+                    signalSemaphore,
+                    waitSemaphore,
+                    hostFunction,
+                    poolFree,
+                    graphStart,
+                    graphLaunch,
+                    graphMapping,
+                    graphKernelStart,
+                    graphIssue,
+                    conditional,
+                    stagingBytesPerMicro,
+                    transfers);
+        }
     }
 }

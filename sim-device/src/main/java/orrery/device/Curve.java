@@ -28,7 +28,7 @@ public record Curve(long[] bytes, double[] nanos) {
     }
 
     /** Returns a curve through points given as size, cost, size, cost, ... */
-    static Curve through(double... points) {
+    public static Curve through(double... points) {
         long[] bytes = new long[points.length / 2];
         double[] nanos = new double[points.length / 2];
         for (int i = 0; i < bytes.length; i++) {
@@ -36,6 +36,11 @@ public record Curve(long[] bytes, double[] nanos) {
             nanos[i] = points[2 * i + 1];
         }
         return new Curve(bytes, nanos);
+    }
+
+    /** Returns a cost that does not depend on the size. */
+    public static Curve constant(double nanos) {
+        return new Curve(new long[] {0, 1}, new double[] {nanos, nanos});
     }
 
     /** Returns the largest measured size. */

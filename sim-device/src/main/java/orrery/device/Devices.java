@@ -7,10 +7,10 @@ import orrery.device.LaunchLimits.Extent;
 /**
  * The ready-made devices.
  *
- * <p>The {@link #h200} answers every attribute as the real one did. The others start from it and differ in what is
- * public: "guide" below is the table of technical specifications by compute capability in the CUDA programming guide,
- * "data sheet" the vendor's data sheet or architecture paper of the device, "deviceQuery" published output of that
- * sample program. What has no such source is named by {@link DeviceModel#assumed}.
+ * <p>The {@link #h200} and the {@link #h100} answer every attribute as the real ones did. The others start from the
+ * H200 and differ in what is public: "guide" below is the table of technical specifications by compute capability in
+ * the CUDA programming guide, "data sheet" the vendor's data sheet or architecture paper of the device, "deviceQuery"
+ * published output of that sample program. What has no such source is named by {@link DeviceModel#assumed}.
  */
 public final class Devices {
     private static final long MIB = 1L << 20;
@@ -61,7 +61,7 @@ public final class Devices {
                 .engines(new EngineFacts(3, 1, 1)) // one engine for each direction: assumed
                 .power(new PowerFacts(121_000, 700_000, 700_000, 33, 56)) // nvidia-smi, idle and multiplying matrices
                 .priorities(0, -5)
-                .costs(CostModel.h200());
+                .costs(MeasuredCosts.h200());
         for (Feature feature : Feature.values()) {
             builder.feature(feature, true);
         }
@@ -91,35 +91,28 @@ public final class Devices {
                 .attribute(DeviceAttribute.HOST_NUMA_MEMORY_POOLS_SUPPORTED, 1)
                 .attribute(DeviceAttribute.HOST_MEMORY_POOLS_SUPPORTED, 1)
                 .attribute(DeviceAttribute.HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, 1)
-                .assume(
-                        "memory.usableBytes",
-                        "engines.hostToDevice",
-                        "engines.deviceToHost",
-                        "costs.signalSemaphore",
-                        "costs.waitSemaphore",
-                        "costs.syncMemory")
+                .assume("memory.usableBytes", "engines.hostToDevice", "engines.deviceToHost", "costs.syncMemory")
                 .build();
     }
 
-    /** {@return an NVIDIA H100 (SXM5, 80 GB)} The H200's chip with less memory behind it. */
+    /**
+     * {@return an NVIDIA H100 (SXM5, 80 GB)} The H200's chip with less memory behind it. Attributes and costs as
+     * recorded on one, with driver 580 for CUDA 13.0.
+     */
     public static DeviceModel h100() {
-        return likeH200("NVIDIA H100 80GB HBM3")
-                .layout(SmLayout.of(8, 16, 16, 16, 16, 16, 18, 18, 2, 2, 2, 2)) // the H200's: assumed
-                .clockRateKHz(1_980_000) // largest clock that nvidia-smi reports
+        return h200().toBuilder()
+                .name("NVIDIA H100 80GB HBM3")
                 .memory(memory(
                         81_559 * MIB, // as nvidia-smi shows it; cuDeviceTotalMem differs a little: assumed
-                        5120, // data sheet
-                        2_619_000, // nvidia-smi; gives the data sheet's 3.35 TB/s
-                        50 * MIB, // data sheet
-                        32_768_000, // the H200's share of L2: assumed
-                        134_217_728, // assumed
-                        4)) // guide, "Memory Synchronization Domains"
-                .attribute(DeviceAttribute.SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO, 2) // guide
-                .attribute(DeviceAttribute.TENSOR_MAP_ACCESS_SUPPORTED, 1) // guide
+                        5120,
+                        2_619_000,
+                        50 * MIB,
+                        32_768_000,
+                        134_217_728,
+                        4))
                 .power(power(700)) // data sheet: the limit
-                .costs(costs(1, 3352.3, 1980)) // assumed
-                .assume("power", "memory.persistingL2Bytes", "memory.accessPolicyWindowBytes")
-                .assume("memory.totalBytes", "memory.usableBytes", "costs", "layout")
+                .costs(MeasuredCosts.h100())
+                .assume("power", "memory.totalBytes", "memory.usableBytes", "layout")
                 .build();
     }
 
@@ -236,7 +229,7 @@ public final class Devices {
                         4))
                 .engines(new EngineFacts(2, 1, 1))
                 .power(new PowerFacts(10_000, 50_000, 50_000, 30, 50))
-                .costs(CostModel.h200());
+                .costs(MeasuredCosts.h200());
         return builder.build();
     }
 
@@ -269,7 +262,7 @@ public final class Devices {
      * and the clock in MHz.
      */
     private static CostModel costs(double hostLink, double memoryBandwidth, double clock) {
-        return CostModel.h200().scaled(hostLink, memoryBandwidth / 4814.3, clock / 1980);
+        return MeasuredCosts.h200().scaled(hostLink, memoryBandwidth / 4814.3, clock / 1980);
     }
 
     /**

@@ -26,4 +26,24 @@ public record PriorityRange(int least, int greatest) {
     public int clamp(int requested) {
         return Math.max(greatest, Math.min(least, requested));
     }
+
+    /**
+     * Returns how urgent work of a priority is.
+     *
+     * @param priority a number within the range
+     * @return 0 for the greatest priority, and one more for each priority below it
+     */
+    public int urgency(int priority) {
+        return priority - greatest;
+    }
+
+    /** {@return how urgent work is that has the default priority, which is 0 or the nearest priority to it} */
+    public int defaultUrgency() {
+        return urgency(clamp(0));
+    }
+
+    /** {@return the number of priorities} */
+    public int levels() {
+        return urgency(least) + 1;
+    }
 }

@@ -27,14 +27,14 @@ public record SmLimits(
         int sharedUnitBytes,
         int reservedSharedBytesPerBlock) {
 
-    /** The most threads that a model's SM may have; far more than any chip's. */
-    public static final int MOST_THREADS = 8191;
+    /** The most threads that a model's SM may have; twice as many as any chip's, like the other limits. */
+    public static final int MOST_THREADS = 4095;
 
     /** The most blocks that a model's SM may have. */
-    public static final int MOST_BLOCKS = 255;
+    public static final int MOST_BLOCKS = 63;
 
     /** The most registers that a model's SM may have. */
-    public static final int MOST_REGISTERS = 524_287;
+    public static final int MOST_REGISTERS = 131_071;
 
     /** The most shared memory that a model's SM may have, in bytes. */
     public static final int MOST_SHARED_BYTES = 1_048_575;

@@ -182,6 +182,27 @@ class ClusterTest {
         assertEquals(waves, (int) (millis(whole, config(clusters, size, 1024, ALONE, whole)) / 0.05f));
     }
 
+    /** An H200 holds 8 blocks of clusters on an SM, however small they are, and 24 others beside them. */
+    @ParameterizedTest
+    @CsvSource({"528,1", "529,2"})
+    void anSmHoldsEightBlocksOfClusters(int clusters, int waves) {
+        assertEquals(waves, (int) (millis(whole, config(clusters, 2, 32, 0, whole)) / 0.05f));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"24,1", "25,2"})
+    void otherBlocksRunBesideEightBlocksOfClusters(int blocksPerSm, int waves) {
+        CUstream beside = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        CUevent begin = cuda.cuEventCreate(0);
+        CUevent end = cuda.cuEventCreate(0);
+        cuda.cuEventRecord(begin, beside);
+        cuda.cuLaunchKernelEx(config(528, 2, 32, 0, whole), busy);
+        cuda.cuLaunchKernel(busy, 132 * blocksPerSm, 1, 1, 32, 1, 1, 0, beside);
+        cuda.cuEventRecord(end, beside);
+        cuda.cuEventSynchronize(end);
+        assertEquals(waves, (int) (cuda.cuEventElapsedTime(begin, end) / 0.05f));
+    }
+
     @Test
     void gridsOfMillionsOfBlocksEnd() {
         float millis = millis(whole, config(1 << 18, 16, 1024, ALONE, whole));

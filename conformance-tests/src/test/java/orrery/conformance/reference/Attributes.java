@@ -19,24 +19,14 @@ record Attributes(int priority, int cluster, boolean cooperative, boolean progra
     /** What a launch without attributes has. */
     static final Attributes NONE = new Attributes(AS_STREAM, 1, false, false);
 
-    /**
-     * The same for a node of a graph, without what only streams know.
-     *
-     * @param nodePriorities whether executions of the graph use the priorities of nodes. Each node is given one then:
-     *     one that has none has the default priority, but the simulator lets it have that of the launch.
-     */
-    Attributes ofNode(boolean nodePriorities) {
-        return new Attributes(nodePriorities ? nodePriority() : priority, cluster, cooperative, false);
-    }
-
-    /** The same for a kernel that does not begin before the one before it is complete. */
-    Attributes notEarly() {
+    /** The same for a node of a graph, without what only streams know. */
+    Attributes ofNode() {
         return new Attributes(priority, cluster, cooperative, false);
     }
 
-    /** The priority of a node: the default priority unless it has one of its own. */
-    int nodePriority() {
-        return priority == AS_STREAM ? 0 : priority;
+    /** Returns the priority, or {@code usual} if the launch has none of its own. */
+    int priorityOr(int usual) {
+        return priority == AS_STREAM ? usual : priority;
     }
 
     /** The attributes as the driver takes them. */

@@ -81,7 +81,7 @@ final class GraphAssembly {
         CUstream stream = run.stream(captured.stream());
         Kernel kernel = captured.kernel();
         driver.cuStreamBeginCaptureToGraph(stream, target, behind, null, CUstreamCaptureMode.RELAXED);
-        kernel.with(kernel.attributes().ofNode(run.nodePriorities())).submit(run, captured.stream(), id);
+        kernel.with(kernel.attributes().ofNode()).submit(run, captured.stream(), id);
         driver.cuStreamEndCapture(stream);
         List<CUgraphNode> nodes = driver.cuGraphGetNodes(target);
         return nodes.get(nodes.size() - 1);

@@ -71,12 +71,9 @@ record GraphDraft(List<NodeDraft> nodes) {
         return new Graph(List.copyOf(graph));
     }
 
-    /**
-     * The edges of a node. A kernel that launches graphs follows no other programmatically: the simulator then begins
-     * what it launches only when it ends.
-     */
+    /** The edges of a node. Only kernels follow programmatically. */
     private static List<Edge> edges(List<Node> earlier, NodeDraft node, NodeKind kind) {
-        boolean follows = kind.kernel() != null && !(node.kind() instanceof Kind.Launches);
+        boolean follows = kind.kernel() != null;
         TreeMap<Integer, EdgeKind> edges = new TreeMap<>();
         int turn = 0;
         for (int back : node.behind()) {

@@ -33,7 +33,9 @@ enum Hardware {
 
     /** The costs of a device where no graph waits for physical memory: which memory is mapped is not modelled here. */
     private static CostModel costs() {
-        return CostModel.h200().withGraphMapping(new Curve(new long[] {1, 2}, new double[] {0, 0}));
+        return Devices.h200().costs().toBuilder()
+                .graphMapping(Curve.constant(0))
+                .build();
     }
 
     private static DeviceModel clustered() {

@@ -97,8 +97,7 @@ record Kernel(
                 sharedBytes,
                 List.of(run.arguments(this, id)));
         CUgraphNode node = run.driver().cuGraphAddKernelNode(graph, behind, params);
-        for (CUlaunchAttribute attribute :
-                attributes.ofNode(run.nodePriorities()).list()) {
+        for (CUlaunchAttribute attribute : attributes.ofNode().list()) {
             run.driver().cuGraphKernelNodeSetAttribute(node, attribute);
         }
         return node;

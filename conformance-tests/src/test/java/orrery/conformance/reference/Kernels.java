@@ -17,9 +17,6 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
     private static final int MOST_COOPERATIVE_BLOCKS = 4;
     private static final int MOST_CLUSTERS = 300;
 
-    /** The smallest blocks of clusters: more than eight blocks of clusters do not run on one SM. */
-    private static final int CLUSTER_THREADS = 256;
-
     /** Kernels that only have an effect. */
     Kernels() {
         this(false, false, false, false);
@@ -56,8 +53,7 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
         if (attributes.cooperative()) {
             return kernel.with(attributes).with(Math.min(blocks, MOST_COOPERATIVE_BLOCKS), kernel.threads());
         } else if (cluster > 1) {
-            int threads = Math.max(kernel.threads(), CLUSTER_THREADS);
-            return kernel.with(attributes).with(Math.min(blocks, MOST_CLUSTERS) * cluster, threads);
+            return kernel.with(attributes).with(Math.min(blocks, MOST_CLUSTERS) * cluster, kernel.threads());
         }
         return kernel.with(attributes);
     }
@@ -111,19 +107,9 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
                 .as(KernelCalls::new);
     }
 
-    /**
-     * A wait beyond the end of a block would be none; a trigger there is one at the end.
-     *
-     * <p>Where the simulator deviates there is no trigger. If a kernel fails, it lets followers begin at once, and not
-     * at the time of the trigger. If several blocks have a cost together, it lets followers begin after the trigger
-     * time of the last block, and not when the kernel ends before.
-     */
+    /** A wait beyond the end of a block would be none; a trigger there is one at the end. */
     private static KernelCalls legal(KernelCalls calls, Kernel kernel) {
-        boolean deviates = kernel.effect() instanceof Effect.Fail || kernel.whole() && kernel.blocks() > 1;
         return new KernelCalls(
-                deviates ? KernelCalls.NEVER : calls.triggerAt(),
-                Math.min(calls.waitAt(), kernel.nanos()),
-                calls.waitsFirst(),
-                calls.flag());
+                calls.triggerAt(), Math.min(calls.waitAt(), kernel.nanos()), calls.waitsFirst(), calls.flag());
     }
 }

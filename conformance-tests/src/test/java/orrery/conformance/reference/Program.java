@@ -34,26 +34,7 @@ record Program(
 
     /** A program without graphs. */
     static Program of(Hardware hardware, List<Step> steps) {
-        return new Program(hardware, List.of(), List.of(), false, withoutEarlyLaunchesBehindFaults(steps));
-    }
-
-    /**
-     * The same steps, where no kernel begins early that is launched behind one that fails. The simulator lets a kernel
-     * that runs have its effect when such a launch comes, even if there was a fault before.
-     */
-    private static List<Step> withoutEarlyLaunchesBehindFaults(List<Step> steps) {
-        List<Step> changed = new ArrayList<>();
-        boolean failed = false;
-        for (Step step : steps) {
-            if (step instanceof Step.Submit submit && submit.work() instanceof Kernel kernel) {
-                failed |= kernel.effect() instanceof Effect.Fail;
-                Kernel same = failed ? kernel.with(kernel.attributes().notEarly()) : kernel;
-                changed.add(new Step.Submit(submit.stream(), same));
-            } else {
-                changed.add(step);
-            }
-        }
-        return changed;
+        return new Program(hardware, List.of(), List.of(), false, steps);
     }
 
     /** The program with graphs that were drafted. */

@@ -49,7 +49,12 @@ final class ReferenceDevice {
 
     /** How urgent work of a priority is: 0 goes first. */
     int urgency(int priority) {
-        return priority - model.priorities().greatest();
+        return model.priorities().urgency(priority);
+    }
+
+    /** How urgent everything is that priorities have no effect on. */
+    int defaultUrgency() {
+        return model.priorities().defaultUrgency();
     }
 
     /** The engine of a copy; null if the front end does it. */

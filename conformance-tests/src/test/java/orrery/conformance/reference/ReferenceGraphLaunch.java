@@ -8,6 +8,7 @@ import orrery.conformance.reference.Graph.Node;
 final class ReferenceGraphLaunch extends ReferenceOperation {
     private final ReferenceGraphExec exec;
     private final Deque<Tie> ties = new ArrayDeque<>();
+    private final long endVisibleAt;
 
     /**
      * What ties an event node to the outside.
@@ -17,9 +18,11 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
      */
     private record Tie(ReferenceOperation outside, boolean records) {}
 
-    ReferenceGraphLaunch(Identity identity, ReferenceGraphExec exec) {
+    /** A launch whose end the device sees at {@code endVisibleAt}: it is not complete before. */
+    ReferenceGraphLaunch(Identity identity, ReferenceGraphExec exec, long endVisibleAt) {
         super(identity);
         this.exec = exec;
+        this.endVisibleAt = endVisibleAt;
     }
 
     /** It is in its stream: events stand for its nodes from now on. What its nodes wait for is decided now too. */
@@ -61,7 +64,7 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
     @Override
     void begin(long now) {
         began(now);
-        ReferenceExecution.ofHost(exec, identity(), end -> executor().complete(this, end))
+        ReferenceExecution.ofHost(exec, identity(), end -> executor().complete(this, Math.max(end, endVisibleAt)))
                 .begin(now, this::orderWithEvents);
     }
 

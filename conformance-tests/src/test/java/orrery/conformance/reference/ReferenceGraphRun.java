@@ -17,6 +17,8 @@ import orrery.conformance.reference.ReferenceOperation.Identity;
  * so on; that is the order in which they are submitted.
  */
 final class ReferenceGraphRun {
+    private static final int DEFAULT_PRIORITY = 0;
+
     private final Identity launch;
     private final ReferenceExecution execution;
     private final Graph graph;
@@ -95,8 +97,9 @@ final class ReferenceGraphRun {
         return level;
     }
 
+    /** Of what priorities have no effect on. */
     private Identity identity(String kind) {
-        return identity(kind, launch.urgency());
+        return identity(kind, launch.device().defaultUrgency());
     }
 
     private Identity identity(String kind, int urgency) {
@@ -105,11 +108,12 @@ final class ReferenceGraphRun {
     }
 
     /**
-     * Kernels have the priorities of their nodes if the executable graph says so. Else all is as urgent as the launch.
+     * A kernel is as urgent as the launch. If the executable graph says so, it has the priority of its node instead,
+     * which may come from the stream that it was captured in.
      */
-    private int urgency(Work work) {
-        return execution.exec().nodePriorities() && work instanceof Kernel kernel
-                ? launch.device().urgency(kernel.attributes().nodePriority())
+    private int urgency(Kernel kernel, int captured) {
+        return execution.exec().nodePriorities()
+                ? launch.device().urgency(kernel.attributes().priorityOr(captured))
                 : launch.urgency();
     }
 
@@ -117,19 +121,26 @@ final class ReferenceGraphRun {
         NodeKind kind = node.kind();
         if (kind instanceof NodeKind.Does does) {
             Work work = does.work();
-            return add(work.operation(identity(work.kind(), urgency(work)), node.id()));
+            Identity identity = work instanceof Kernel kernel
+                    ? identity(kernel.kind(), urgency(kernel, DEFAULT_PRIORITY))
+                    : identity(work.kind());
+            return add(work.operation(identity, node.id()));
         } else if (kind instanceof NodeKind.Captured captured) {
             Kernel kernel = captured.kernel();
             ReferenceContext context =
                     launch.owner().context().at(captured.stream().place());
             return add(new ReferenceKernel(
-                    identity(kernel.kind(), urgency(kernel)), kernel, node.id(), context::multiprocessors));
+                    identity(kernel.kind(), urgency(kernel, captured.stream().priority())),
+                    kernel,
+                    node.id(),
+                    context::multiprocessors));
         } else if (kind instanceof NodeKind.Allocation) {
             return add(new ReferenceFrontEndOperation(identity("alloc"), 0, EffectInstant.BEGIN, () -> {}));
         } else if (kind instanceof NodeKind.Free) {
             return add(new ReferenceFrontEndOperation(identity("free"), 0, EffectInstant.BEGIN, () -> {}));
         } else if (kind instanceof NodeKind.Conditional conditional) {
-            return add(new ReferenceConditional(identity(conditional.type().name()), node.id(), conditional));
+            return add(new ReferenceConditional(
+                    identity(conditional.type().name(), launch.urgency()), node.id(), conditional));
         } else if (kind instanceof NodeKind.Child) {
             return add(new ReferenceMarker(identity("child graph"), 0));
         } else if (kind instanceof NodeKind.RecordEvent) {

@@ -200,11 +200,11 @@ final class ReferenceHost {
         stream.context().append(join, stream);
     }
 
-    /** A kernel can have a priority of its own. */
+    /** A kernel has a priority of its own or that of its stream. Priorities have no effect on other work. */
     private static int urgency(Work work, ReferenceStream stream) {
-        return work instanceof Kernel kernel && kernel.attributes().priority() != Attributes.AS_STREAM
-                ? stream.device().urgency(kernel.attributes().priority())
-                : stream.urgency();
+        return work instanceof Kernel kernel
+                ? stream.device().urgency(kernel.attributes().priorityOr(stream.priority()))
+                : stream.device().defaultUrgency();
     }
 
     /** A kernel that is launched so can begin before the kernel right before it is complete. */
@@ -253,15 +253,17 @@ final class ReferenceHost {
         ReferenceGraphExec exec = graphs.get(graph % graphs.size());
         enter(HostCost.GRAPH_LAUNCH);
         ReferenceStream stream = stream(queue);
-        ReferenceGraphLaunch launch = new ReferenceGraphLaunch(new Identity(stream, "graph", visibleAt()), exec);
+        Graph shape = exec.graph();
+        long more = costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
+        ReferenceGraphLaunch launch = new ReferenceGraphLaunch(
+                new Identity(stream, stream.urgency(), "graph", visibleAt()), exec, visibleAt() + more);
         launch.follow(stream.tail);
         if (!exec.graph().idle()) {
             stream.context().followOthers(launch, stream, time);
         }
         launch.enqueued();
         stream.context().append(launch, stream);
-        Graph shape = exec.graph();
-        time += costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
+        time += more;
         return Step.DONE;
     }
 

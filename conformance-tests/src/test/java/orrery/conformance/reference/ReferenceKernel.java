@@ -162,7 +162,7 @@ final class ReferenceKernel extends ReferenceOperation {
     }
 
     private void ended(Round round, long now) {
-        sms.give(footprint, round.places());
+        sms.give(footprint, round.places(), kernel.attributes().cluster());
         openRounds--;
         if (openRounds == 0 && unplaced == 0) {
             if (!bodyRun) {

@@ -79,7 +79,7 @@ final class ReferenceMultiprocessors {
     List<Integer> takeOne(Footprint block) {
         for (int i = 0; i < numbers.size(); i++) {
             int at = (next + i) % numbers.size();
-            if (sms.take(numbers.get(at), block)) {
+            if (sms.take(numbers.get(at), block, false)) {
                 next = at + 1;
                 roundsRunning++;
                 return List.of(numbers.get(at));
@@ -100,12 +100,13 @@ final class ReferenceMultiprocessors {
                 cluster == 1 ? List.of(Integer.MAX_VALUE) : sms.model().layout().clusters()) {
             List<Integer> together = new ArrayList<>();
             for (int sm : numbers) {
-                if (sm >= first && sm - first < size && together.size() < left && sms.take(sm, block)) {
+                boolean wanted = sm >= first && sm - first < size && together.size() < left;
+                if (wanted && sms.take(sm, block, cluster > 1)) {
                     together.add(sm);
                 }
             }
             while (together.size() % cluster != 0) {
-                sms.give(together.remove(together.size() - 1), block);
+                sms.give(together.remove(together.size() - 1), block, true);
             }
             places.addAll(together);
             left -= together.size();
@@ -116,9 +117,9 @@ final class ReferenceMultiprocessors {
     }
 
     /** Gives places back. */
-    void give(Footprint block, List<Integer> places) {
+    void give(Footprint block, List<Integer> places, int cluster) {
         roundsRunning--;
-        places.forEach(sm -> sms.give(sm, block));
+        places.forEach(sm -> sms.give(sm, block, cluster > 1));
     }
 
     /** Whether any blocks run that were placed here. */

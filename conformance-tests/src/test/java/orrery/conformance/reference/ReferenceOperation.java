@@ -47,9 +47,9 @@ abstract class ReferenceOperation {
             this(owner.device(), owner, urgency, kind, visibleAt, null, NO_POSITION);
         }
 
-        /** An operation of a stream. */
+        /** An operation of a stream that priorities have no effect on. */
         Identity(ReferenceStream owner, String kind, long visibleAt) {
-            this(owner, owner.urgency(), kind, visibleAt);
+            this(owner, owner.device().defaultUrgency(), kind, visibleAt);
         }
 
         /** Whether it is in a graph. */

@@ -20,23 +20,26 @@ final class ReferenceSms {
     private static final class Sm {
         private int threads;
         private int blocks;
+        private int clusterBlocks;
         private int registers;
         private int sharedBytes;
 
-        boolean take(Footprint block) {
+        boolean take(Footprint block, boolean clustered) {
             boolean room = threads >= block.threads()
                     && blocks >= 1
+                    && (clusterBlocks >= 1 || !clustered)
                     && registers >= block.registers()
                     && sharedBytes >= block.sharedBytes();
             if (room) {
-                change(block, -1);
+                change(block, clustered, -1);
             }
             return room;
         }
 
-        void change(Footprint block, int sign) {
+        void change(Footprint block, boolean clustered, int sign) {
             threads += sign * block.threads();
             blocks += sign;
+            clusterBlocks += clustered ? sign : 0;
             registers += sign * block.registers();
             sharedBytes += sign * block.sharedBytes();
         }
@@ -48,6 +51,7 @@ final class ReferenceSms {
             Sm sm = new Sm();
             sm.threads = model.sm().maxThreads();
             sm.blocks = model.sm().maxBlocks();
+            sm.clusterBlocks = model.coscheduling().clusterBlocksPerSm();
             sm.registers = model.sm().registers();
             sm.sharedBytes = model.sm().sharedBytes();
             sms.add(sm);
@@ -71,14 +75,14 @@ final class ReferenceSms {
         return partition;
     }
 
-    /** Takes room for a block on a SM, if there is room. */
-    boolean take(int sm, Footprint block) {
-        return sms.get(sm).take(block);
+    /** Takes room for a block on a SM, if there is room; {@code clustered} if it is a block of a cluster. */
+    boolean take(int sm, Footprint block, boolean clustered) {
+        return sms.get(sm).take(block, clustered);
     }
 
     /** Gives it back. */
-    void give(int sm, Footprint block) {
-        sms.get(sm).change(block, 1);
+    void give(int sm, Footprint block, boolean clustered) {
+        sms.get(sm).change(block, clustered, 1);
     }
 
     /** Whether no blocks run on any of some SMs. */

@@ -40,8 +40,13 @@ final class ReferenceStream {
         return queue != null && queue.blocking();
     }
 
-    /** How urgent its work is: 0 goes first. */
+    /** The priority of kernels that have none of their own. */
+    int priority() {
+        return queue == null ? 0 : queue.priority();
+    }
+
+    /** How urgent such kernels are: 0 goes first. */
     int urgency() {
-        return queue == null ? 0 : device().urgency(queue.priority());
+        return device().urgency(priority());
     }
 }

@@ -10,6 +10,8 @@ import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.Destructor;
 import orrery.core.work.EffectInstant;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
@@ -19,12 +21,17 @@ import orrery.sim.EngineKind;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceEngine {
+    /** From so many nanoseconds on a copy within the device shares the bandwidth of the memory with kernels. */
+    private static final long LONG_COPY = 4000;
+
     private final int ordinal;
     private final DeviceModel model;
     private final CostModel costs;
     private final Executor executor;
     private final EventLoop loop;
     private final SmArray sms;
+    private final int defaultUrgency;
+    private final MemoryTraffic traffic;
     private final Map<EngineKind, CopyEngineQueue> queues = new EnumMap<>(EngineKind.class);
 
     /** Creates the engine of the device with number {@code ordinal}. */
@@ -35,6 +42,8 @@ public final class DeviceEngine {
         this.executor = executor;
         this.loop = executor.loop();
         this.sms = new SmArray(this, model);
+        this.traffic = new MemoryTraffic(loop, costs.traffic());
+        this.defaultUrgency = model.priorities().defaultUrgency();
         executor.addDevice(costs.crossStream());
         int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
         CopyEngineQueue toDevice = new CopyEngineQueue(this);
@@ -61,6 +70,25 @@ public final class DeviceEngine {
 
     Executor executor() {
         return executor;
+    }
+
+    MemoryTraffic traffic() {
+        return traffic;
+    }
+
+    /**
+     * Returns the urgency of work; 0 goes first. Kernels have their own, or else that of kernels {@code usually}.
+     * Composite work hands that to what is inside. Priorities have no effect on other work, so that it has the default.
+     */
+    int urgency(Work work, EngineKind kind, int usually) {
+        return switch (kind) {
+            case COMPUTE -> {
+                int own = KernelLaunch.urgencyOf(work);
+                yield own == LaunchAttributes.AS_STREAM ? usually : own;
+            }
+            case COMPOSITE -> usually;
+            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, FRONT_END, ELSEWHERE, HOST, ORDER -> defaultUrgency;
+        };
     }
 
     /** Begins an operation that is ready: the device can see it, and all that it depends on is complete. */
@@ -207,6 +235,8 @@ public final class DeviceEngine {
         long nanos = nanosOf(table, row, work, now);
         if (nanos == 0 && loop.isNext()) {
             end(table, row, table.stateWord(row), now);
+        } else if (nanos >= LONG_COPY && work.engineKind() == EngineKind.COPY_ON_DEVICE) {
+            traffic.addCopy(nanos, at -> end(table, row, table.stateWord(row), at));
         } else {
             executor.endAt(table, row, now + nanos);
         }
@@ -231,16 +261,19 @@ public final class DeviceEngine {
         boolean early = programmatic || executor.instant(launch.effectInstant()) == EffectInstant.BEGIN;
         if (early && table.failure(row) == null) {
             runKernelEarly(table, row, launch);
-            if (launch.kernel().isLaunching()) {
-                startRequested(table, loop.now());
-            }
         }
     }
 
-    /** Executes what a kernel does to memory before its end. */
+    /** Executes what a kernel does to memory before its end, and starts the graph launches that it requests. */
     void runKernelEarly(OperationTable table, int row, LaunchConfiguration launch) {
         table.setEffectDone(row);
+        if (isDroppedByFault(table, row)) {
+            return;
+        }
         executor.effects().runKernel(table, row, launch, new KernelRuntime(table, row, launch));
+        if (launch.kernel().isLaunching()) {
+            startRequested(table, loop.now());
+        }
     }
 
     /** Executes what an operation does to memory at its end, if that has not happened. */

@@ -2,7 +2,6 @@ package orrery.core.exec;
 
 import java.util.Arrays;
 import java.util.List;
-import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
@@ -108,11 +107,10 @@ public final class GraphRun extends OperationTable {
         }
         for (int row = 0; row < order.length; row++) {
             int waits = plan.indegree()[row];
-            int own = nodePriorities ? KernelLaunch.urgencyOf(work(row)) : -1;
             template[2 * row + 1] = StateWord.waiting(
                     configurations.number(row),
                     onlyOrders(row),
-                    own >= 0 ? own : urgency,
+                    urgency(work(row)),
                     immediate || waits == 0 ? waits + 1 : waits);
         }
         if (immediate) {
@@ -122,6 +120,15 @@ public final class GraphRun extends OperationTable {
             roots = order.length;
         }
         submitted = Arrays.copyOf(order, roots);
+    }
+
+    private int urgency(Work work) {
+        EngineKind kind = work.engineKind();
+        if (kind != EngineKind.COMPUTE) {
+            return engine.urgency(work, kind, urgency);
+        }
+        int ofNode = engine.model().priorities().defaultUrgency();
+        return nodePriorities ? engine.urgency(work, kind, ofNode) : urgency;
     }
 
     private boolean onlyOrders(int row) {

@@ -105,17 +105,17 @@ final class ProgrammaticDependency implements TimedAction {
         }
         if (triggered && !(triggeredBehindLeaders && led)) {
             long from = triggeredBehindLeaders ? Math.max(begun, leadersOverAt - synchronizeNanos) : begun;
-            behindTrigger = release(behindTrigger, Math.max(saidAt, from + Math.min(triggerNanos, longest())));
+            long at = Math.min(from + triggerNanos, endOfBlock(from));
+            behindTrigger = release(behindTrigger, Math.max(saidAt, at));
         }
     }
 
-    /** How long a block lasts: it has triggered at its end, whatever it says. */
-    private long longest() {
-        LaunchConfiguration launch = table.configuration(row);
-        if (table.failure(row) != null || launch == null) {
-            return 0;
-        }
-        return launch.blockNanos(table.engine(row).costs(), table.arguments(row));
+    /** Returns when a block ends that has begun at {@code from}: it has triggered then, whatever it has called. */
+    private long endOfBlock(long from) {
+        GridRun grid = table.details(row).grid;
+        return grid == null
+                ? from + executor().effects().nanosOfBlock(table, row, table.configuration(row))
+                : grid.endOfBlock(from);
     }
 
     private List<Long> release(List<Long> waiting, long at) {

@@ -21,7 +21,7 @@ final class SmArray {
     SmArray(DeviceEngine engine, DeviceModel model) {
         this.engine = engine;
         this.model = model;
-        this.capacity = new SmCapacity(model.smCount(), model.sm());
+        this.capacity = new SmCapacity(model);
         this.whole = new SmPool(this, null, model);
     }
 
@@ -88,9 +88,7 @@ final class SmArray {
         List<SmPool> open = new ArrayList<>(parts);
         open.add(whole);
         open.removeIf(pool -> !pool.waiting());
-        for (int urgency = 0;
-                urgency <= model.priorities().least() - model.priorities().greatest();
-                urgency++) {
+        for (int urgency = 0; urgency < model.priorities().levels(); urgency++) {
             for (Iterator<SmPool> each = open.iterator(); each.hasNext(); ) {
                 if (!each.next().place(urgency, now)) {
                     each.remove();

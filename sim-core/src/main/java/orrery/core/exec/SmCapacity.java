@@ -2,16 +2,16 @@ package orrery.core.exec;
 
 import java.util.Arrays;
 import orrery.core.work.BlockDemand;
-import orrery.device.SmLimits;
+import orrery.device.DeviceModel;
 
 /** The free resources of each SM of a device, one {@link BlockDemand} word an SM. */
 final class SmCapacity {
     private final long[] free;
 
-    /** Creates {@code count} empty SMs. */
-    SmCapacity(int count, SmLimits sm) {
-        free = new long[count];
-        Arrays.fill(free, BlockDemand.capacity(sm));
+    /** Creates the SMs of a device, all empty. */
+    SmCapacity(DeviceModel device) {
+        free = new long[device.smCount()];
+        Arrays.fill(free, BlockDemand.capacity(device));
     }
 
     /** Reserves room for one block; returns false, and changes nothing, if there is too little. */

@@ -50,8 +50,7 @@ final class SmPool {
         this.end = mine.length();
         this.whole = count == end;
         this.picked = new int[count];
-        this.queues = new OperationQueue
-                [model.priorities().least() - model.priorities().greatest() + 1];
+        this.queues = new OperationQueue[model.priorities().levels()];
         for (int i = 0; i < queues.length; i++) {
             queues[i] = new OperationQueue();
         }
@@ -176,12 +175,7 @@ final class SmPool {
         executor.start(table, row, now, "its block is placed");
         table.sm(row, sm);
         table.begunAt(row, from);
-        long nanos = 0;
-        try {
-            nanos = launch.blockNanos(costs, table.arguments(row));
-        } catch (Throwable t) {
-            table.failed(row, t);
-        }
+        long nanos = executor.effects().nanosOfBlock(table, row, launch);
         engine.kernelBegins(table, row, launch, false);
         executor.endAt(table, row, GridRun.end(from + nanos));
         return true;

@@ -43,9 +43,8 @@ final class StreamOperations extends OperationTable {
         }
         ids[row] = id;
         correlations[row] = correlation;
-        int own = KernelLaunch.urgencyOf(work);
-        int urgency = own >= 0 ? own : owner.urgency();
         EngineKind kind = work.engineKind();
+        int urgency = owner.engine().urgency(work, kind, owner.urgency());
         define(row, visibleAt, StateWord.waiting(0, kind == EngineKind.ORDER, urgency, 1));
         if (kind == EngineKind.HOST) {
             makeDetails(row).visibleAt = visibleAt;

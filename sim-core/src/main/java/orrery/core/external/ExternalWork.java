@@ -22,27 +22,35 @@ public sealed interface ExternalWork extends ObjectWork permits ExternalSignals,
     List<ExternalSemaphore> semaphores();
 
     /**
+     * Checks the flags of work in a stream.
+     *
+     * @throws orrery.sim.CudaException if flags are not legal (EXT-22)
+     */
+    void checkFlags();
+
+    /**
      * Returns the work to enqueue in a stream. For signals of NvSciSync objects, the call issues their fences. Captured
      * work is not enqueued, so it issues none.
      */
     ExternalWork issueFences();
 
     /**
-     * Submits the work to a stream of the context that imported the semaphores. Does nothing if there are no
-     * semaphores.
+     * Submits the work to a stream of the context that imported the semaphores.
      *
-     * @param stream the stream
-     * @param streamContext the context of the stream; for a green context, the primary context
-     * @throws orrery.sim.CudaException if a semaphore was imported into another context (EXT-21)
+     * @param streamContext the context of the stream
+     * @param green whether the stream belongs to a green context
+     * @throws orrery.sim.CudaException if there are no semaphores, flags are not legal, or the stream belongs to a
+     *     green context or to another context than a semaphore (EXT-20 to EXT-22, EXT-36)
      */
-    default void submitTo(Stream stream, HostContext streamContext) {
+    default void submitTo(Stream stream, HostContext streamContext, boolean green) {
+        ExternalRule.LISTS.require(!semaphores().isEmpty(), () -> "no semaphore is used in " + stream);
+        checkFlags();
+        ExternalRule.GREEN_STREAM.require(
+                !green, () -> semaphores().get(0) + " is used in " + stream + " of a green context");
         for (ExternalSemaphore semaphore : semaphores()) {
             ExternalRule.CONTEXT.require(
                     semaphore.context() == streamContext,
                     () -> semaphore + " of " + semaphore.context() + " is used in " + stream + " of another context");
-        }
-        if (semaphores().isEmpty()) {
-            return;
         }
         stream.perform(new Request(this));
     }

@@ -208,7 +208,9 @@ public final class GraphExec implements DeviceGraph {
         }
         nodes.checkPartitions(this);
         memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
-        GraphLaunch launch = new GraphLaunch(this, nodes.current(), null);
+        CostModel costs = stream.engine().model().costs();
+        long visibleAt = now + launchNanos(costs) + costs.submitLatency();
+        GraphLaunch launch = new GraphLaunch(this, nodes.current(), null, visibleAt);
         orderBehindEvents(stream);
         lifetimes.beginLaunch(stream, launch, launchTraits.progress() == Progress.ALONE);
         memory.launch();

@@ -16,16 +16,25 @@ public final class GraphLaunch extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
     private final @Nullable GraphLaunchMode mode;
+    private final long visibleAt;
 
     /**
      * Creates a launch.
      *
      * @param mode the mode of a launch by a kernel; null for a launch by the host
+     * @param visibleAt when the device sees the end of the launch; it begins with a graph of many branches while the
+     *     host still submits the rest
      */
-    GraphLaunch(GraphExec exec, Version version, @Nullable GraphLaunchMode mode) {
+    GraphLaunch(GraphExec exec, Version version, @Nullable GraphLaunchMode mode, long visibleAt) {
         this.exec = exec;
         this.version = version;
         this.mode = mode;
+        this.visibleAt = visibleAt;
+    }
+
+    /** Returns when the device sees the end of the launch: it is not complete before. */
+    long visibleAt() {
+        return visibleAt;
     }
 
     /** Returns the executable graph. */

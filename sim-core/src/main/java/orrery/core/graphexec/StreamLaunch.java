@@ -38,6 +38,6 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     @Override
     void completed(long at) {
         launch.exec().launchCompleted();
-        operation().complete(at);
+        operation().complete(Math.max(at, launch.visibleAt()));
     }
 }

@@ -6,10 +6,10 @@ import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.exec.CallbackHost;
+import orrery.core.exec.DriverLost;
 import orrery.core.exec.HostCallback;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
@@ -97,7 +97,7 @@ final class ApiGate implements CallbackHost {
      * {@code action} inside.
      */
     void close(Runnable action) {
-        if (lock.refuses() || Coroutine.onDeviceThread()) {
+        if (lock.refuses()) {
             throw new IllegalStateException("the machine is not closed from device code or a host function");
         }
         others.close();
@@ -109,6 +109,11 @@ final class ApiGate implements CallbackHost {
         } finally {
             lock.leave();
         }
+    }
+
+    /** Takes the machine from the thread inside, which is in user code that cannot be stopped. */
+    void takeOver(Runnable action) {
+        lock.takeOver(action);
     }
 
     // -- callbacks and other processes ---------------------------------------------------------------------------
@@ -152,6 +157,8 @@ final class ApiGate implements CallbackHost {
         } catch (CudaException e) {
             result = e.result();
             throw e;
+        } catch (DriverLost e) {
+            throw lost(call, e);
         } finally {
             exit(call, result);
         }
@@ -167,6 +174,8 @@ final class ApiGate implements CallbackHost {
         } catch (CudaException e) {
             result = e.result();
             throw e;
+        } catch (DriverLost e) {
+            throw lost(call, e);
         } finally {
             exit(call, result);
         }
@@ -228,7 +237,17 @@ final class ApiGate implements CallbackHost {
         dueAtExit = true;
     }
 
+    private static CudaException lost(Object call, DriverLost e) {
+        return ApiRule.STICKY.violated(
+                CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
+                ApiText.of(call + " has run code of the program that was given up: " + e.getMessage()),
+                e.getCause());
+    }
+
     private void exit(ApiCall call, CUresult result) {
+        if (lock.isLost()) {
+            return;
+        }
         try {
             if (dueAtExit) {
                 dueAtExit = false;
@@ -287,7 +306,7 @@ final class ApiGate implements CallbackHost {
     // -- other visits --------------------------------------------------------------------------------------------
 
     <T> T ask(Function<HostThread, T> question) {
-        if (lock.isInside()) {
+        if (lock.isInsideAsHost()) {
             return question.apply(lock.thread());
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.actInCallback(() -> question.apply(lock.thread()));
@@ -297,13 +316,15 @@ final class ApiGate implements CallbackHost {
         }
         try {
             return question.apply(lock.thread());
+        } catch (DriverLost e) {
+            throw lost("a question", e);
         } finally {
             lock.leave();
         }
     }
 
     <T> T outside(Supplier<T> action) {
-        if (lock.isInside()) {
+        if (lock.isInsideAsHost()) {
             return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.actInCallback(() -> {
@@ -317,6 +338,8 @@ final class ApiGate implements CallbackHost {
         others.entered();
         try {
             return action.get();
+        } catch (DriverLost e) {
+            throw lost("another API", e);
         } finally {
             lock.leave();
         }
@@ -329,6 +352,8 @@ final class ApiGate implements CallbackHost {
         others.entered();
         try {
             action.run();
+        } catch (DriverLost e) {
+            throw lost("moving the clock", e);
         } finally {
             lock.leave();
         }

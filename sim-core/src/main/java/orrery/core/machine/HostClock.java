@@ -164,7 +164,7 @@ final class HostClock {
 
     /** Runs one operation if a policy chooses the order. */
     void nudge() {
-        if (executor.choosing()) {
+        if (executor.choosing() && !loop.isAbandoned()) {
             executor.runChosen();
             time = Math.max(time, executor.horizon());
         }
@@ -176,6 +176,9 @@ final class HostClock {
     }
 
     private boolean progress(String who) {
+        if (loop.isAbandoned()) {
+            return false;
+        }
         if (realTime) {
             awaitWallClock(who);
         }
@@ -206,13 +209,13 @@ final class HostClock {
         if (executor.isCompleteAt(operation, time)) {
             return;
         }
-        while (!executor.isComplete(operation)) {
+        while (!executor.isComplete(operation) && !loop.isAbandoned()) {
             others.betweenSteps(who);
             if (!progress(who) && !observeFault(operation)) {
                 awaitOthers(operation, who);
             }
         }
-        if (executor.completedAt(operation) > time) {
+        if (executor.isComplete(operation) && executor.completedAt(operation) > time) {
             time = executor.completedAt(operation) + notifyLatency;
             runDue();
         }
@@ -244,7 +247,7 @@ final class HostClock {
                 () -> WaitReport.of(executor, operation));
         others.blocked(wait);
         try {
-            while (others.arrivals() == seen && !executor.isComplete(operation) && !loop.release(time)) {
+            while (others.arrivals() == seen && !mayGoOn(operation)) {
                 long passed = System.nanoTime() - began;
                 others.pause(Math.min(grace(passed, wait) - passed, pollInterval(THREAD_POLL_NANOS)), who);
                 if (wait.deadlock() != null) {
@@ -254,6 +257,10 @@ final class HostClock {
         } finally {
             others.blocked(null);
         }
+    }
+
+    private boolean mayGoOn(long operation) {
+        return loop.isAbandoned() || executor.isComplete(operation) || loop.release(time);
     }
 
     /**

@@ -31,7 +31,6 @@ public final class Stream implements WorkOwner, TracedStream {
     private final FaultState faults;
     private final StreamAttributes attributes;
     private final String name;
-    private final int greatest;
     private Sink sink;
     private boolean destroyed;
 
@@ -64,7 +63,6 @@ public final class Stream implements WorkOwner, TracedStream {
         this.engine = order.engine();
         this.faults = order.faults();
         this.attributes = new StreamAttributes(range, priority);
-        this.greatest = range.greatest();
         this.sink = order;
         this.name = switch (kind) {
             case LEGACY -> "legacy";
@@ -177,7 +175,7 @@ public final class Stream implements WorkOwner, TracedStream {
 
     @Override
     public int urgency() {
-        return attributes.priority() - greatest;
+        return attributes.urgency();
     }
 
     @Override

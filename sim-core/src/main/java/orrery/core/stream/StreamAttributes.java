@@ -24,6 +24,11 @@ public final class StreamAttributes {
         return priority;
     }
 
+    /** Returns how urgent kernels of that priority are; 0 goes first. */
+    int urgency() {
+        return range.urgency(priority);
+    }
+
     /** Sets the priority, clamped to the device's range. */
     public void priority(int value) {
         priority = range.clamp(value);

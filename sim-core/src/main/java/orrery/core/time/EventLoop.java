@@ -22,14 +22,15 @@ public final class EventLoop {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final EventQueue queue = new EventQueue();
-    private final TimerSlots slots = new TimerSlots();
-    private final ConditionWaiters waiters = new ConditionWaiters();
+    private EventQueue queue = new EventQueue();
+    private TimerSlots slots = new TimerSlots();
+    private ConditionWaiters waiters = new ConditionWaiters();
     private Operations operations = (operation, at) -> {
         throw new IllegalStateException("no executor for operation " + operation);
     };
     private long now;
     private long limit;
+    private boolean abandoned;
 
     /** Executes the next step of operations. */
     @FunctionalInterface
@@ -74,7 +75,7 @@ public final class EventLoop {
 
     /**
      * Lets {@code action} happen as soon as {@code condition} holds. It holds from {@code deadline} on, whatever
-     * happens; evaluating the condition may postpone the deadline.
+     * happens; evaluating the condition may change the deadline.
      */
     public void when(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {
         waiters.add(condition, deadline, action);
@@ -145,6 +146,23 @@ public final class EventLoop {
     /** Returns the time of the next event or deadline, or {@link Long#MAX_VALUE}. */
     public long nextTime() {
         return Math.min(queue.headTime(), waiters.deadline());
+    }
+
+    /**
+     * Forgets all events. The thread that was in one of them has been given up: the event has happened in part, and
+     * what should follow it never does.
+     */
+    public void abandon() {
+        abandoned = true;
+        queue = new EventQueue();
+        slots = new TimerSlots();
+        waiters = new ConditionWaiters();
+        pause();
+    }
+
+    /** Returns whether events were forgotten. */
+    public boolean isAbandoned() {
+        return abandoned;
     }
 
     /** Returns how many events are scheduled. */

@@ -1,22 +1,28 @@
 package orrery.core.work;
 
+import orrery.device.Coscheduling;
+import orrery.device.DeviceModel;
 import orrery.device.Occupancy.Footprint;
 import orrery.device.SmLimits;
 
 /**
- * The resources that a block uses of its SM, packed into one word: threads, block slots, registers and shared memory.
- * Each field has a guard bit above it that a subtraction clears if there is too little, so that one comparison tells
- * whether a block fits.
+ * The resources that a block uses of its SM, packed into one word: threads, block slots, slots for blocks of clusters,
+ * registers and shared memory. Each field has a guard bit above it that a subtraction clears if there is too little, so
+ * that one comparison tells whether a block fits.
  */
 public final class BlockDemand {
     private static final int BLOCKS_AT = above(0, SmLimits.MOST_THREADS);
-    private static final int REGISTERS_AT = above(BLOCKS_AT, SmLimits.MOST_BLOCKS);
+    private static final int CLUSTER_BLOCKS_AT = above(BLOCKS_AT, SmLimits.MOST_BLOCKS);
+    private static final int REGISTERS_AT = above(CLUSTER_BLOCKS_AT, Coscheduling.MOST_CLUSTER_BLOCKS);
     private static final int SHARED_AT = above(REGISTERS_AT, SmLimits.MOST_REGISTERS);
     private static final int END = above(SHARED_AT, SmLimits.MOST_SHARED_BYTES);
 
     /** The guard bits of all fields. */
-    public static final long GUARDS =
-            1L << BLOCKS_AT - 1 | 1L << REGISTERS_AT - 1 | 1L << SHARED_AT - 1 | 1L << END - 1;
+    public static final long GUARDS = 1L << BLOCKS_AT - 1
+            | 1L << CLUSTER_BLOCKS_AT - 1
+            | 1L << REGISTERS_AT - 1
+            | 1L << SHARED_AT - 1
+            | 1L << END - 1;
 
     private BlockDemand() {}
 
@@ -25,20 +31,28 @@ public final class BlockDemand {
         return at + Integer.SIZE - Integer.numberOfLeadingZeros(most) + 1;
     }
 
-    private static long word(int threads, int blocks, int registers, int sharedBytes) {
+    private static long word(int threads, int blocks, int clusterBlocks, int registers, int sharedBytes) {
         return threads
                 | (long) blocks << BLOCKS_AT
+                | (long) clusterBlocks << CLUSTER_BLOCKS_AT
                 | (long) registers << REGISTERS_AT
                 | (long) sharedBytes << SHARED_AT;
     }
 
-    /** Returns the demand of one block. */
-    public static long of(Footprint block) {
-        return word(block.threads(), 1, block.registers(), block.sharedBytes());
+    /** Returns the demand of one block; {@code clustered} if it is a block of a cluster. */
+    public static long of(Footprint block, boolean clustered) {
+        return word(block.threads(), 1, clustered ? 1 : 0, block.registers(), block.sharedBytes());
     }
 
-    /** Returns what an empty SM offers, with all guard bits set. */
-    public static long capacity(SmLimits sm) {
-        return GUARDS | word(sm.maxThreads(), sm.maxBlocks(), sm.registers(), sm.sharedBytes());
+    /** Returns what an empty SM of a device offers, with all guard bits set. */
+    public static long capacity(DeviceModel device) {
+        SmLimits sm = device.sm();
+        return GUARDS
+                | word(
+                        sm.maxThreads(),
+                        sm.maxBlocks(),
+                        device.coscheduling().clusterBlocksPerSm(),
+                        sm.registers(),
+                        sm.sharedBytes());
     }
 }

@@ -165,11 +165,6 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return costs.blockBase() + kernel().nanosPerBlock(shape(), arguments);
     }
 
-    /** Returns the nanoseconds of the whole launch; -1 if the duration of the blocks decides. */
-    public long nanosOfLaunch() {
-        return kernel().nanosOfLaunch(shape(), arguments);
-    }
-
     /**
      * Returns the body of the kernel with its arguments.
      *

@@ -2,10 +2,8 @@ package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
-import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
 import orrery.sim.Kernel;
-import orrery.sim.KernelArguments;
 import orrery.sim.LaunchShape;
 
 /**
@@ -18,7 +16,8 @@ import orrery.sim.LaunchShape;
  * @param partition the SMs that its blocks run on; null for all
  * @param kernel the kernel of the function
  * @param demand the footprint as a {@link BlockDemand} word
- * @param isSingleBlock whether the launch is one block that can be placed alone and never waits for the host
+ * @param isSingleBlock whether the launch is one block that can be placed alone, never waits for the host and has a
+ *     duration that is known when it begins
  * @param effectInstant when the kernel changes memory: at its begin if it launches graphs or waits for the host, or
  *     else at its end
  */
@@ -47,17 +46,13 @@ public record LaunchConfiguration(
                 attributes,
                 partition,
                 symbol.kernel(),
-                BlockDemand.of(footprint),
+                BlockDemand.of(footprint, !attributes.cluster().none()),
                 shape.blocks() == 1
                         && !attributes.cooperative()
-                        && !symbol.kernel().isBlocking(),
+                        && !symbol.kernel().isBlocking()
+                        && !symbol.kernel().costsTraffic(),
                 symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
                         ? EffectInstant.BEGIN
                         : EffectInstant.END);
-    }
-
-    /** Returns the duration of a block in nanoseconds; where the launch as a whole has a cost, that of the launch. */
-    public long blockNanos(CostModel costs, KernelArguments arguments) {
-        return costs.blockBase() + kernel.nanosOfBlock(shape, arguments);
     }
 }

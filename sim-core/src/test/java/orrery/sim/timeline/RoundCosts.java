@@ -1,13 +1,11 @@
 package orrery.sim.timeline;
 
-import com.google.common.collect.Maps;
 import java.util.EnumMap;
 import java.util.Map;
 import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.Devices;
 import orrery.device.GraphIssueCost;
-import orrery.device.GraphLaunchCost;
 import orrery.device.HostCost;
 import orrery.device.HostFunctionCost;
 import orrery.device.Transfer;
@@ -38,27 +36,27 @@ final class RoundCosts {
         for (Transfer transfer : Transfer.values()) {
             transfers.put(transfer, new Curve(new long[] {1, 1 << 20}, new double[] {2 * MICRO, 22 * MICRO}));
         }
-        return new CostModel(
-                Maps.immutableEnumMap(host),
-                1500,
-                2000,
-                700,
-                300,
-                100,
-                1000,
-                5,
-                200,
-                500,
-                500,
-                new HostFunctionCost(5000, 5000, new Curve(new long[] {1, 2}, new double[] {5000, 5000})),
-                0,
-                2000,
-                new GraphLaunchCost(0, 0, 0, 0),
-                new Curve(new long[] {1, 2}, new double[] {0, 0}),
-                500,
-                new GraphIssueCost(700, 0, 0),
-                3000,
-                10_000,
-                Maps.immutableEnumMap(transfers));
+        return CostModel.free().toBuilder()
+                .host(host)
+                .submitLatency(1500)
+                .notifyLatency(2000)
+                .kernelStart(700)
+                .blockBase(300)
+                .kernelDrain(100)
+                .dispatchPicos(1000)
+                .timedRecord(5)
+                .crossStream(200)
+                .writeValue(500)
+                .waitValue(500)
+                .signalSemaphore(500)
+                .waitSemaphore(500)
+                .hostFunction(new HostFunctionCost(5000, 5000, Curve.constant(5000)))
+                .graphStart(2000)
+                .graphKernelStart(500)
+                .graphIssue(new GraphIssueCost(700, 0, 0, 0))
+                .conditional(3000)
+                .stagingBytesPerMicro(10_000)
+                .transfers(transfers)
+                .build();
     }
 }
