@@ -171,6 +171,7 @@ class SemaphoresTest {
             interop.await(imported, until(1), other);
             interop.cuda.cuLaunchHostFunc(interop.stream, () -> timeline.signal(1));
             interop.cuda.cuStreamSynchronize(other);
+            assertEquals(1, timeline.value());
         }
     }
 

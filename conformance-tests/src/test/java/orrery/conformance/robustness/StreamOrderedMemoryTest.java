@@ -107,6 +107,7 @@ class StreamOrderedMemoryTest {
         cuda.cuMemFreeAsync(memory, one);
         open();
         cuda.cuStreamSynchronize(one);
+        assertEquals(CUresult.CUDA_SUCCESS, cuda.cuStreamQuery(one), "the store before the free is a fault");
     }
 
     private void lateWork(BiConsumer<Long, CUstream> work) {

@@ -95,20 +95,24 @@ final class CaptureCases {
         rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
     }
 
+    private static void captureIntoAgain(Rig rig, boolean afterTheEnd) {
+        CUgraph graph = new GraphRig(rig).graph();
+        CUstream stream = rig.stream();
+        captureInto(rig, graph, stream);
+        if (afterTheEnd) {
+            rig.cuda().cuStreamEndCapture(stream);
+        }
+        captureInto(rig, graph, rig.stream());
+    }
+
     @Breaks(value = "CAPTURE-04", says = "which the GLOBAL capture that began in stream")
     static void captureIntoOneGraphTwice(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        captureInto(rig, graph, rig.stream());
-        captureInto(rig, graph, rig.stream());
+        captureIntoAgain(rig, false);
     }
 
     @Keeps("CAPTURE-04")
     static void captureIntoOneGraphInTurn(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        CUstream stream = rig.stream();
-        captureInto(rig, graph, stream);
-        rig.cuda().cuStreamEndCapture(stream);
-        captureInto(rig, graph, rig.stream());
+        captureIntoAgain(rig, true);
     }
 
     // -- dependencies --------------------------------------------------------------------------------------------
@@ -185,20 +189,24 @@ final class CaptureCases {
         rig.cuda().cuStreamEndCapture(new GraphRig(rig).capturing());
     }
 
+    private static void endIn(Rig rig, boolean origin) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream first = graphs.capturing();
+        CUstream forked = graphs.fork(first);
+        graphs.join(first, forked);
+        rig.cuda().cuStreamEndCapture(origin ? first : forked);
+    }
+
     @Breaks(
             value = "CAPTURE-09",
             says = {"capture is ended on stream", "which has joined the GLOBAL capture that began in stream"})
     static void endInAForkedStream(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuStreamEndCapture(graphs.fork(graphs.capturing()));
+        endIn(rig, false);
     }
 
     @Keeps("CAPTURE-09")
     static void endInTheOrigin(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream origin = graphs.capturing();
-        graphs.join(origin, graphs.fork(origin));
-        rig.cuda().cuStreamEndCapture(origin);
+        endIn(rig, true);
     }
 
     private static CUstream forkWithWork(Rig rig, GraphRig graphs, CUstream origin) {

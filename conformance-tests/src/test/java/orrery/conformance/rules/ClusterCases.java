@@ -36,9 +36,19 @@ final class ClusterCases {
         rig.cuda().cuLaunchKernelEx(clusters(10, 4, null), rig.nop());
     }
 
+    @Keeps("LAUNCH-09")
+    static void clustersThatDivideTheGrid(Rig rig) {
+        rig.cuda().cuLaunchKernelEx(clusters(12, 4, null), rig.nop());
+    }
+
     @Breaks(value = "LAUNCH-09", says = "the limit is 8 blocks")
     static void aClusterThatIsNotPortable(Rig rig) {
         rig.cuda().cuLaunchKernelEx(clusters(16, 16, null), rig.nop());
+    }
+
+    @Keeps("LAUNCH-09")
+    static void theSameClusterOfANonPortableKernel(Rig rig) {
+        rig.cuda().cuLaunchKernelEx(clusters(16, 16, null), nonPortable(rig));
     }
 
     @Breaks(value = "LAUNCH-09", says = "the limit is 1 blocks")

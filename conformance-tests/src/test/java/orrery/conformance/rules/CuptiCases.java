@@ -38,11 +38,22 @@ final class CuptiCases {
         return cupti;
     }
 
+    private static void enableActivity(Rig rig, boolean closed) {
+        Cupti cupti = Cupti.of(rig.machine());
+        if (closed) {
+            cupti.close();
+        }
+        cupti.cuptiActivityEnable(ActivityKind.KERNEL);
+    }
+
     @Breaks("CUPTI-01")
     static void closed(Rig rig) {
-        Cupti cupti = Cupti.of(rig.machine());
-        cupti.close();
-        cupti.cuptiActivityEnable(ActivityKind.KERNEL);
+        enableActivity(rig, true);
+    }
+
+    @Keeps("CUPTI-01")
+    static void open(Rig rig) {
+        enableActivity(rig, false);
     }
 
     @Keeps("CUPTI-01")
@@ -258,21 +269,24 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, BYTES, new ActivityCursor());
     }
 
-    @Breaks("CUPTI-14")
-    static void torn(Rig rig) {
-        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
-        buffer.bytes()[0] = 8;
-        Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, 100, new ActivityCursor());
-    }
-
-    @Keeps("CUPTI-14")
-    static void record(Rig rig) {
+    /** Reads a buffer with one record, whose last bytes are said to be missing. */
+    private static void readDeviceRecord(Rig rig, long missing) {
         Cupti cupti = Cupti.of(rig.machine());
         cupti.cuptiActivityEnable(ActivityKind.DEVICE);
         ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
         cupti.cuptiActivityEnqueueBuffer(null, 0, buffer, BYTES);
         long valid = cupti.cuptiActivityDequeueBuffer(null, 0).validBufferSizeBytes();
-        assertEquals(1, cupti.records(buffer, valid).size());
+        assertEquals(1, cupti.records(buffer, valid - missing).size());
+    }
+
+    @Breaks("CUPTI-14")
+    static void torn(Rig rig) {
+        readDeviceRecord(rig, 1);
+    }
+
+    @Keeps("CUPTI-14")
+    static void record(Rig rig) {
+        readDeviceRecord(rig, 0);
     }
 
     @Breaks("CUPTI-15")
@@ -348,6 +362,11 @@ final class CuptiCases {
     @Breaks("CUPTI-18")
     static void devicesOfAContext(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.DEVICE);
+    }
+
+    @Keeps("CUPTI-18")
+    static void kernelsOfAContext(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
     }
 
     @Breaks("CUPTI-18")

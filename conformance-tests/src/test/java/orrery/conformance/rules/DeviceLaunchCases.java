@@ -12,6 +12,7 @@ import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
@@ -33,13 +34,26 @@ final class DeviceLaunchCases {
         return graph;
     }
 
+    private static void nodeOnTheDevice(Rig rig, CUgraphNodeParams params) {
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
+        forTheDevice(rig, graph);
+    }
+
+    private static void copyOnTheDevice(Rig rig, CUmemorytype type, long from) {
+        forTheDevice(rig, copying(rig, new GraphRig(rig).copy(type, from, 64)));
+    }
+
     @Breaks(
             value = "EXEC-13",
             says = {"is instantiated, which has HOST node 0 of graph"})
     static void hostFunctionOnTheDevice(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        rig.cuda().cuGraphAddHostNode(graph, List.of(), new CUhostNodeParams(() -> {}));
-        forTheDevice(rig, graph);
+        nodeOnTheDevice(rig, new CUhostNodeParams(() -> {}));
+    }
+
+    @Keeps("EXEC-13")
+    static void kernelOnTheDevice(Rig rig) {
+        nodeOnTheDevice(rig, CUkernelNodeParams.single(rig.load(Kernel.empty())));
     }
 
     @Breaks(value = "EXEC-13", says = "is instantiated, which has EMPTY node 0 of graph")
@@ -69,22 +83,27 @@ final class DeviceLaunchCases {
 
     @Breaks(value = "EXEC-13", says = "is instantiated, which has KERNEL node 0")
     static void dynamicParallelismOnTheDevice(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        CUfunction launching = rig.load(Kernel.empty().usesDynamicParallelism());
-        rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(launching));
-        forTheDevice(rig, graph);
+        nodeOnTheDevice(rig, CUkernelNodeParams.single(rig.load(Kernel.empty().usesDynamicParallelism())));
     }
 
     @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfPageableMemoryOnTheDevice(Rig rig) {
-        long pageable = rig.cuda().host().allocate(64);
-        forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.HOST, pageable, 64)));
+        copyOnTheDevice(rig, CUmemorytype.HOST, rig.cuda().host().allocate(64));
+    }
+
+    @Keeps("EXEC-13")
+    static void copyOfPinnedMemoryOnTheDevice(Rig rig) {
+        copyOnTheDevice(rig, CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64));
     }
 
     @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfManagedMemoryOnTheDevice(Rig rig) {
-        long managed = rig.cuda().cuMemAllocManaged(64, 1);
-        forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.UNIFIED, managed, 64)));
+        copyOnTheDevice(rig, CUmemorytype.UNIFIED, rig.cuda().cuMemAllocManaged(64, 1));
+    }
+
+    @Keeps("EXEC-13")
+    static void copyOfDeviceMemoryOnTheDevice(Rig rig) {
+        copyOnTheDevice(rig, CUmemorytype.UNIFIED, rig.cuda().cuMemAlloc(64));
     }
 
     /** The guide restricts the memory of copies, and says nothing of memsets. */
@@ -96,17 +115,28 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
+    /** The second kernel belongs to a context of its own on another device, or to that of the first. */
+    private static void kernelsOnTheDevice(int device) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            GraphRig graphs = new GraphRig(rig);
+            CUgraph graph = graphs.chain(1);
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            rig.cuda().cuCtxSetCurrent(device == 0 ? rig.context() : other);
+            graphs.kernel(graph);
+            forTheDevice(rig, graph);
+        }
+    }
+
     @Breaks(
             value = "EXEC-16",
             says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
     static void kernelsOfTwoDevicesOnTheDevice(Rig alone) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            GraphRig graphs = new GraphRig(rig);
-            CUgraph graph = graphs.chain(1);
-            rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            graphs.kernel(graph);
-            forTheDevice(rig, graph);
-        }
+        kernelsOnTheDevice(1);
+    }
+
+    @Keeps("EXEC-16")
+    static void kernelsOfOneOfTwoDevicesOnTheDevice(Rig alone) {
+        kernelsOnTheDevice(0);
     }
 
     @Breaks(

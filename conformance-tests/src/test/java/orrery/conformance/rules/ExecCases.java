@@ -20,14 +20,25 @@ import orrery.sim.Kernel;
 final class ExecCases {
     private ExecCases() {}
 
+    private static void launch(Rig rig, boolean destroyed) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraphExec exec = graphs.exec(graphs.chain(1));
+        if (destroyed) {
+            rig.cuda().cuGraphExecDestroy(exec);
+        }
+        rig.cuda().cuGraphLaunch(exec, null);
+    }
+
     @Breaks(
             value = "EXEC-01",
             says = {"cuGraphLaunch is given", "which no longer exists"})
     static void launchWhatIsDestroyed(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraphExec exec = graphs.exec(graphs.chain(1));
-        rig.cuda().cuGraphExecDestroy(exec);
-        rig.cuda().cuGraphLaunch(exec, null);
+        launch(rig, true);
+    }
+
+    @Keeps("EXEC-01")
+    static void launchWhatLives(Rig rig) {
+        launch(rig, false);
     }
 
     @Breaks(value = "EXEC-01", says = "cuGraphUpload is given no executable graph")

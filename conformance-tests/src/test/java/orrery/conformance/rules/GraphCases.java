@@ -55,19 +55,24 @@ final class GraphCases {
         rig.cuda().cuGraphNodeGetType(node);
     }
 
-    @Breaks("GRAPH-02")
-    static void nodeOfADestroyedGraph(Rig rig) {
+    private static void typeOfNode(Rig rig, boolean afterTheGraph) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         CUgraphNode node = graphs.kernel(graph);
-        rig.cuda().cuGraphDestroy(graph);
+        if (afterTheGraph) {
+            rig.cuda().cuGraphDestroy(graph);
+        }
         rig.cuda().cuGraphNodeGetType(node);
+    }
+
+    @Breaks("GRAPH-02")
+    static void nodeOfADestroyedGraph(Rig rig) {
+        typeOfNode(rig, true);
     }
 
     @Keeps("GRAPH-02")
     static void livingNode(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphNodeGetType(graphs.kernel(graphs.graph()));
+        typeOfNode(rig, false);
     }
 
     @Breaks(value = "GRAPH-03", says = "a graph is created with flags 1")
@@ -111,6 +116,13 @@ final class GraphCases {
         graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
     }
 
+    private static void dependOnTwo(Rig rig, boolean sameNode) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode one = graphs.kernel(graph);
+        graphs.kernel(graph, one, sameNode ? one : graphs.kernel(graph));
+    }
+
     @Breaks(
             value = "GRAPH-05",
             says = {
@@ -119,28 +131,33 @@ final class GraphCases {
                 "is added twice"
             })
     static void dependTwice(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode node = graphs.kernel(graph);
-        graphs.kernel(graph, node, node);
-    }
-
-    @Breaks("GRAPH-05")
-    static void connectAgain(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode node = graphs.kernel(graph);
-        graphs.edge(graph, node, graphs.kernel(graph, node), null);
+        dependOnTwo(rig, true);
     }
 
     @Keeps("GRAPH-05")
-    static void connectAgainWhatWasParted(Rig rig) {
+    static void dependOnTwoNodes(Rig rig) {
+        dependOnTwo(rig, false);
+    }
+
+    private static void connect(Rig rig, boolean afterRemoval) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         CUgraphNode from = graphs.kernel(graph);
         CUgraphNode to = graphs.kernel(graph, from);
-        rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
+        if (afterRemoval) {
+            rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
+        }
         graphs.edge(graph, from, to, null);
+    }
+
+    @Breaks("GRAPH-05")
+    static void connectAgain(Rig rig) {
+        connect(rig, false);
+    }
+
+    @Keeps("GRAPH-05")
+    static void connectAgainWhatWasParted(Rig rig) {
+        connect(rig, true);
     }
 
     @Breaks(
@@ -188,6 +205,15 @@ final class GraphCases {
         rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), data);
     }
 
+    private static void removeEdge(Rig rig, List<CUgraphEdgeData> added, List<CUgraphEdgeData> removed) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        CUgraphNode to = graphs.kernel(graph);
+        graphs.edge(graph, from, to, added);
+        part(rig, graph, from, to, removed);
+    }
+
     @Breaks(
             value = "GRAPH-08",
             says = {
@@ -203,32 +229,19 @@ final class GraphCases {
 
     @Breaks(value = "GRAPH-08", says = "the edge 1.0.1 from")
     static void removeWithOtherData(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode from = graphs.kernel(graph);
-        part(rig, graph, from, graphs.kernel(graph, from), GraphRig.PROGRAMMATIC);
+        removeEdge(rig, null, GraphRig.PROGRAMMATIC);
     }
 
     @Breaks(value = "GRAPH-08", says = "is removed")
     static void removeWithoutTheData(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode from = graphs.kernel(graph);
-        CUgraphNode to = graphs.kernel(graph);
-        graphs.edge(graph, from, to, GraphRig.PROGRAMMATIC);
-        part(rig, graph, from, to, null);
+        removeEdge(rig, GraphRig.PROGRAMMATIC, null);
     }
 
     @Keeps("GRAPH-08")
     static void removeWhatIs(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode from = graphs.kernel(graph);
-        part(rig, graph, from, graphs.kernel(graph, from), List.of(CUgraphEdgeData.DEFAULT));
-        part(rig, graph, from, graphs.kernel(graph, from), null);
-        CUgraphNode to = graphs.kernel(graph);
-        graphs.edge(graph, from, to, GraphRig.PROGRAMMATIC);
-        part(rig, graph, from, to, GraphRig.PROGRAMMATIC);
+        removeEdge(rig, null, null);
+        removeEdge(rig, null, List.of(CUgraphEdgeData.DEFAULT));
+        removeEdge(rig, GraphRig.PROGRAMMATIC, GraphRig.PROGRAMMATIC);
     }
 
     @Breaks(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")

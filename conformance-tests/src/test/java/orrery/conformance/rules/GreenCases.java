@@ -19,23 +19,35 @@ import orrery.sim.Kernel;
 final class GreenCases {
     private GreenCases() {}
 
+    private static CUcontext convert(Rig rig, CUgreenCtx green) {
+        return rig.cuda().cuCtxFromGreenCtx(green);
+    }
+
     @Breaks("CTX-10")
     static void convertNoContext(Rig rig) {
-        rig.cuda().cuCtxFromGreenCtx(null);
+        convert(rig, null);
+    }
+
+    private static void useAContextOf(Rig rig, boolean anotherMachine) {
+        try (Rig other = new Rig()) {
+            rig.cuda().cuGreenCtxGetId(new GreenRig(anotherMachine ? other : rig).context());
+        }
     }
 
     @Breaks("CTX-10")
     static void useAContextOfAnotherMachine(Rig rig) {
-        try (Rig other = new Rig()) {
-            rig.cuda().cuGreenCtxGetId(new GreenRig(other).context());
-        }
+        useAContextOf(rig, true);
+    }
+
+    @Keeps("CTX-10")
+    static void useAContextOfTheMachine(Rig rig) {
+        useAContextOf(rig, false);
     }
 
     @Keeps("CTX-10")
     static void convertAContext(Rig rig) {
         CUgreenCtx green = new GreenRig(rig).context();
-        CUcontext converted = rig.cuda().cuCtxFromGreenCtx(green);
-        assertEquals(rig.cuda().cuGreenCtxGetId(green), rig.cuda().cuCtxGetId(converted));
+        assertEquals(rig.cuda().cuGreenCtxGetId(green), rig.cuda().cuCtxGetId(convert(rig, green)));
     }
 
     @Breaks(
@@ -59,11 +71,22 @@ final class GreenCases {
         rig.cuda().cuGreenCtxDestroy(green);
     }
 
+    private static void useAContext(Rig rig, boolean afterReset) {
+        CUgreenCtx green = new GreenRig(rig).context();
+        if (afterReset) {
+            rig.cuda().cuDevicePrimaryCtxReset(rig.device());
+        }
+        rig.cuda().cuGreenCtxGetId(green);
+    }
+
     @Breaks("CTX-11")
     static void useWhatWentWithThePrimaryContext(Rig rig) {
-        CUgreenCtx green = new GreenRig(rig).context();
-        rig.cuda().cuDevicePrimaryCtxReset(rig.device());
-        rig.cuda().cuGreenCtxGetId(green);
+        useAContext(rig, true);
+    }
+
+    @Keeps("CTX-11")
+    static void useWhatLives(Rig rig) {
+        useAContext(rig, false);
     }
 
     @Keeps("CTX-11")

@@ -241,9 +241,19 @@ final class MemoryCases {
         rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAlloc(64), 64, CUmemLocation.device(0), 0, null);
     }
 
+    @Keeps("MEMORY-14")
+    static void prefetchManagedMemory(Rig rig) {
+        rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemLocation.device(0), 0, null);
+    }
+
     @Breaks("MEMORY-14")
     static void adviseAboutMoreThanThereIs(Rig rig) {
         rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 65, CUmemAdvise.SET_READ_MOSTLY, null);
+    }
+
+    @Keeps("MEMORY-14")
+    static void adviseAboutAllThereIs(Rig rig) {
+        rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemAdvise.SET_READ_MOSTLY, null);
     }
 
     @Breaks("MEMORY-14")

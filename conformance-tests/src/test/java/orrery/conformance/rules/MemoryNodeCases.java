@@ -148,12 +148,20 @@ final class MemoryNodeCases {
                         new GraphRig(rig).graph(), List.of(), null, new CUchildGraphNodeParams(balanced(rig), MOVE));
     }
 
+    private static void destroyANode(Rig rig, CUgraph graph) {
+        rig.cuda().cuGraphDestroyNode(new GraphRig(rig).kernel(graph));
+    }
+
     @Breaks(
             value = "MEMNODE-05",
             says = {"KERNEL node 1 (kernel) of graph", "is destroyed, a node of graph", "which has memory nodes"})
     static void destroyANodeBesideMemory(Rig rig) {
-        CUgraph graph = allocating(rig);
-        rig.cuda().cuGraphDestroyNode(new GraphRig(rig).kernel(graph));
+        destroyANode(rig, allocating(rig));
+    }
+
+    @Keeps("MEMNODE-05")
+    static void destroyANodeOfAGraphWithoutMemory(Rig rig) {
+        destroyANode(rig, new GraphRig(rig).graph());
     }
 
     @Breaks(
@@ -240,23 +248,27 @@ final class MemoryNodeCases {
         rig.cuda().cuCtxSynchronize();
     }
 
+    private static void launchFree(Rig rig, boolean afterTheAllocation) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphExec freeing = graphs.exec(freeing(rig, allocate(rig, graph, 64)));
+        CUgraphExec allocating = graphs.exec(graph);
+        if (afterTheAllocation) {
+            rig.cuda().cuGraphLaunch(allocating, null);
+        }
+        rig.cuda().cuGraphLaunch(freeing, null);
+        rig.cuda().cuCtxSynchronize();
+    }
+
     @Breaks(
             value = "MEMNODE-08",
             says = {"executable graph", "is launched, which frees", "and that is not allocated"})
     static void launchTheFreeFirst(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        long address = allocate(rig, graphs.graph(), 64);
-        rig.cuda().cuGraphLaunch(graphs.exec(freeing(rig, address)), null);
+        launchFree(rig, false);
     }
 
     @Keeps("MEMNODE-08")
     static void launchTheFreeAfterTheAllocation(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        long address = allocate(rig, graph, 64);
-        CUgraphExec freeing = graphs.exec(freeing(rig, address));
-        rig.cuda().cuGraphLaunch(graphs.exec(graph), null);
-        rig.cuda().cuGraphLaunch(freeing, null);
-        rig.cuda().cuCtxSynchronize();
+        launchFree(rig, true);
     }
 }

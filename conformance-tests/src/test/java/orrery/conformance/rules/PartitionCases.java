@@ -66,6 +66,11 @@ final class PartitionCases {
         rig.cuda().cuDevSmResourceSplitByCount(2, halves(rig).result().get(0), 0, 8);
     }
 
+    @Keeps("SM-02")
+    static void divideAWholeDevice(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 0, 8);
+    }
+
     @Breaks("SM-02")
     static void divideTheRestByCount(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(1, halves(rig).remaining(), 0, 2);

@@ -41,11 +41,17 @@ final class PeerCases {
         return memory;
     }
 
+    private static void enableAccessToContextOn(int device) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(device));
+            rig.cuda().cuCtxSetCurrent(rig.context());
+            rig.cuda().cuCtxEnablePeerAccess(other, 0);
+        }
+    }
+
     @Breaks("PEER-01")
-    static void enableAccessToTheSameDevice(Rig rig) {
-        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
-        rig.cuda().cuCtxSetCurrent(rig.context());
-        rig.cuda().cuCtxEnablePeerAccess(other, 0);
+    static void enableAccessToTheSameDevice(Rig alone) {
+        enableAccessToContextOn(0);
     }
 
     @Breaks("PEER-01")
@@ -60,7 +66,7 @@ final class PeerCases {
 
     @Keeps("PEER-01")
     static void enableAccessToAnotherDevice(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
+        enableAccessToContextOn(1);
     }
 
     @Breaks("PEER-02")
@@ -104,8 +110,13 @@ final class PeerCases {
     }
 
     @Breaks("PEER-05")
-    static void enableAccessToOneself(Rig rig) {
-        rig.cuda().cuCtxEnablePeerAccess(rig.context(), 0);
+    static void enableAccessToOneself(Rig alone) {
+        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(zero, 0));
+    }
+
+    @Keeps("PEER-05")
+    static void enableAccessToAnother(Rig alone) {
+        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
     }
 
     @Keeps("PEER-05")

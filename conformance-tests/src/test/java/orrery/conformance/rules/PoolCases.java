@@ -103,6 +103,11 @@ final class PoolCases {
     }
 
     @Keeps("POOL-05")
+    static void destroyACreatedPool(Rig rig) {
+        rig.cuda().cuMemPoolDestroy(pool(rig));
+    }
+
+    @Keeps("POOL-05")
     static void destroyCurrentPool(Rig rig) {
         CUmemoryPool pool = pool(rig);
         rig.cuda().cuDeviceSetMemPool(rig.device(), pool);
@@ -236,14 +241,30 @@ final class PoolCases {
         access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
     }
 
-    @Breaks("POOL-12")
-    static void accessOfNoDevice(Rig rig) {
-        access(rig, CUmemLocation.device(7), CUmemAccessDesc.Flags.READWRITE);
+    private static void accessOnTwo(CUmemLocation location, CUmemAccessDesc.Flags flags) {
+        try (Rig two = Rig.withTwoDevices()) {
+            access(two, location, flags);
+        }
     }
 
     @Breaks("POOL-12")
-    static void accessTakenFromItsOwnDevice(Rig rig) {
-        access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.NONE);
+    static void accessOfNoDevice(Rig alone) {
+        accessOnTwo(CUmemLocation.device(7), CUmemAccessDesc.Flags.READWRITE);
+    }
+
+    @Keeps("POOL-12")
+    static void accessOfAnotherDevice(Rig alone) {
+        accessOnTwo(CUmemLocation.device(1), CUmemAccessDesc.Flags.READWRITE);
+    }
+
+    @Breaks("POOL-12")
+    static void accessTakenFromItsOwnDevice(Rig alone) {
+        accessOnTwo(CUmemLocation.device(0), CUmemAccessDesc.Flags.NONE);
+    }
+
+    @Keeps("POOL-12")
+    static void noAccessOfAnotherDevice(Rig alone) {
+        accessOnTwo(CUmemLocation.device(1), CUmemAccessDesc.Flags.NONE);
     }
 
     @Keeps("POOL-12")

@@ -47,6 +47,7 @@ class RulesTest {
             ExecCases.class,
             UpdateCases.class,
             ConditionalCases.class,
+            ConditionalBodyCases.class,
             DeviceLaunchCases.class,
             MemoryNodeCases.class,
             ExternalHandleCases.class,

@@ -31,11 +31,22 @@ final class StreamCases {
         rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     }
 
+    private static void queryStream(Rig rig, boolean destroyed) {
+        CUstream stream = rig.stream();
+        if (destroyed) {
+            rig.cuda().cuStreamDestroy(stream);
+        }
+        rig.cuda().cuStreamQuery(stream);
+    }
+
     @Breaks("STREAM-02")
     static void destroyedStream(Rig rig) {
-        CUstream stream = rig.stream();
-        rig.cuda().cuStreamDestroy(stream);
-        rig.cuda().cuStreamQuery(stream);
+        queryStream(rig, true);
+    }
+
+    @Keeps("STREAM-02")
+    static void livingStream(Rig rig) {
+        queryStream(rig, false);
     }
 
     @Breaks("STREAM-02")

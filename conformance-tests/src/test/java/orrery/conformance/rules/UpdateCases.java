@@ -137,14 +137,20 @@ final class UpdateCases {
         update(rig, copying(rig, graphs.copy(64)), copying(rig, graphs.copy(32)));
     }
 
+    private static void updateFunction(Rig rig, boolean ofAnotherContext) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph here = graphs.chain(1);
+        if (ofAnotherContext) {
+            rig.cuda().cuCtxCreate(0, rig.device());
+        }
+        update(rig, here, graphs.chain(1));
+    }
+
     @Breaks(
             value = "UPDATE-04",
             says = {"KERNEL node 0 (kernel) of graph", "kernel belongs to another context"})
     static void functionOfAnotherContext(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph here = graphs.chain(1);
-        rig.cuda().cuCtxCreate(0, rig.device());
-        update(rig, here, graphs.chain(1));
+        updateFunction(rig, true);
     }
 
     /** A graph of one kernel. */
@@ -177,8 +183,7 @@ final class UpdateCases {
 
     @Keeps("UPDATE-04")
     static void anotherFunctionOfTheContext(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        update(rig, graphs.chain(1), graphs.chain(1));
+        updateFunction(rig, false);
     }
 
     /** A graph of one kernel with an attribute. */

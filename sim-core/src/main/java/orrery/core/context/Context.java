@@ -14,7 +14,6 @@ import orrery.core.external.ImportingContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.KernelContext;
-import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.partition.DevResource;
 import orrery.core.partition.WorkqueueResource;
@@ -32,7 +31,7 @@ import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
-public final class Context extends ExecutionContext implements Accessor, ImportingContext, KernelContext {
+public final class Context extends ExecutionContext implements ImportingContext, KernelContext {
     private static final int SCHEDULING = 0x07;
     private static final int KNOWN_FLAGS = 0xff;
 

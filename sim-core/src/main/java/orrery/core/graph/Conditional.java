@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.Accessor;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.DotFlag;
@@ -42,7 +43,7 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
 
     /** Returns the context that it runs in: that of its handle. */
     @Override
-    public Object context() {
+    public Accessor context() {
         return handle.context();
     }
 

@@ -1,13 +1,14 @@
 package orrery.core.graph;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.Accessor;
 
 /** A handle of the value that a conditional node tests. A handle belongs to at most one node. */
 public final class ConditionalHandle {
     private final long id;
     private final int index;
     private final Graph graph;
-    private final Object context;
+    private final Accessor context;
     private final int defaultValue;
     private final boolean hasDefault;
     private @Nullable Node node;
@@ -23,7 +24,7 @@ public final class ConditionalHandle {
      * @param assigned whether launches set the default value; otherwise the value is undefined at the beginning of a
      *     launch
      */
-    ConditionalHandle(long id, int index, Graph graph, Object context, int defaultValue, boolean assigned) {
+    ConditionalHandle(long id, int index, Graph graph, Accessor context, int defaultValue, boolean assigned) {
         this.id = id;
         this.index = index;
         this.graph = graph;
@@ -43,7 +44,7 @@ public final class ConditionalHandle {
     }
 
     /** Returns the context that it was created for. */
-    public Object context() {
+    public Accessor context() {
         return context;
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.Accessor;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphConditionalNodeType;
@@ -233,7 +234,7 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Creates a conditional handle, for nodes that run in {@code context}. */
-    public ConditionalHandle createHandle(Object context, int defaultValue, boolean assigned) {
+    public ConditionalHandle createHandle(Accessor context, int defaultValue, boolean assigned) {
         List<ConditionalHandle> all = outermost().handles;
         ConditionalHandle handle =
                 new ConditionalHandle(ids.getAsLong(), all.size(), this, context, defaultValue, assigned);

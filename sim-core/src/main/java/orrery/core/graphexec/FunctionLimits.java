@@ -4,13 +4,14 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.KernelContext;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 
 /** The functions that updates can give to the kernel nodes of an executable graph, by those at instantiation. */
 final class FunctionLimits {
     private final boolean device;
-    private final Set<Object> launchingContexts = new HashSet<>(1);
+    private final Set<KernelContext> launchingContexts = new HashSet<>(1);
     private final BitSet dynamicallyParallel = new BitSet(0);
 
     /**

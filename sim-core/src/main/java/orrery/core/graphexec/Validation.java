@@ -25,7 +25,7 @@ final class Validation {
     private final Accessor current;
     private boolean placed;
     private boolean works;
-    private @Nullable Object context;
+    private @Nullable Accessor context;
 
     private Validation(Graph whole, boolean device, Accessor current) {
         this.whole = whole;
@@ -187,7 +187,7 @@ final class Validation {
      * copies that the device launches, the current context has to be that one too.
      */
     private boolean elsewhere(NodeWork work) {
-        Object own = work.context();
+        Accessor own = work.context();
         if (own == null) {
             return false;
         }

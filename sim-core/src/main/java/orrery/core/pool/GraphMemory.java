@@ -128,7 +128,7 @@ public final class GraphMemory {
     }
 
     /** Releases the blocks of an allocation when {@code free} is complete. */
-    public void unpin(Object allocation, long free, WorkOwner stream) {
+    public void unpin(GraphAllocation allocation, long free, WorkOwner stream) {
         List<Block> behind = pinned.remove(allocation);
         if (behind != null) {
             use(behind, free, stream);

@@ -3,6 +3,7 @@ package orrery.core.work;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.KernelContext;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.work.WorkTraits.ImplicitOrder;
@@ -45,7 +46,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     }
 
     @Override
-    public Object context() {
+    public KernelContext context() {
         return symbol().context();
     }
 

@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.Accessor;
 import orrery.device.CUgraphNodeType;
 
 /**
@@ -25,7 +26,7 @@ public sealed interface NodeWork extends Work
     List<Detail> details();
 
     /** Returns the context that a node with this work runs in; null if it belongs to none. */
-    default @Nullable Object context() {
+    default @Nullable Accessor context() {
         return null;
     }
 }

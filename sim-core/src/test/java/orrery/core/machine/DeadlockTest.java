@@ -149,6 +149,7 @@ class DeadlockTest {
             WaitRig.await(known);
             rig.synchronize(stream);
             helper.join();
+            assertTrue(condition.holds.get(), "the wait has ended before its condition held");
         }
     }
 
@@ -168,6 +169,7 @@ class DeadlockTest {
             WaitRig.await(known);
             rig.synchronize(stream);
             helper.join();
+            assertEquals(0, condition.lookedAt.getCount(), "the wait has ended before the helper's call");
             condition.holds.set(true);
             rig.synchronize(watched);
         }
@@ -229,6 +231,7 @@ class DeadlockTest {
                 condition.holds.set(true);
             });
             rig.synchronize(stream);
+            assertTrue(condition.holds.get(), "the wait has ended before its condition held");
         }
     }
 
