@@ -145,13 +145,13 @@ public enum ExternalRule implements CoreRule {
             "An array cannot be mapped onto a dma_buf.",
             "a buffer, or memory of another type")),
     /** Flags of a semaphore. */
-    SEMAPHORE_FLAGS(documented(
+    SEMAPHORE_FLAGS(observed(
             "EXT-17",
-            HEADER,
             "CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of a semaphore import are reserved and must be 0.",
-            "0")),
+            "0",
+            "external/semaphore-flags-2")),
     /** Devices that support timeline semaphores. */
     TIMELINE(documented(
             "EXT-18",
@@ -169,14 +169,14 @@ public enum ExternalRule implements CoreRule {
             "All signals of a semaphore and all waits for it have completed before it is destroyed.",
             "{cuStreamSynchronize} on the streams that use it, before")),
     /** Lists of semaphores and parameters. */
-    LISTS(documented(
+    LISTS(observed(
             "EXT-20",
-            EXTERNAL,
             "cuSignalExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The lists of semaphores and parameters must have the same length and no null elements; in a stream, at"
                     + " least one element.",
-            "as many parameters as semaphores, and at least one in a stream")),
+            "as many parameters as semaphores, and at least one in a stream",
+            "external/timeline-null-lists")),
     /** The context of the stream. */
     CONTEXT(observed(
             "EXT-21",
@@ -186,15 +186,15 @@ public enum ExternalRule implements CoreRule {
             "a stream of the same context, a separate import in the other context, or a node of a graph",
             "external/context-other-stream-home")),
     /** Flags of a signal or wait. */
-    FLAGS(documented(
+    FLAGS(observed(
             "EXT-22",
-            HEADER,
             "CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of a signal or a wait in a stream are 0; with NvSciSync, the synchronization of memory can be"
                     + " skipped.",
             "0; for NvSciSync also {CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC} (1) in a signal and"
-                    + " {CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC} (2) in a wait")),
+                    + " {CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC} (2) in a wait",
+            "external/timeline-flags-2")),
     /** Permission to signal an NvSciSync object. */
     SCI_SIGNAL(documented(
             "EXT-23",
