@@ -15,6 +15,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.StreamManagement;
 import orrery.sim.Kernel;
+import orrery.sim.KernelTraffic;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -24,6 +25,7 @@ final class SimulatedDevice implements AutoCloseable {
     final CudaDriver cuda;
     private final CUfunction nop;
     private final CUfunction spin;
+    private final CUfunction saxpy;
     private final Map<String, Double> results = new LinkedHashMap<>();
 
     SimulatedDevice(DeviceModel model) {
@@ -33,10 +35,21 @@ final class SimulatedDevice implements AutoCloseable {
         CUdevice device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
         Kernel spinning = Kernel.empty().costPerBlock((shape, arguments) -> arguments.i64(0));
-        CUmodule module = cuda.cuModuleLoadData(
-                CUmoduleImage.empty().with("nop", Kernel.empty()).with("spin", spinning));
+        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.empty()
+                .with("nop", Kernel.empty())
+                .with("spin", spinning)
+                .with("saxpy", saxpy()));
         nop = cuda.cuModuleGetFunction(module, "nop");
         spin = cuda.cuModuleGetFunction(module, "spin");
+        saxpy = cuda.cuModuleGetFunction(module, "saxpy");
+    }
+
+    /** A saxpy of as many elements as its argument says: 12 bytes and 2 operations an element. */
+    private static Kernel saxpy() {
+        return Kernel.empty().costByTraffic((shape, arguments) -> {
+            long elements = arguments.i64(0) / shape.blocks();
+            return new KernelTraffic.Work(12 * elements, 2 * elements);
+        });
     }
 
     @Override
@@ -59,6 +72,10 @@ final class SimulatedDevice implements AutoCloseable {
 
     void spin(int blocks, int threads, long nanos, CUstream stream) {
         cuda.cuLaunchKernel(spin, blocks, 1, 1, threads, 1, 1, 0, stream, nanos);
+    }
+
+    void saxpy(int blocks, long elements, CUstream stream) {
+        cuda.cuLaunchKernel(saxpy, blocks, 1, 1, 256, 1, 1, 0, stream, elements);
     }
 
     /** A node that spins; 0 nanoseconds are a kernel that does nothing. */

@@ -40,6 +40,29 @@ final class WorkloadProgram {
         graphs();
         copies();
         events();
+        traffic();
+    }
+
+    private void traffic() {
+        for (int log : new int[] {24, 26, 27}) {
+            wall("saxpy 2^" + log + " alone", () -> h200.saxpy(1056, 1L << log, s));
+        }
+        for (int log : new int[] {24, 26}) {
+            wall("saxpy 2^" + log + " two at once", () -> {
+                h200.saxpy(528, 1L << log, s);
+                h200.saxpy(528, 1L << log, streams[0]);
+            });
+        }
+        for (int blocks : new int[] {1, 16, 66, 132, 264, 528, 1056}) {
+            wall("saxpy 2^24 grid " + blocks + " x 256", () -> h200.saxpy(blocks, 1 << 24, s));
+        }
+        long device = cuda.cuMemAlloc(1 << 28);
+        long other = cuda.cuMemAlloc(1 << 28);
+        wall("D2D 256M alone", () -> cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, s));
+        wall("saxpy 2^26 x4 beside D2D 256M", () -> {
+            times(4, () -> h200.saxpy(528, 1 << 26, s));
+            cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, streams[0]);
+        });
     }
 
     /** Measures the work from the first call to the return of a synchronization, the second time that it is done. */

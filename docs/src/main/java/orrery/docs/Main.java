@@ -65,8 +65,9 @@ public final class Main implements Callable<Integer> {
             paramLabel = "KINDS",
             arity = "0..1",
             fallbackValue = "",
-            description = "looks for mistakes of these kinds, separated by commas: races, init, bounds, leaks; for all if "
-                    + "none is named")
+            description =
+                    "looks for mistakes of these kinds, separated by commas: races, init, bounds, leaks; for all if "
+                            + "none is named")
     private String check;
 
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")

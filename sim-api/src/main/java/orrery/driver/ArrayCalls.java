@@ -4,6 +4,7 @@ import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.ArrayRule;
 import orrery.core.array.MipmappedArray;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.rule.NotSimulated;
 
 /** Arrays. */
@@ -48,7 +49,11 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
-        run(ApiCall.cuMipmappedArrayDestroy, thread -> mipmappedArray(handle).destroy());
+        run(ApiCall.cuMipmappedArrayDestroy, thread -> {
+            MipmappedArray array = mipmappedArray(handle);
+            machine().await(((Context) array.context()).order().whole().tails(), who());
+            array.destroy();
+        });
     }
 
     private MipmappedArray mipmappedArray(CUmipmappedArray handle) {

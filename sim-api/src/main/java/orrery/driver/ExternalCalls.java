@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
 import orrery.core.external.ExternalMemory;
 import orrery.core.external.ExternalRule;
 import orrery.core.external.ExternalSemaphore;
@@ -13,6 +15,7 @@ import orrery.core.external.ExternalSignal;
 import orrery.core.external.ExternalSignals;
 import orrery.core.external.ExternalWait;
 import orrery.core.external.ExternalWaits;
+import orrery.core.external.ExternalWork;
 import orrery.core.host.ApiRule;
 import orrery.core.stream.Stream;
 
@@ -89,8 +92,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             @Nullable CUstream stream) {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
             Stream target = useStream(thread, stream);
-            signals(semaphores, params)
-                    .submitTo(target, contextOf(thread, stream).baseContext());
+            submit(signals(semaphores, params), target, contextOf(thread, stream));
         });
     }
 
@@ -101,20 +103,30 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             @Nullable CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
             Stream target = useStream(thread, stream);
-            waits(semaphores, params).submitTo(target, contextOf(thread, stream).baseContext());
+            submit(waits(semaphores, params), target, contextOf(thread, stream));
         });
+    }
+
+    private static void submit(ExternalWork work, Stream stream, ExecutionContext context) {
+        work.submitTo(stream, context.baseContext(), context instanceof GreenContext);
     }
 
     @Override
     default void cuDestroyExternalSemaphore(CUexternalSemaphore handle) {
-        run(
-                ApiCall.cuDestroyExternalSemaphore,
-                thread -> externalSemaphore(handle).destroy());
+        run(ApiCall.cuDestroyExternalSemaphore, thread -> {
+            ExternalSemaphore semaphore = externalSemaphore(handle);
+            semaphore.checkNothingOutstanding();
+            machine().await(semaphore.context().order().whole().tails(), who());
+            semaphore.destroy();
+        });
     }
 
-    /** Returns the signals of lists of semaphores and parameters. */
+    /** Returns the signals of lists of semaphores and parameters; none, if neither list is given. */
     default ExternalSignals signals(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params) {
+        if (semaphores == null && params == null) {
+            return new ExternalSignals(ImmutableList.of());
+        }
         checkLists(semaphores, params);
         ImmutableList.Builder<ExternalSignal> signals = ImmutableList.builder();
         for (int i = 0; i < semaphores.size(); i++) {
@@ -125,8 +137,11 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         return new ExternalSignals(signals.build());
     }
 
-    /** Returns the waits of lists of semaphores and parameters. */
+    /** Returns the waits of lists of semaphores and parameters; none, if neither list is given. */
     default ExternalWaits waits(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params) {
+        if (semaphores == null && params == null) {
+            return new ExternalWaits(ImmutableList.of());
+        }
         checkLists(semaphores, params);
         ImmutableList.Builder<ExternalWait> waits = ImmutableList.builder();
         for (int i = 0; i < semaphores.size(); i++) {

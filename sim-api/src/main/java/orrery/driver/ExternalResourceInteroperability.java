@@ -23,14 +23,17 @@ public interface ExternalResourceInteroperability {
      * @param memHandleDesc type and handle, the size of the memory object in bytes, and flags
      * @return the imported memory
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if memHandleDesc, its type or its handle is null (API-08),
-     *     the form of the handle does not fit its type (EXT-03), the size is 0 or exceeds the memory object (EXT-06),
-     *     flags are not those that the type allows (EXT-07), or a Direct3D resource is imported without
-     *     CUDA_EXTERNAL_MEMORY_DEDICATED (EXT-08)
+     *     the form of the handle does not fit its type (EXT-03), the size is 0 (EXT-06), flags are not those that the
+     *     type allows (EXT-07), a Direct3D resource is imported without CUDA_EXTERNAL_MEMORY_DEDICATED (EXT-08), or the
+     *     file descriptor of a dma_buf is negative (EXT-32)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
      *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle was closed, or is of another type or
-     *     machine (EXT-04), or the file descriptor was imported before (EXT-05)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the device imports no dma_buf (EXT-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an NT handle, a KMT handle or an NvSci object was
+     *     closed, or is of another type or machine (EXT-04)
+     * @throws CudaException {@code CUDA_ERROR_UNKNOWN} if a file descriptor was imported before (EXT-05), or refers to
+     *     nothing of its type (EXT-31)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the device imports no dma_buf (EXT-09), or the platform
+     *     has no handles of this type (EXT-29)
      * @throws CudaException {@code CUDA_ERROR_OPERATING_SYSTEM} if the file cannot be mapped for reading and writing,
      *     or is shorter than the import (EXT-10)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -46,10 +49,9 @@ public interface ExternalResourceInteroperability {
      * @param bufferDesc offset and size in bytes, and flags, which must be 0
      * @return the first address of the buffer
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if bufferDesc is null (API-08), the buffer is empty or
-     *     exceeds the memory object (EXT-11), the flags are not 0 (EXT-12), or the offset or the size is not aligned
-     *     (EXT-13)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     *     exceeds the import or the memory object (EXT-11), the flags are not 0 (EXT-12), the offset or the size is not
+     *     aligned (EXT-13), or the offset on a dedicated resource is not 0 (EXT-34)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the sum of offset and size exceeds 64 bits (EXT-33)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living external memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -62,12 +64,11 @@ public interface ExternalResourceInteroperability {
      * @param mipmapDesc the offset in bytes, what the base level looks like, and the number of levels
      * @return the mipmapped array
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mipmapDesc, its descriptor or the format is null
-     *     (API-08), extents, channels and flags do not make an array (ARRAY-01), the array exceeds the memory object
-     *     (EXT-14), or an array on an NvSciBuf object has several levels (EXT-15)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     *     (API-08), extents, channels and flags do not make an array (ARRAY-01), the array exceeds the import or the
+     *     memory object (EXT-14), an array on an NvSciBuf object has several levels (EXT-15), the memory is a dma_buf
+     *     (EXT-16), the offset on a dedicated resource is not 0 (EXT-34), or the number of levels is 0 or more than the
+     *     extents allow (EXT-35)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living external memory (EXT-01)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the memory is a dma_buf (EXT-16)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
@@ -92,11 +93,15 @@ public interface ExternalResourceInteroperability {
      * @param semHandleDesc type and handle, and flags, which must be 0
      * @return the imported semaphore
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if semHandleDesc, its type or its handle is null (API-08),
-     *     the form of the handle does not fit its type (EXT-03), or the flags are not 0 (EXT-17)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle was closed, or is of another type or
-     *     machine (EXT-04), or the file descriptor was imported before (EXT-05)
+     *     the flags are not 0 (EXT-17), or the file descriptor of a timeline semaphore is negative (EXT-32)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the form of the handle does not fit its type (EXT-30),
+     *     or an NT handle, a KMT handle or an NvSci object was closed, or is of another type or machine (EXT-04)
+     * @throws CudaException {@code CUDA_ERROR_UNKNOWN} if a file descriptor was imported before (EXT-05), or refers to
+     *     no semaphore (EXT-31)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the device does not support timeline semaphores
-     *     (EXT-18)
+     *     (EXT-18), or the platform has no handles of this type (EXT-29)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -113,11 +118,12 @@ public interface ExternalResourceInteroperability {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or a
-     *     semaphore belongs to another context than the stream (EXT-21)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the lists differ in length or have holes (EXT-20), the
-     *     flags of an entry are not legal for its semaphore (EXT-22), or an NvSciSync fence is missing or belongs to
-     *     another object (EXT-25)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), an
+     *     NvSciSync fence is missing or belongs to another object (EXT-25), or the stream belongs to a green context
+     *     (EXT-36)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the lists are empty, differ in length or have holes
+     *     (EXT-20), a semaphore belongs to another context than the stream (EXT-21), or the flags of an entry are not
+     *     legal for its semaphore (EXT-22)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
@@ -130,9 +136,9 @@ public interface ExternalResourceInteroperability {
             @Nullable CUstream stream);
 
     /**
-     * Holds a stream until external semaphores are signalled. In a stream that is capturing it becomes a node. When the
-     * time for a keyed mutex is over, the stream goes on without it, and the next call that waits for its context
-     * raises {@code CUDA_ERROR_TIMEOUT} (EXT-26).
+     * Holds a stream until external semaphores are signalled, one after the other in the order of the list. In a stream
+     * that is capturing it becomes a node. When the time for a keyed mutex is over, the other waits and the stream go
+     * on without it, and the next call that waits for its context raises {@code CUDA_ERROR_TIMEOUT} (EXT-26).
      *
      * @param extSemArray the semaphores, of the context of the stream
      * @param paramsArray the parameters of each wait, in the same order
@@ -142,11 +148,12 @@ public interface ExternalResourceInteroperability {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or a
-     *     semaphore belongs to another context than the stream (EXT-21)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the lists differ in length or have holes (EXT-20), the
-     *     flags of an entry are not legal for its semaphore (EXT-22), or an NvSciSync fence is missing or belongs to
-     *     another object (EXT-25)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), an
+     *     NvSciSync fence is missing or belongs to another object (EXT-25), or the stream belongs to a green context
+     *     (EXT-36)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the lists are empty, differ in length or have holes
+     *     (EXT-20), a semaphore belongs to another context than the stream (EXT-21), or the flags of an entry are not
+     *     legal for its semaphore (EXT-22)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
@@ -159,9 +166,12 @@ public interface ExternalResourceInteroperability {
             @Nullable CUstream stream);
 
     /**
-     * Ends an import of a semaphore. Its signals and the waits for it must have completed.
+     * Ends an import of a semaphore, when all work of its context is complete. Its signals and the waits for it must
+     * have completed before.
      *
      * @param extSem the semaphore
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or a
      *     signal of the semaphore or a wait for it is pending (EXT-19)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)

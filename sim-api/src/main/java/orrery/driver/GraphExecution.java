@@ -344,10 +344,10 @@ public interface GraphExecution {
      * @param params the new signals, as many as before
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
      *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
-     *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), the
-     *     flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is missing or belongs to
-     *     another object (EXT-25), or the handle names no living node (GRAPH-02)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), or
+     *     the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
+     *     NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -362,10 +362,10 @@ public interface GraphExecution {
      * @param params the new waits, as many as before
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
      *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
-     *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), the
-     *     flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is missing or belongs to
-     *     another object (EXT-25), or the handle names no living node (GRAPH-02)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), or
+     *     the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
+     *     NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */

@@ -261,10 +261,9 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param params the new signals
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
-     *     have holes (EXT-20), the flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is
-     *     missing or belongs to another object (EXT-25), the handle names no living node (GRAPH-02), or the node is of
-     *     another kind (GRAPH-09)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     *     have holes (EXT-20), the handle names no living node (GRAPH-02), or the node is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
+     *     NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -286,10 +285,9 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param params the new waits
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
-     *     have holes (EXT-20), the flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is
-     *     missing or belongs to another object (EXT-25), the handle names no living node (GRAPH-02), or the node is of
-     *     another kind (GRAPH-09)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     *     have holes (EXT-20), the handle names no living node (GRAPH-02), or the node is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
+     *     NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */

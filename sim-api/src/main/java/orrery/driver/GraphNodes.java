@@ -222,11 +222,10 @@ public interface GraphNodes {
      * @param params the semaphores and the parameters of each signal
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
-     *     have holes (EXT-20), the flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is
-     *     missing or belongs to another object (EXT-25), the handle names no living graph (GRAPH-01), a dependency is
-     *     no living node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or a dependency occurs twice
-     *     (GRAPH-05)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     *     have holes (EXT-20), the handle names no living graph (GRAPH-01), a dependency is no living node (GRAPH-02),
+     *     a dependency is a node of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
+     *     NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -241,11 +240,10 @@ public interface GraphNodes {
      * @param params the semaphores and the parameters of each wait
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
-     *     have holes (EXT-20), the flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is
-     *     missing or belongs to another object (EXT-25), the handle names no living graph (GRAPH-01), a dependency is
-     *     no living node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or a dependency occurs twice
-     *     (GRAPH-05)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     *     have holes (EXT-20), the handle names no living graph (GRAPH-01), a dependency is no living node (GRAPH-02),
+     *     a dependency is a node of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
+     *     NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */

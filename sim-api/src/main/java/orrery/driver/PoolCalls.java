@@ -122,12 +122,12 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             return allocation;
         }
         PoolRule.FREE_MANAGED.require(
-                !begins || allocation.kind() != MemoryKind.MANAGED, () -> allocation + " is freed in stream order");
+                !begins
+                        || (allocation.kind() != MemoryKind.MANAGED
+                                && machine().external().buffer(address) == null),
+                () -> allocation + " is freed in stream order");
         PoolRule.FREE.require(
-                begins
-                        && allocation.kind() == MemoryKind.DEVICE
-                        && !(allocation.owner() instanceof GraphAddresses)
-                        && machine().external().buffer(address) == null,
+                begins && allocation.kind() == MemoryKind.DEVICE && !(allocation.owner() instanceof GraphAddresses),
                 () -> "0x" + Long.toHexString(address) + " is freed in stream order: "
                         + machine().memory().describe(address));
         return allocation;

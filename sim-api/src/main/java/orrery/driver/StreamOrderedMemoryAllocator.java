@@ -84,7 +84,7 @@ public interface StreamOrderedMemoryAllocator {
      *     allocates (MEMNODE-02), the allocation has a free node already (MEMNODE-03), or no allocation begins at the
      *     address (POOL-07)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
-     *     in a child graph node (MEMNODE-04), or the memory is managed (POOL-08)
+     *     in a child graph node (MEMNODE-04), or the memory is managed or external (POOL-08)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault

@@ -1,4 +1,4 @@
-/** The driver's face: one interface per chapter of the driver documentation, with the documented names. */
+/** The driver API: one interface for each chapter of the documentation, or a topic of it, with the documented names. */
 @NullMarked
 package orrery.driver;
 

@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import static java.lang.Long.toUnsignedString;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.ContextCopies;
 import orrery.core.memory.MemoryRule;
 import orrery.driver.CUmemcpy2D;
@@ -23,7 +24,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
     }
 
     @Override
-    default void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, CUstream stream) {
+    default void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, @Nullable CUstream stream) {
         run(RuntimeCall.cudaMemcpyAsync, () -> {
             switch (given(kind)) {
                 case HOST_TO_DEVICE -> driver().cuMemcpyHtoDAsync(dst, src, count, stream);
@@ -56,7 +57,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
             long width,
             long height,
             cudaMemcpyKind kind,
-            CUstream stream) {
+            @Nullable CUstream stream) {
         run(RuntimeCall.cudaMemcpy2DAsync, () -> {
             CUmemcpy2D copy = cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind);
             driver().cuMemcpy2DAsync(copy, stream);
@@ -75,7 +76,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
     }
 
     @Override
-    default void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, CUstream stream) {
+    default void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, @Nullable CUstream stream) {
         run(RuntimeCall.cudaMemcpy3DPeerAsync, () -> {
             cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
             driver().cuMemcpy3DPeerAsync(
@@ -98,7 +99,8 @@ interface CopyCalls extends MemoryManagement, DriverForms {
     }
 
     @Override
-    default void cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, CUstream stream) {
+    default void cudaMemset3DAsync(
+            cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, @Nullable CUstream stream) {
         run(
                 RuntimeCall.cudaMemset3DAsync,
                 () -> layers(

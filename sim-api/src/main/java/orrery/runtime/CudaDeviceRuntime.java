@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
@@ -26,7 +27,7 @@ public record CudaDeviceRuntime(DeviceRuntime device) {
     }
 
     /** Returns the running graph; null if it cannot be launched from the device. */
-    public DeviceGraph cudaGetCurrentGraphExec() {
+    public @Nullable DeviceGraph cudaGetCurrentGraphExec() {
         return device.currentGraph();
     }
 

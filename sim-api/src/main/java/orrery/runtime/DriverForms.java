@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.rule.NotSimulated;
 import orrery.device.CUresult;
 import orrery.device.DeviceAttribute;
@@ -62,7 +63,7 @@ interface DriverForms extends RuntimeSession {
     }
 
     /** Returns the driver's attribute; null for null. */
-    default DeviceAttribute asDeviceAttribute(cudaDeviceAttr attribute, String parameter) {
+    default @Nullable DeviceAttribute asDeviceAttribute(@Nullable cudaDeviceAttr attribute, String parameter) {
         return attribute == null ? null : attribute.driver();
     }
 

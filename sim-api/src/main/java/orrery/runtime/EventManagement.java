@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -62,7 +63,7 @@ public interface EventManagement {
      *     {@link CudaDriver#cuEventRecord}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuEventRecord")
-    void cudaEventRecord(CUevent event, CUstream stream);
+    void cudaEventRecord(CUevent event, @Nullable CUstream stream);
 
     /**
      * Records an event in a stream, with flags.
@@ -78,7 +79,7 @@ public interface EventManagement {
      *     earlier fault (API-02)
      */
     @Delegates("cuEventRecordWithFlags")
-    void cudaEventRecordWithFlags(CUevent event, CUstream stream, int flags);
+    void cudaEventRecordWithFlags(CUevent event, @Nullable CUstream stream, int flags);
 
     /**
      * Returns whether the work that an event stands for is complete. Does not wait.

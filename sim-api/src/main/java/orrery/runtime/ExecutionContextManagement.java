@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
@@ -88,8 +89,12 @@ public interface ExecutionContextManagement {
      *     the rules of {@link CudaDriver#cuDevSmResourceSplit}
      */
     @Delegates("cuDevSmResourceSplit")
+    @Nullable
     CUdevResource cudaDevSmResourceSplit(
-            CUdevResource[] result, CUdevResource input, int flags, CUdevSmResourceGroupParams... groupParams);
+            CUdevResource @Nullable [] result,
+            CUdevResource input,
+            int flags,
+            CUdevSmResourceGroupParams... groupParams);
 
     /**
      * Generates a descriptor of resources, which a green context can be created with.
@@ -251,5 +256,5 @@ public interface ExecutionContextManagement {
      *     error of an earlier fault (API-02)
      */
     @Delegates("cuStreamGetDevResource")
-    CUdevResource cudaStreamGetDevResource(CUstream hStream, CUdevResourceType type);
+    CUdevResource cudaStreamGetDevResource(@Nullable CUstream hStream, CUdevResourceType type);
 }

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
@@ -52,7 +53,7 @@ public interface ExecutionControl {
      *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     default void cudaLaunchKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, CUstream stream) {
+            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
         cudaLaunchKernel(func, gridDim, blockDim, sharedMem, stream, args);
     }
 
@@ -74,7 +75,8 @@ public interface ExecutionControl {
      *     the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and LAUNCH-02 are
      *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
-    void cudaLaunchKernel(Kernel func, dim3 gridDim, dim3 blockDim, int sharedMem, CUstream stream, Object... args);
+    void cudaLaunchKernel(
+            Kernel func, dim3 gridDim, dim3 blockDim, int sharedMem, @Nullable CUstream stream, Object... args);
 
     /**
      * Launches a kernel with launch attributes, in the stream of the configuration.
@@ -115,7 +117,7 @@ public interface ExecutionControl {
      *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     void cudaLaunchCooperativeKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, CUstream stream);
+            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream);
 
     /**
      * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return.
@@ -128,7 +130,7 @@ public interface ExecutionControl {
      *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuLaunchHostFunc}; or the error of an
      *     earlier fault (API-02)
      */
-    void cudaLaunchHostFunc(CUstream stream, Consumer<Object> fn, Object userData);
+    void cudaLaunchHostFunc(@Nullable CUstream stream, Consumer<Object> fn, @Nullable Object userData);
 
     /**
      * Returns the attributes of a kernel on the calling thread's device.

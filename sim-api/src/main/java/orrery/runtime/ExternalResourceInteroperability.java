@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUarray;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
@@ -93,7 +94,7 @@ public interface ExternalResourceInteroperability {
      *     rules of {@link CudaDriver#cuMipmappedArrayDestroy}; here ARRAY-03 is {@code cudaErrorInvalidValue}
      */
     @Counterpart("cuMipmappedArrayDestroy")
-    void cudaFreeMipmappedArray(CUmipmappedArray mipmappedArray);
+    void cudaFreeMipmappedArray(@Nullable CUmipmappedArray mipmappedArray);
 
     /**
      * Ends an import of memory. Buffers and arrays that were mapped onto it cannot be used any more, and must still be
@@ -132,7 +133,9 @@ public interface ExternalResourceInteroperability {
      */
     @Delegates("cuSignalExternalSemaphoresAsync")
     void cudaSignalExternalSemaphoresAsync(
-            List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray, CUstream stream);
+            List<CUexternalSemaphore> extSemArray,
+            List<CUexternalSemaphoreSignalParams> paramsArray,
+            @Nullable CUstream stream);
 
     /**
      * Holds a stream until external semaphores are signalled. When the time for a keyed mutex is over, the stream goes
@@ -148,7 +151,9 @@ public interface ExternalResourceInteroperability {
      */
     @Delegates("cuWaitExternalSemaphoresAsync")
     void cudaWaitExternalSemaphoresAsync(
-            List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray, CUstream stream);
+            List<CUexternalSemaphore> extSemArray,
+            List<CUexternalSemaphoreWaitParams> paramsArray,
+            @Nullable CUstream stream);
 
     /**
      * Ends an import of a semaphore. Its signals and the waits for it must have completed.
@@ -175,7 +180,7 @@ public interface ExternalResourceInteroperability {
      */
     @Delegates("cuGraphAddExternalSemaphoresSignalNode")
     CUgraphNode cudaGraphAddExternalSemaphoresSignalNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUextSemSignalNodeParams nodeParams);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams nodeParams);
 
     /**
      * Adds a node that waits for external semaphores.
@@ -190,7 +195,7 @@ public interface ExternalResourceInteroperability {
      */
     @Delegates("cuGraphAddExternalSemaphoresWaitNode")
     CUgraphNode cudaGraphAddExternalSemaphoresWaitNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUextSemWaitNodeParams nodeParams);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams nodeParams);
 
     /**
      * Returns the signals of a node that signals external semaphores.

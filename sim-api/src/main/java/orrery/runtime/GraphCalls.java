@@ -3,6 +3,7 @@ package orrery.runtime;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
@@ -39,8 +40,8 @@ interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
     @Override
     default CUgraphNode cudaGraphAddNode(
             CUgraph graph,
-            List<CUgraphNode> dependencies,
-            List<CUgraphEdgeData> dependencyData,
+            @Nullable List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphEdgeData> dependencyData,
             cudaGraphNodeParams nodeParams) {
         return call(
                 RuntimeCall.cudaGraphAddNode,
@@ -61,7 +62,7 @@ interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
 
     @Override
     default CUgraphNode cudaGraphAddMemcpyNode(
-            CUgraph graph, List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams) {
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams) {
         return call(
                 RuntimeCall.cudaGraphAddMemcpyNode,
                 () -> driver().cuGraphAddMemcpyNode(graph, dependencies, asCUmemcpy3D(copyParams, "copyParams"), null));
@@ -69,7 +70,12 @@ interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
 
     @Override
     default CUgraphNode cudaGraphAddMemcpyNode1D(
-            CUgraph graph, List<CUgraphNode> dependencies, long dst, long src, long count, cudaMemcpyKind kind) {
+            CUgraph graph,
+            @Nullable List<CUgraphNode> dependencies,
+            long dst,
+            long src,
+            long count,
+            cudaMemcpyKind kind) {
         return call(
                 RuntimeCall.cudaGraphAddMemcpyNode1D,
                 () -> driver().cuGraphAddMemcpyNode(
@@ -81,7 +87,7 @@ interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
 
     @Override
     default CUgraphNode cudaGraphAddMemAllocNode(
-            CUgraph graph, List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams) {
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams) {
         return call(RuntimeCall.cudaGraphAddMemAllocNode, () -> {
             CUmemAllocNodeParams params = asCUmemAllocNodeParams(nodeParams, "nodeParams");
             CUgraphNode node = driver().cuGraphAddMemAllocNode(graph, dependencies, params);

@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -91,7 +92,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@link CudaDriver#cuGraphUpload}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphUpload")
-    void cudaGraphUpload(CUgraphExec graphExec, CUstream stream);
+    void cudaGraphUpload(CUgraphExec graphExec, @Nullable CUstream stream);
 
     /**
      * Launches an executable graph as one piece of work of a stream.
@@ -104,7 +105,7 @@ public interface GraphExecution extends GraphConstants {
      *     rules of {@link CudaDriver#cuGraphLaunch}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphLaunch")
-    void cudaGraphLaunch(CUgraphExec graphExec, CUstream stream);
+    void cudaGraphLaunch(CUgraphExec graphExec, @Nullable CUstream stream);
 
     /**
      * Destroys an executable graph. Launches that are under way complete.
@@ -126,7 +127,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorGraphExecUpdateFailure} for the rules of {@link CudaDriver#cuGraphExecUpdate}
      */
     @Delegates("cuGraphExecUpdate")
-    void cudaGraphExecUpdate(CUgraphExec graphExec, CUgraph graph, CUgraphExecUpdateResultInfo resultInfo);
+    void cudaGraphExecUpdate(CUgraphExec graphExec, CUgraph graph, @Nullable CUgraphExecUpdateResultInfo resultInfo);
 
     /**
      * Changes what a node of an executable graph does, from the next launch on.

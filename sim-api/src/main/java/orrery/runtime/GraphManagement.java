@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphDependency;
 import orrery.driver.CUgraphEdge;
@@ -95,7 +96,10 @@ public interface GraphManagement extends GraphConstants, GraphNodes, GraphNodePa
      */
     @Delegates("cuGraphAddDependencies")
     void cudaGraphAddDependencies(
-            CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData);
+            CUgraph graph,
+            @Nullable List<CUgraphNode> from,
+            List<CUgraphNode> to,
+            @Nullable List<CUgraphEdgeData> edgeData);
 
     /**
      * Removes edges from a graph: from each node of {@code from} to the node at the same place in {@code to}.
@@ -109,7 +113,10 @@ public interface GraphManagement extends GraphConstants, GraphNodes, GraphNodePa
      */
     @Delegates("cuGraphRemoveDependencies")
     void cudaGraphRemoveDependencies(
-            CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData);
+            CUgraph graph,
+            @Nullable List<CUgraphNode> from,
+            List<CUgraphNode> to,
+            @Nullable List<CUgraphEdgeData> edgeData);
 
     /**
      * Returns the nodes of a graph, in the order of their creation.

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
@@ -35,8 +36,8 @@ public interface GraphNodes {
      */
     CUgraphNode cudaGraphAddNode(
             CUgraph graph,
-            List<CUgraphNode> dependencies,
-            List<CUgraphEdgeData> dependencyData,
+            @Nullable List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphEdgeData> dependencyData,
             cudaGraphNodeParams nodeParams);
 
     /**
@@ -54,7 +55,8 @@ public interface GraphNodes {
      *     of {@link CudaDriver#cuGraphAddKernelNode}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphAddKernelNode")
-    CUgraphNode cudaGraphAddKernelNode(CUgraph graph, List<CUgraphNode> dependencies, cudaKernelNodeParams nodeParams);
+    CUgraphNode cudaGraphAddKernelNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaKernelNodeParams nodeParams);
 
     /**
      * Adds a node that copies layers of rows.
@@ -69,7 +71,8 @@ public interface GraphNodes {
      *     of {@link CudaDriver#cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D, CUcontext)}; or the error of an earlier
      *     fault (API-02)
      */
-    CUgraphNode cudaGraphAddMemcpyNode(CUgraph graph, List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams);
+    CUgraphNode cudaGraphAddMemcpyNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams);
 
     /**
      * Adds a node that copies bytes.
@@ -87,7 +90,12 @@ public interface GraphNodes {
      *     fault (API-02)
      */
     CUgraphNode cudaGraphAddMemcpyNode1D(
-            CUgraph graph, List<CUgraphNode> dependencies, long dst, long src, long count, cudaMemcpyKind kind);
+            CUgraph graph,
+            @Nullable List<CUgraphNode> dependencies,
+            long dst,
+            long src,
+            long count,
+            cudaMemcpyKind kind);
 
     /**
      * Adds a node that sets rows of elements to a value.
@@ -101,7 +109,8 @@ public interface GraphNodes {
      *     of {@link CudaDriver#cuGraphAddMemsetNode}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphAddMemsetNode")
-    CUgraphNode cudaGraphAddMemsetNode(CUgraph graph, List<CUgraphNode> dependencies, cudaMemsetParams memsetParams);
+    CUgraphNode cudaGraphAddMemsetNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemsetParams memsetParams);
 
     /**
      * Adds a node that calls a function on the host.
@@ -114,7 +123,8 @@ public interface GraphNodes {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuGraphAddHostNode}
      */
     @Delegates("cuGraphAddHostNode")
-    CUgraphNode cudaGraphAddHostNode(CUgraph graph, List<CUgraphNode> dependencies, cudaHostNodeParams nodeParams);
+    CUgraphNode cudaGraphAddHostNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaHostNodeParams nodeParams);
 
     /**
      * Adds a node that executes a copy of a graph, made now.
@@ -127,7 +137,7 @@ public interface GraphNodes {
      *     {@link CudaDriver#cuGraphAddChildGraphNode}
      */
     @Delegates("cuGraphAddChildGraphNode")
-    CUgraphNode cudaGraphAddChildGraphNode(CUgraph graph, List<CUgraphNode> dependencies, CUgraph childGraph);
+    CUgraphNode cudaGraphAddChildGraphNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph childGraph);
 
     /**
      * Adds a node that does nothing but order.
@@ -139,7 +149,7 @@ public interface GraphNodes {
      *     {@link CudaDriver#cuGraphAddEmptyNode}
      */
     @Delegates("cuGraphAddEmptyNode")
-    CUgraphNode cudaGraphAddEmptyNode(CUgraph graph, List<CUgraphNode> dependencies);
+    CUgraphNode cudaGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies);
 
     /**
      * Adds a node that records an event.
@@ -152,7 +162,7 @@ public interface GraphNodes {
      *     rules of {@link CudaDriver#cuGraphAddEventRecordNode}
      */
     @Delegates("cuGraphAddEventRecordNode")
-    CUgraphNode cudaGraphAddEventRecordNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event);
+    CUgraphNode cudaGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
     /**
      * Adds a node that waits for an event.
@@ -165,7 +175,7 @@ public interface GraphNodes {
      *     rules of {@link CudaDriver#cuGraphAddEventWaitNode}
      */
     @Delegates("cuGraphAddEventWaitNode")
-    CUgraphNode cudaGraphAddEventWaitNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event);
+    CUgraphNode cudaGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
     /**
      * Adds a node that allocates device memory. {@code nodeParams} then tells the address.
@@ -180,7 +190,7 @@ public interface GraphNodes {
      *     {@link CudaDriver#cuGraphAddMemAllocNode}
      */
     CUgraphNode cudaGraphAddMemAllocNode(
-            CUgraph graph, List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams);
 
     /**
      * Adds a node that frees what an alloc node of this graph or of another one allocates.
@@ -193,7 +203,7 @@ public interface GraphNodes {
      *     {@link CudaDriver#cuGraphAddMemFreeNode}
      */
     @Delegates("cuGraphAddMemFreeNode")
-    CUgraphNode cudaGraphAddMemFreeNode(CUgraph graph, List<CUgraphNode> dependencies, long dptr);
+    CUgraphNode cudaGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr);
 
     /**
      * Returns the kind of a node.

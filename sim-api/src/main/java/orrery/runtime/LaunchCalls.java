@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUstream;
@@ -11,7 +12,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
 
     @Override
     default void cudaLaunchKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, int sharedMem, CUstream stream, Object... args) {
+            Kernel func, dim3 gridDim, dim3 blockDim, int sharedMem, @Nullable CUstream stream, Object... args) {
         run(RuntimeCall.cudaLaunchKernel, () -> {
             dim3 grid = RuntimeSession.given(gridDim, "gridDim");
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
@@ -31,7 +32,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
 
     @Override
     default void cudaLaunchCooperativeKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, CUstream stream) {
+            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
         run(RuntimeCall.cudaLaunchCooperativeKernel, () -> {
             dim3 grid = RuntimeSession.given(gridDim, "gridDim");
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
@@ -50,7 +51,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     }
 
     @Override
-    default void cudaLaunchHostFunc(CUstream stream, Consumer<Object> fn, Object userData) {
+    default void cudaLaunchHostFunc(@Nullable CUstream stream, Consumer<Object> fn, @Nullable Object userData) {
         run(RuntimeCall.cudaLaunchHostFunc, () -> driver().cuLaunchHostFunc(stream, HostCall.of(fn, userData)));
     }
 

@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
@@ -48,7 +49,7 @@ public interface MemoryCopies {
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemcpyAsync}; or the error of an earlier fault (API-02)
      */
-    void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, CUstream stream);
+    void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, @Nullable CUstream stream);
 
     /**
      * Copies bytes from one device to another, in stream 0. The addresses say where they are; the devices have to
@@ -84,7 +85,7 @@ public interface MemoryCopies {
      *     {@link CudaDriver#cuMemcpyPeerAsync}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuMemcpyPeerAsync")
-    void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, CUstream stream);
+    void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, @Nullable CUstream stream);
 
     /**
      * Copies rows in stream 0. Waits for the copy, unless both ends are on devices.
@@ -130,7 +131,7 @@ public interface MemoryCopies {
             long width,
             long height,
             cudaMemcpyKind kind,
-            CUstream stream);
+            @Nullable CUstream stream);
 
     /**
      * Copies layers of rows in stream 0. Waits for the copy, unless both ends are on devices.
@@ -160,7 +161,7 @@ public interface MemoryCopies {
      *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuMemcpy3DAsync")
-    void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream);
+    void cudaMemcpy3DAsync(cudaMemcpy3DParms p, @Nullable CUstream stream);
 
     /**
      * Copies layers of rows from one device to another, in stream 0. The addresses say where they are; the devices have
@@ -190,5 +191,5 @@ public interface MemoryCopies {
      *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DPeerAsync}; here MEMORY-06
      *     and MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
-    void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, CUstream stream);
+    void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, @Nullable CUstream stream);
 }

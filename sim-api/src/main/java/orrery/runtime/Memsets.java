@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
@@ -34,7 +35,7 @@ public interface Memsets {
      *     {@link CudaDriver#cuMemsetD8Async}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuMemsetD8Async")
-    void cudaMemsetAsync(long devPtr, int value, long count, CUstream stream);
+    void cudaMemsetAsync(long devPtr, int value, long count, @Nullable CUstream stream);
 
     /**
      * Sets rows of bytes in stream 0.
@@ -66,7 +67,7 @@ public interface Memsets {
      *     {@link CudaDriver#cuMemsetD2D8Async}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuMemsetD2D8Async")
-    void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, CUstream stream);
+    void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, @Nullable CUstream stream);
 
     /**
      * Sets layers of rows of bytes in stream 0. Layers that do not follow each other are set by several memsets.
@@ -96,5 +97,5 @@ public interface Memsets {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD2D8Async}; or the error of an earlier fault (API-02)
      */
-    void cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, CUstream stream);
+    void cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, @Nullable CUstream stream);
 }

@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.ImplicitDriver;
 import orrery.sim.CudaException;
 
@@ -11,7 +12,7 @@ final class RuntimeErrors {
     private final ImplicitDriver driver;
 
     /** The last error of callbacks. It is accessed with the machine's lock held. */
-    private cudaError_t ofCallbacks;
+    private @Nullable cudaError_t ofCallbacks;
 
     RuntimeErrors(ImplicitDriver driver) {
         this.driver = driver;
@@ -46,7 +47,7 @@ final class RuntimeErrors {
      * Remembers a failure; null forgets it. Callbacks run on a thread of the driver, which has a last error like any
      * other thread.
      */
-    private void remember(cudaError_t error) {
+    private void remember(@Nullable cudaError_t error) {
         if (driver.inCallback()) {
             ofCallbacks = error;
         } else if (error == null) {

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 import orrery.driver.CUdevice;
 import orrery.driver.ImplicitDriver;
@@ -50,8 +51,12 @@ interface RuntimeSession {
         return driver().usedDevice();
     }
 
-    /** Returns a value that must be there. */
-    static <T> T given(T value, String name) {
+    /**
+     * Returns a parameter that must not be null.
+     *
+     * @throws CudaException if it is null (RUNTIME-06)
+     */
+    static <T> T given(@Nullable T value, String name) {
         RuntimeRule.ARGUMENT.require(value != null, () -> name + " is null");
         return value;
     }

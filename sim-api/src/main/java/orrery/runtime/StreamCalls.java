@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 
@@ -13,7 +14,8 @@ interface StreamCalls extends StreamManagement, EventManagement, DriverForms {
     }
 
     @Override
-    default void cudaStreamAddCallback(CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags) {
+    default void cudaStreamAddCallback(
+            @Nullable CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags) {
         run(
                 RuntimeCall.cudaStreamAddCallback,
                 () -> driver().cuStreamAddCallback(

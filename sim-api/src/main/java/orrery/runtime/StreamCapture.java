@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
@@ -45,7 +46,7 @@ public interface StreamCapture {
      *     {@link CudaDriver#cuStreamIsCapturing}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuStreamIsCapturing")
-    CUstreamCaptureStatus cudaStreamIsCapturing(CUstream stream);
+    CUstreamCaptureStatus cudaStreamIsCapturing(@Nullable CUstream stream);
 
     /**
      * Begins a capture: work that is submitted to the stream from now on becomes nodes of a new graph.
@@ -59,7 +60,7 @@ public interface StreamCapture {
      *     {@link CudaDriver#cuStreamBeginCapture}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuStreamBeginCapture")
-    void cudaStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
+    void cudaStreamBeginCapture(@Nullable CUstream stream, CUstreamCaptureMode mode);
 
     /**
      * Begins a capture in {@link #cudaStreamCaptureModeGlobal}, as the snippets of the guide do, which name no mode.
@@ -70,7 +71,7 @@ public interface StreamCapture {
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuStreamBeginCapture}; or the error of an earlier fault (API-02)
      */
-    default void cudaStreamBeginCapture(CUstream stream) {
+    default void cudaStreamBeginCapture(@Nullable CUstream stream) {
         cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
     }
 
@@ -90,10 +91,10 @@ public interface StreamCapture {
      */
     @Delegates("cuStreamBeginCaptureToGraph")
     void cudaStreamBeginCaptureToGraph(
-            CUstream stream,
+            @Nullable CUstream stream,
             CUgraph graph,
-            List<CUgraphNode> dependencies,
-            List<CUgraphEdgeData> dependencyData,
+            @Nullable List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphEdgeData> dependencyData,
             CUstreamCaptureMode mode);
 
     /**
@@ -110,7 +111,7 @@ public interface StreamCapture {
      *     of an earlier fault (API-02)
      */
     @Delegates("cuStreamEndCapture")
-    CUgraph cudaStreamEndCapture(CUstream stream);
+    CUgraph cudaStreamEndCapture(@Nullable CUstream stream);
 
     /**
      * Returns the capture that a stream takes part in.
@@ -125,7 +126,7 @@ public interface StreamCapture {
      *     error of an earlier fault (API-02)
      */
     @Delegates("cuStreamGetCaptureInfo")
-    CUstreamCaptureInfo cudaStreamGetCaptureInfo(CUstream stream, boolean withEdgeData);
+    CUstreamCaptureInfo cudaStreamGetCaptureInfo(@Nullable CUstream stream, boolean withEdgeData);
 
     /**
      * Changes what the next captured node of a stream depends on.
@@ -142,7 +143,10 @@ public interface StreamCapture {
      */
     @Delegates("cuStreamUpdateCaptureDependencies")
     void cudaStreamUpdateCaptureDependencies(
-            CUstream stream, List<CUgraphNode> dependencies, List<CUgraphEdgeData> dependencyData, int flags);
+            @Nullable CUstream stream,
+            @Nullable List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphEdgeData> dependencyData,
+            int flags);
 
     /**
      * Exchanges the capture mode of the calling thread.

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
@@ -94,7 +95,7 @@ public interface StreamManagement extends StreamCapture {
      *     earlier fault (API-02)
      */
     @Delegates("cuStreamQuery")
-    cudaError_t cudaStreamQuery(CUstream stream);
+    cudaError_t cudaStreamQuery(@Nullable CUstream stream);
 
     /**
      * Waits until all work of a stream is complete.
@@ -106,7 +107,7 @@ public interface StreamManagement extends StreamCapture {
      *     earlier fault (API-02)
      */
     @Delegates("cuStreamSynchronize")
-    void cudaStreamSynchronize(CUstream stream);
+    void cudaStreamSynchronize(@Nullable CUstream stream);
 
     /**
      * Makes all later work of a stream wait for an event, with flags {@link #cudaEventWaitDefault}.
@@ -119,7 +120,7 @@ public interface StreamManagement extends StreamCapture {
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuStreamWaitEvent}; or the error of an earlier fault (API-02)
      */
-    default void cudaStreamWaitEvent(CUstream stream, CUevent event) {
+    default void cudaStreamWaitEvent(@Nullable CUstream stream, CUevent event) {
         cudaStreamWaitEvent(stream, event, cudaEventWaitDefault);
     }
 
@@ -136,7 +137,7 @@ public interface StreamManagement extends StreamCapture {
      *     the rules of {@link CudaDriver#cuStreamWaitEvent}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuStreamWaitEvent")
-    void cudaStreamWaitEvent(CUstream stream, CUevent event, int flags);
+    void cudaStreamWaitEvent(@Nullable CUstream stream, CUevent event, int flags);
 
     /**
      * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return.
@@ -151,7 +152,7 @@ public interface StreamManagement extends StreamCapture {
      *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamAddCallback}; or the error of an
      *     earlier fault (API-02)
      */
-    void cudaStreamAddCallback(CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags);
+    void cudaStreamAddCallback(@Nullable CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags);
 
     /**
      * Changes what managed memory is attached to, in stream order.
@@ -166,7 +167,7 @@ public interface StreamManagement extends StreamCapture {
      *     an earlier fault (API-02)
      */
     @Delegates("cuStreamAttachMemAsync")
-    void cudaStreamAttachMemAsync(CUstream stream, long devPtr, long length, int flags);
+    void cudaStreamAttachMemAsync(@Nullable CUstream stream, long devPtr, long length, int flags);
 
     /**
      * Returns the flags of a stream.
@@ -179,7 +180,7 @@ public interface StreamManagement extends StreamCapture {
      *     an earlier fault (API-02)
      */
     @Delegates("cuStreamGetFlags")
-    int cudaStreamGetFlags(CUstream stream);
+    int cudaStreamGetFlags(@Nullable CUstream stream);
 
     /**
      * Returns the priority of a stream.
@@ -192,7 +193,7 @@ public interface StreamManagement extends StreamCapture {
      *     of an earlier fault (API-02)
      */
     @Delegates("cuStreamGetPriority")
-    int cudaStreamGetPriority(CUstream stream);
+    int cudaStreamGetPriority(@Nullable CUstream stream);
 
     /**
      * Returns the id of a stream.
@@ -205,7 +206,7 @@ public interface StreamManagement extends StreamCapture {
      *     earlier fault (API-02)
      */
     @Delegates("cuStreamGetId")
-    long cudaStreamGetId(CUstream stream);
+    long cudaStreamGetId(@Nullable CUstream stream);
 
     /**
      * Returns the device of a stream.
@@ -218,7 +219,7 @@ public interface StreamManagement extends StreamCapture {
      *     an earlier fault (API-02)
      */
     @Delegates("cuStreamGetDevice")
-    int cudaStreamGetDevice(CUstream stream);
+    int cudaStreamGetDevice(@Nullable CUstream stream);
 
     /**
      * Returns an attribute of a stream.
@@ -232,7 +233,7 @@ public interface StreamManagement extends StreamCapture {
      *     earlier fault (API-02)
      */
     @Delegates("cuStreamGetAttribute")
-    int cudaStreamGetAttribute(CUstream stream, CUstreamAttribute attribute);
+    int cudaStreamGetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute);
 
     /**
      * Sets an attribute of a stream, for work that is submitted later.
@@ -246,7 +247,7 @@ public interface StreamManagement extends StreamCapture {
      *     earlier fault (API-02)
      */
     @Delegates("cuStreamSetAttribute")
-    void cudaStreamSetAttribute(CUstream stream, CUstreamAttribute attribute, int value);
+    void cudaStreamSetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute, int value);
 
     /**
      * Copies all attributes of a stream to another stream of the same device.
@@ -259,5 +260,5 @@ public interface StreamManagement extends StreamCapture {
      *     an earlier fault (API-02)
      */
     @Delegates("cuStreamCopyAttributes")
-    void cudaStreamCopyAttributes(CUstream target, CUstream source);
+    void cudaStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source);
 }

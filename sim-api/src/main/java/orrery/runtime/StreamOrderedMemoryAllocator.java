@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemPoolAttribute;
@@ -66,7 +67,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@link CudaDriver#cuMemAllocAsync}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuMemAllocAsync")
-    long cudaMallocAsync(long size, CUstream stream);
+    long cudaMallocAsync(long size, @Nullable CUstream stream);
 
     /**
      * Allocates device memory in stream order, from a pool. It is another form of {@link #cudaMallocFromPoolAsync}.
@@ -81,7 +82,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuMemAllocFromPoolAsync}; or the error of an earlier fault (API-02)
      */
-    default long cudaMallocAsync(long size, CUmemoryPool pool, CUstream stream) {
+    default long cudaMallocAsync(long size, CUmemoryPool pool, @Nullable CUstream stream) {
         return cudaMallocFromPoolAsync(size, pool, stream);
     }
 
@@ -99,7 +100,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@link CudaDriver#cuMemAllocFromPoolAsync}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuMemAllocFromPoolAsync")
-    long cudaMallocFromPoolAsync(long size, CUmemoryPool pool, CUstream stream);
+    long cudaMallocFromPoolAsync(long size, CUmemoryPool pool, @Nullable CUstream stream);
 
     /**
      * Frees memory of a pool or of a graph in stream order, and memory of {@link MemoryManagement#cudaMalloc}
@@ -114,7 +115,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@link CudaDriver#cuMemFreeAsync}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuMemFreeAsync")
-    void cudaFreeAsync(long devPtr, CUstream stream);
+    void cudaFreeAsync(long devPtr, @Nullable CUstream stream);
 
     /**
      * Creates a memory pool.

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAdvise;
 import orrery.driver.CUmemRangeAttribute;
@@ -34,7 +35,7 @@ public interface UnifiedAddressing {
      *     the rules of {@link CudaDriver#cuMemPrefetchAsync}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuMemPrefetchAsync")
-    void cudaMemPrefetchAsync(long devPtr, long count, CUmemLocation location, int flags, CUstream stream);
+    void cudaMemPrefetchAsync(long devPtr, long count, CUmemLocation location, int flags, @Nullable CUstream stream);
 
     /**
      * Notes how managed memory will be used.
@@ -49,7 +50,7 @@ public interface UnifiedAddressing {
      *     earlier fault (API-02)
      */
     @Delegates("cuMemAdvise")
-    void cudaMemAdvise(long devPtr, long count, CUmemAdvise advice, CUmemLocation location);
+    void cudaMemAdvise(long devPtr, long count, CUmemAdvise advice, @Nullable CUmemLocation location);
 
     /**
      * Returns an attribute of a range of managed memory.

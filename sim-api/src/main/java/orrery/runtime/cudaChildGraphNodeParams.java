@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 
@@ -9,7 +10,7 @@ import orrery.driver.CUgraph;
  */
 public final class cudaChildGraphNodeParams {
     /** The graph. */
-    public CUgraph graph;
+    public @Nullable CUgraph graph;
 
     /** Whether the node gets a copy, or the graph itself. */
     public CUchildGraphNodeParams.Ownership ownership = CUchildGraphNodeParams.Ownership.CLONE;

@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUgraph;
 
@@ -12,7 +13,7 @@ public final class cudaConditionalNodeParams {
     public long handle;
 
     /** What the node does with the value. */
-    public CUgraphConditionalNodeType type;
+    public @Nullable CUgraphConditionalNodeType type;
 
     /** How many bodies it has. */
     public int size;

@@ -1,11 +1,12 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUevent;
 
 /** The wait for an event, by the name of the documented field. Source: {@code driver_types.h}. */
 public final class cudaEventWaitNodeParams {
     /** The event. */
-    public CUevent event;
+    public @Nullable CUevent event;
 
     /** Nothing is set yet. */
     public cudaEventWaitNodeParams() {}

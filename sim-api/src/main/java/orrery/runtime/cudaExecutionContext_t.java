@@ -1,16 +1,21 @@
 package orrery.runtime;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUcontext;
 import orrery.driver.CUgreenCtx;
 
 /** A handle of an execution context: of the primary context of a device, or of a green one. */
 public final class cudaExecutionContext_t {
     private final CUcontext context;
-    private final CUgreenCtx green;
+    private final @Nullable CUgreenCtx green;
 
-    /** A handle of a context, which is that of {@code green} unless that is null. */
-    cudaExecutionContext_t(CUcontext context, CUgreenCtx green) {
+    /**
+     * Creates a handle.
+     *
+     * @param green the green context of {@code context}; null for a primary context
+     */
+    cudaExecutionContext_t(CUcontext context, @Nullable CUgreenCtx green) {
         this.context = context;
         this.green = green;
     }
@@ -20,7 +25,8 @@ public final class cudaExecutionContext_t {
         return context;
     }
 
-    /** Returns the driver's green context, or null. */
+    /** Returns the driver's green context; null for a primary context. */
+    @Nullable
     CUgreenCtx green() {
         return green;
     }

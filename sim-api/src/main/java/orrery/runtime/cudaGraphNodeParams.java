@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
@@ -43,10 +44,10 @@ public final class cudaGraphNodeParams {
     public final cudaConditionalNodeParams conditional = new cudaConditionalNodeParams();
 
     /** What a node of type {@link CUgraphNodeType#EXT_SEMAS_SIGNAL} does. */
-    public CUextSemSignalNodeParams extSemSignal;
+    public @Nullable CUextSemSignalNodeParams extSemSignal;
 
     /** What a node of type {@link CUgraphNodeType#EXT_SEMAS_WAIT} does. */
-    public CUextSemWaitNodeParams extSemWait;
+    public @Nullable CUextSemWaitNodeParams extSemWait;
 
     /** The parameters of a node of a kind. */
     public cudaGraphNodeParams(CUgraphNodeType type) {

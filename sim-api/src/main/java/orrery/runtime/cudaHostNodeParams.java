@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUhostNodeParams;
 
 /**
@@ -9,10 +10,10 @@ import orrery.driver.CUhostNodeParams;
  */
 public final class cudaHostNodeParams {
     /** The function. */
-    public Consumer<Object> fn;
+    public @Nullable Consumer<Object> fn;
 
     /** What the function gets. */
-    public Object userData;
+    public @Nullable Object userData;
 
     /** Nothing is set yet. */
     public cudaHostNodeParams() {}

@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.ImplicitDriver;
 import orrery.sim.Kernel;
@@ -10,7 +11,7 @@ import orrery.sim.Kernel;
  */
 public final class cudaKernelNodeParams {
     /** Returns the kernel. */
-    public Kernel func;
+    public @Nullable Kernel func;
 
     /** The blocks of the grid. */
     public dim3 gridDim = new dim3(1);

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
@@ -17,7 +18,7 @@ public final class cudaLaunchConfig_t {
     public int dynamicSmemBytes;
 
     /** The stream. */
-    public CUstream stream;
+    public @Nullable CUstream stream;
 
     /** The attributes. */
     public List<CUlaunchAttribute> attrs = List.of();

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
@@ -11,7 +12,7 @@ import orrery.driver.CUmemPoolProps;
  */
 public final class cudaMemAllocNodeParams {
     /** Where the memory is: device memory of one device. */
-    public CUmemPoolProps poolProps;
+    public @Nullable CUmemPoolProps poolProps;
 
     /** Who else may use it: devices, for reading and writing. */
     public List<CUmemAccessDesc> accessDescs = List.of();

@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import static java.lang.Long.toUnsignedString;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.MemoryRule;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy2D;
@@ -28,7 +29,7 @@ public final class cudaMemcpy3DParms {
     public cudaExtent extent = new cudaExtent(0, 0, 0);
 
     /** The direction. */
-    public cudaMemcpyKind kind;
+    public @Nullable cudaMemcpyKind kind;
 
     /** Nothing is set yet. */
     public cudaMemcpy3DParms() {}

@@ -1,19 +1,21 @@
 /**
- * The runtime's face: one interface per chapter of the runtime documentation, with the documented names.
+ * The runtime API: one interface for each chapter of the documentation, or a topic of it, with the documented names.
  *
  * <ol>
- *   <li>It stands on the driver's face, as the runtime of CUDA stands on the driver: a call checks what only the
- *       runtime asks for, gives its parameters the driver's form and makes the driver's call. No rule of the driver,
- *       and no check of a parameter, is written here again.
- *   <li>Handles are the driver's: in C too {@code cudaStream_t} is another name of {@code CUstream}. So are parameters
- *       and enumerations that are the same in both; the documented names of their values are constants here. What has
- *       another form in the runtime has a class of its own, whose fields are those of the documented struct.
- *   <li>A failure becomes a {@code cudaError_t} in {@link RuntimeErrors}, nowhere else.
- *   <li>What is implicit, the initialization, the context and the module of a kernel, is
- *       {@link orrery.driver.ImplicitDriver}'s.
+ *   <li>A function checks the rules that only the runtime has, converts its parameters to those of the driver and calls
+ *       the driver. The driver's rules are not stated again.
+ *   <li>Handles are those of the driver: in C too, {@code cudaStream_t} is another name of {@code CUstream}. The same
+ *       holds for structs and enumerations that are equal in both APIs; the runtime's names of their values are
+ *       constants here. Other structs are classes with the documented fields.
+ *   <li>Only {@link RuntimeErrors} converts a failure to a {@code cudaError_t}.
+ *   <li>{@link orrery.driver.ImplicitDriver} initializes the driver, makes contexts current and loads kernels.
  *   <li>A function that makes one call of the driver and does nothing else is annotated with {@link Delegates}, and its
  *       body is generated. The bodies of all others are in the interfaces {@code ...Calls}.
- *   <li>Listeners hear of the runtime's functions, {@link RuntimeCall}, in place of the driver's calls that they make.
+ *   <li>Listeners are notified of the runtime's functions, {@link RuntimeCall}, instead of the driver's calls that they
+ *       make.
  * </ol>
  */
+@NullMarked
 package orrery.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,6 @@ package orrery.sim;
 
 import com.google.common.base.Preconditions;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A kernel: a function that runs on the device, together with its cost in virtual time and the resources that it uses.
@@ -36,13 +35,51 @@ public final class Kernel {
         COOPERATIVE_THREAD
     }
 
-    private static final KernelCost NO_COST = (shape, arguments) -> 0;
+    private static final Cost NO_COST = new PerBlock((shape, arguments) -> 0);
+
+    /** What determines the duration. */
+    private sealed interface Cost {
+        /** The user's function. */
+        Object function();
+
+        default long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
+            return 0;
+        }
+
+        default long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
+            return -1;
+        }
+
+        default KernelTraffic.Work workPerBlock(LaunchShape shape, KernelArguments arguments) {
+            return KernelTraffic.Work.NONE;
+        }
+    }
+
+    private record PerBlock(KernelCost function) implements Cost {
+        @Override
+        public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
+            return Math.max(0, function.nanos(shape, arguments));
+        }
+    }
+
+    private record OfLaunch(KernelCost function) implements Cost {
+        @Override
+        public long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
+            return Math.max(0, function.nanos(shape, arguments));
+        }
+    }
+
+    private record ByTraffic(KernelTraffic function) implements Cost {
+        @Override
+        public KernelTraffic.Work workPerBlock(LaunchShape shape, KernelArguments arguments) {
+            return Objects.requireNonNull(function.of(shape, arguments), "the kernel's traffic");
+        }
+    }
 
     private final String name;
     private final Grain granularity;
     private final Binding<?> binding;
-    private final KernelCost blockCost;
-    private final @Nullable KernelCost launchCost;
+    private final Cost cost;
     private final int registers;
     private final int sharedBytes;
     private final boolean blocking;
@@ -53,8 +90,7 @@ public final class Kernel {
             String name,
             Grain grain,
             Binding<?> binding,
-            KernelCost perBlock,
-            @Nullable KernelCost whole,
+            Cost cost,
             int registers,
             int sharedBytes,
             boolean blocking,
@@ -63,8 +99,7 @@ public final class Kernel {
         this.name = name;
         this.granularity = grain;
         this.binding = binding;
-        this.blockCost = perBlock;
-        this.launchCost = whole;
+        this.cost = cost;
         this.registers = registers;
         this.sharedBytes = sharedBytes;
         this.blocking = blocking;
@@ -74,7 +109,7 @@ public final class Kernel {
 
     private static Kernel of(Grain grain, Binding<?> binding) {
         Objects.requireNonNull(binding, "the kernel's binding");
-        return new Kernel("kernel", grain, binding, NO_COST, null, 16, 0, false, false, false);
+        return new Kernel("kernel", grain, binding, NO_COST, 16, 0, false, false, false);
     }
 
     /** Returns a kernel that does nothing. */
@@ -113,16 +148,7 @@ public final class Kernel {
     public Kernel named(String other) {
         Objects.requireNonNull(other, "the kernel's name");
         return new Kernel(
-                other,
-                granularity,
-                binding,
-                blockCost,
-                launchCost,
-                registers,
-                sharedBytes,
-                blocking,
-                launching,
-                dynamicallyParallel);
+                other, granularity, binding, cost, registers, sharedBytes, blocking, launching, dynamicallyParallel);
     }
 
     /**
@@ -130,66 +156,54 @@ public final class Kernel {
      * blocks run at the same time on the SMs.
      */
     public Kernel costPerBlock(KernelCost cost) {
-        Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(
-                name,
-                granularity,
-                binding,
-                cost,
-                null,
-                registers,
-                sharedBytes,
-                blocking,
-                launching,
-                dynamicallyParallel);
+        return with(new PerBlock(Objects.requireNonNull(cost, "the kernel's cost")));
     }
 
     /** Returns this kernel with a cost in nanoseconds for a whole launch, regardless of the placement of its blocks. */
     public Kernel costOfLaunch(KernelCost cost) {
-        Objects.requireNonNull(cost, "the kernel's cost");
+        return with(new OfLaunch(Objects.requireNonNull(cost, "the kernel's cost")));
+    }
+
+    /**
+     * Returns this kernel with a cost that follows from what each of its blocks moves and computes: a roofline. A block
+     * takes as long as the slower of the two takes. All blocks that run at the same time share the bandwidth of the
+     * device's memory with each other, with other such kernels and with copies on the device.
+     *
+     * @param perBlock the bytes and floating-point operations of each block
+     */
+    public Kernel costByTraffic(KernelTraffic perBlock) {
+        return with(new ByTraffic(Objects.requireNonNull(perBlock, "the kernel's traffic")));
+    }
+
+    /**
+     * Returns this kernel with a cost that follows from what each of its blocks moves and computes, which is the same
+     * for all launches.
+     *
+     * @param bytesPerBlock bytes that a block reads from device memory and writes to it
+     * @param flopsPerBlock floating-point operations of a block
+     * @see #costByTraffic(KernelTraffic)
+     */
+    public Kernel costByTraffic(long bytesPerBlock, long flopsPerBlock) {
+        KernelTraffic.Work work = new KernelTraffic.Work(bytesPerBlock, flopsPerBlock);
+        return costByTraffic((shape, arguments) -> work);
+    }
+
+    private Kernel with(Cost other) {
         return new Kernel(
-                name,
-                granularity,
-                binding,
-                NO_COST,
-                cost,
-                registers,
-                sharedBytes,
-                blocking,
-                launching,
-                dynamicallyParallel);
+                name, granularity, binding, other, registers, sharedBytes, blocking, launching, dynamicallyParallel);
     }
 
     /** Returns this kernel with {@code count} registers for each thread. The default is 16. */
     public Kernel registersPerThread(int count) {
         requireNotNegative("registers", count);
         return new Kernel(
-                name,
-                granularity,
-                binding,
-                blockCost,
-                launchCost,
-                count,
-                sharedBytes,
-                blocking,
-                launching,
-                dynamicallyParallel);
+                name, granularity, binding, cost, count, sharedBytes, blocking, launching, dynamicallyParallel);
     }
 
     /** Returns this kernel with {@code bytes} bytes of static shared memory for each block. The default is 0. */
     public Kernel staticSharedBytes(int bytes) {
         requireNotNegative("bytes of shared memory", bytes);
-        return new Kernel(
-                name,
-                granularity,
-                binding,
-                blockCost,
-                launchCost,
-                registers,
-                bytes,
-                blocking,
-                launching,
-                dynamicallyParallel);
+        return new Kernel(name, granularity, binding, cost, registers, bytes, blocking, launching, dynamicallyParallel);
     }
 
     /**
@@ -204,16 +218,7 @@ public final class Kernel {
                 "a kernel with granularity %s waits for the host; legal is a kernel that runs once for each launch",
                 granularity);
         return new Kernel(
-                name,
-                granularity,
-                binding,
-                blockCost,
-                launchCost,
-                registers,
-                sharedBytes,
-                true,
-                launching,
-                dynamicallyParallel);
+                name, granularity, binding, cost, registers, sharedBytes, true, launching, dynamicallyParallel);
     }
 
     /**
@@ -222,16 +227,7 @@ public final class Kernel {
      */
     public Kernel launchesGraphs() {
         return new Kernel(
-                name,
-                granularity,
-                binding,
-                blockCost,
-                launchCost,
-                registers,
-                sharedBytes,
-                blocking,
-                true,
-                dynamicallyParallel);
+                name, granularity, binding, cost, registers, sharedBytes, blocking, true, dynamicallyParallel);
     }
 
     /**
@@ -240,8 +236,7 @@ public final class Kernel {
      * The launch of kernels by kernels is not simulated: a body calls the other kernel's code.
      */
     public Kernel usesDynamicParallelism() {
-        return new Kernel(
-                name, granularity, binding, blockCost, launchCost, registers, sharedBytes, blocking, launching, true);
+        return new Kernel(name, granularity, binding, cost, registers, sharedBytes, blocking, launching, true);
     }
 
     private static void requireNotNegative(String what, int count) {
@@ -283,20 +278,40 @@ public final class Kernel {
         return sharedBytes;
     }
 
-    /** Returns the cost of each block in nanoseconds. */
+    /** Returns whether blocks cost something, be it time or traffic. */
+    public boolean hasCost() {
+        return cost != NO_COST;
+    }
+
+    /** Returns the user's function that computes the cost. */
+    public Object costFunction() {
+        return cost.function();
+    }
+
+    /** Returns the cost of each block in nanoseconds; 0 if blocks have none of their own. */
     public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
-        return Math.max(0, blockCost.nanos(shape, arguments));
+        return cost.nanosPerBlock(shape, arguments);
     }
 
     /** Returns the cost of a whole launch in nanoseconds; -1 if blocks have costs. */
     public long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
-        return launchCost == null ? -1 : Math.max(0, launchCost.nanos(shape, arguments));
+        return cost.nanosOfLaunch(shape, arguments);
     }
 
     /** Returns the cost in nanoseconds of the block of a launch with one block. */
     public long nanosOfBlock(LaunchShape shape, KernelArguments arguments) {
         long launch = nanosOfLaunch(shape, arguments);
         return launch < 0 ? nanosPerBlock(shape, arguments) : launch;
+    }
+
+    /** Returns whether the cost follows from traffic. */
+    public boolean costsTraffic() {
+        return cost instanceof ByTraffic;
+    }
+
+    /** Returns what each block moves and computes; nothing if the cost does not follow from that. */
+    public KernelTraffic.Work workPerBlock(LaunchShape shape, KernelArguments arguments) {
+        return cost.workPerBlock(shape, arguments);
     }
 
     /** Returns what creates the body of a launch. The type of the body follows from the {@link #grain}. */

@@ -1,54 +1,75 @@
 package orrery.sim;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import orrery.device.ResultCode;
 
-/** Forwards notifications to several listeners. */
+/** Forwards notifications to the listeners of a trace. A listener that throws is reported and dropped. */
 final class Listeners implements TraceListener {
+    private static final Logger LOG = LoggerFactory.getLogger(Trace.class);
+
+    private final Trace trace;
+    private final Consumer<Runnable> watch;
     private final TraceListener[] each;
 
-    Listeners(TraceListener... each) {
+    /**
+     * Creates the listeners of a trace.
+     *
+     * @param watch runs each notification
+     */
+    Listeners(Trace trace, Consumer<Runnable> watch, TraceListener... each) {
+        this.trace = trace;
+        this.watch = watch;
         this.each = each;
+    }
+
+    private void tell(Consumer<TraceListener> notification) {
+        for (TraceListener listener : each) {
+            watch.accept(() -> tell(listener, notification));
+        }
+    }
+
+    private void tell(TraceListener listener, Consumer<TraceListener> notification) {
+        try {
+            notification.accept(listener);
+        } catch (Throwable failure) {
+            LOG.error("{} has thrown an exception and is notified no more", listener, failure);
+            trace.remove(listener);
+        }
     }
 
     @Override
     public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
-        for (TraceListener listener : each) {
-            listener.apiEnter(correlationId, call, thread, time);
-        }
+        tell(listener -> listener.apiEnter(correlationId, call, thread, time));
     }
 
     @Override
     public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
-        for (TraceListener listener : each) {
-            listener.apiExit(correlationId, call, thread, time, result);
-        }
+        tell(listener -> listener.apiExit(correlationId, call, thread, time, result));
     }
 
     @Override
     public void submitted(TracedOperation operation, long time) {
-        for (TraceListener listener : each) {
-            listener.submitted(operation, time);
-        }
+        tell(listener -> listener.submitted(operation, time));
     }
 
     @Override
     public void started(TracedOperation operation, long time) {
-        for (TraceListener listener : each) {
-            listener.started(operation, time);
-        }
+        tell(listener -> listener.started(operation, time));
     }
 
     @Override
     public @Nullable KernelProbe instrument(TracedOperation operation) {
-        KernelProbe all = null;
-        for (TraceListener listener : each) {
+        KernelProbe[] all = new KernelProbe[1];
+        tell(listener -> {
             KernelProbe one = listener.instrument(operation);
             if (one != null) {
-                all = all == null ? one : new ProbePair(all, one);
+                all[0] = all[0] == null ? one : new ProbePair(all[0], one);
             }
-        }
-        return all;
+        });
+        return all[0];
     }
 
     /** Forwards notifications to two probes. */
@@ -80,71 +101,51 @@ final class Listeners implements TraceListener {
 
     @Override
     public void completed(TracedOperation operation, long time) {
-        for (TraceListener listener : each) {
-            listener.completed(operation, time);
-        }
+        tell(listener -> listener.completed(operation, time));
     }
 
     @Override
     public void contextCreated(TracedContext context, long time) {
-        for (TraceListener listener : each) {
-            listener.contextCreated(context, time);
-        }
+        tell(listener -> listener.contextCreated(context, time));
     }
 
     @Override
     public void streamCreated(TracedStream stream, long time) {
-        for (TraceListener listener : each) {
-            listener.streamCreated(stream, time);
-        }
+        tell(listener -> listener.streamCreated(stream, time));
     }
 
     @Override
     public void eventRecorded(long eventId, TracedStream stream, long time) {
-        for (TraceListener listener : each) {
-            listener.eventRecorded(eventId, stream, time);
-        }
+        tell(listener -> listener.eventRecorded(eventId, stream, time));
     }
 
     @Override
     public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
-        for (TraceListener listener : each) {
-            listener.synchronizing(how, context, streamId, eventId, time);
-        }
+        tell(listener -> listener.synchronizing(how, context, streamId, eventId, time));
     }
 
     @Override
     public void allocated(TracedAllocation allocation, long time) {
-        for (TraceListener listener : each) {
-            listener.allocated(allocation, time);
-        }
+        tell(listener -> listener.allocated(allocation, time));
     }
 
     @Override
     public void freed(TracedAllocation allocation, long time) {
-        for (TraceListener listener : each) {
-            listener.freed(allocation, time);
-        }
+        tell(listener -> listener.freed(allocation, time));
     }
 
     @Override
     public void annotated(Annotation annotation) {
-        for (TraceListener listener : each) {
-            listener.annotated(annotation);
-        }
+        tell(listener -> listener.annotated(annotation));
     }
 
     @Override
     public void named(NamedObject object, String name, long... numbers) {
-        for (TraceListener listener : each) {
-            listener.named(object, name, numbers);
-        }
+        tell(listener -> listener.named(object, name, numbers));
     }
 
     @Override
     public void warning(String message, long time) {
-        for (TraceListener listener : each) {
-            listener.warning(message, time);
-        }
+        tell(listener -> listener.warning(message, time));
     }
 }

@@ -2,15 +2,29 @@ package orrery.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** The listeners of a machine. */
+/** The listeners of a machine. A listener that throws an exception is reported to the log and dropped. */
 public final class Trace {
     private final List<TraceListener> all = new ArrayList<>();
-    private TraceListener listeners = new Listeners();
+    private final Consumer<Runnable> watch;
+    private TraceListener listeners;
     private boolean on;
 
     /** Creates a trace without listeners. */
-    public Trace() {}
+    public Trace() {
+        this(Runnable::run);
+    }
+
+    /**
+     * Creates a trace without listeners.
+     *
+     * @param watch runs each notification of a listener; it may end one that takes too long
+     */
+    public Trace(Consumer<Runnable> watch) {
+        this.watch = watch;
+        this.listeners = new Listeners(this, watch);
+    }
 
     /** Adds a listener, which is notified from now on. */
     public void add(TraceListener listener) {
@@ -24,10 +38,9 @@ public final class Trace {
         changed();
     }
 
-    /** Updates the combined listener. A single listener is notified directly. */
     private void changed() {
         on = !all.isEmpty();
-        listeners = all.size() == 1 ? all.get(0) : new Listeners(all.toArray(TraceListener[]::new));
+        listeners = new Listeners(this, watch, all.toArray(TraceListener[]::new));
     }
 
     /** Returns whether there are listeners. */

@@ -49,4 +49,27 @@ class ListenersTest {
         trace.listeners().warning("d", 0);
         assertEquals(List.of("first b", "first c", "second c", "second d"), heard);
     }
+
+    /** A listener that throws is dropped; whoever notifies it and the other listeners do not notice. */
+    @Test
+    void aListenerThatThrowsIsDropped() {
+        List<String> heard = new ArrayList<>();
+        Trace trace = new Trace();
+        trace.add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                heard.add("first " + message);
+                throw new IllegalStateException(message);
+            }
+        });
+        trace.add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                heard.add("second " + message);
+            }
+        });
+        trace.listeners().warning("a", 0);
+        trace.listeners().warning("b", 0);
+        assertEquals(List.of("first a", "second a", "second b"), heard);
+    }
 }

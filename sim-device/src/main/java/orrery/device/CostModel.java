@@ -19,10 +19,13 @@ import java.util.Objects;
  * @param blockBase nanoseconds that a block takes before and after its own work
  * @param kernelDrain nanoseconds from the end of the last block until the kernel counts as complete
  * @param dispatchPicos picoseconds between the placement of two blocks
+ * @param traffic how fast kernels move data and compute
  * @param timedRecord nanoseconds that the device takes to write the time of an event; a record without costs nothing
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
  * @param writeValue nanoseconds of a stream memory operation that writes
  * @param waitValue nanoseconds of one that waits, once the value is there
+ * @param signalSemaphore nanoseconds of a signal of an external semaphore
+ * @param waitSemaphore nanoseconds of a wait for one, once it is signalled
  * @param hostFunction nanoseconds from a host function's turn until it has run
  * @param poolFree nanoseconds of the device for memory that is freed in stream order
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
@@ -42,10 +45,13 @@ public record CostModel(
         long blockBase,
         long kernelDrain,
         long dispatchPicos,
+        TrafficCost traffic,
         long timedRecord,
         long crossStream,
         long writeValue,
         long waitValue,
+        long signalSemaphore,
+        long waitSemaphore,
         HostFunctionCost hostFunction,
         long poolFree,
         long graphStart,
@@ -97,22 +103,6 @@ public record CostModel(
         return bytes * 1000 / stagingBytesPerMicro;
     }
 
-    /**
-     * Returns the time of an external semaphore signal in nanoseconds. It is assumed to be that of a memory operation
-     * that writes.
-     */
-    public long signalSemaphore() {
-        return writeValue;
-    }
-
-    /**
-     * Returns the time of a wait for a signalled external semaphore in nanoseconds. It is assumed to be that of a
-     * memory operation that waits.
-     */
-    public long waitSemaphore() {
-        return waitValue;
-    }
-
     /** Returns the time of the synchronization of an NvSciBuf object in nanoseconds. It is assumed. */
     public long syncMemory() {
         return writeValue;
@@ -132,6 +122,9 @@ public record CostModel(
                 0,
                 0,
                 0,
+                0,
+                0,
+                new TrafficCost(1e9, 1e9, 1e9),
                 0,
                 0,
                 0,
@@ -182,6 +175,7 @@ public record CostModel(
                 .blockBase(Math.round(blockBase / clock))
                 .kernelDrain(Math.round(kernelDrain / clock))
                 .dispatchPicos(Math.round(dispatchPicos / clock))
+                .traffic(traffic.scaled(deviceMemory, clock))
                 .graphKernelStart(Math.round(graphKernelStart / clock))
                 .graphIssue(graphIssue.faster(clock))
                 .transfers(curves)
@@ -206,10 +200,13 @@ public record CostModel(
         private long blockBase;
         private long kernelDrain;
         private long dispatchPicos;
+        private TrafficCost traffic;
         private long timedRecord;
         private long crossStream;
         private long writeValue;
         private long waitValue;
+        private long signalSemaphore;
+        private long waitSemaphore;
         private HostFunctionCost hostFunction;
         private long poolFree;
         private long graphStart;
@@ -229,10 +226,13 @@ public record CostModel(
             this.blockBase = costs.blockBase;
             this.kernelDrain = costs.kernelDrain;
             this.dispatchPicos = costs.dispatchPicos;
+            this.traffic = costs.traffic;
             this.timedRecord = costs.timedRecord;
             this.crossStream = costs.crossStream;
             this.writeValue = costs.writeValue;
             this.waitValue = costs.waitValue;
+            this.signalSemaphore = costs.signalSemaphore;
+            this.waitSemaphore = costs.waitSemaphore;
             this.hostFunction = costs.hostFunction;
             this.poolFree = costs.poolFree;
             this.graphStart = costs.graphStart;
@@ -295,6 +295,12 @@ public record CostModel(
             return this;
         }
 
+        /** Sets how fast kernels move data and compute. */
+        public Builder traffic(TrafficCost value) {
+            this.traffic = value;
+            return this;
+        }
+
         /** Sets the nanoseconds that the device takes to write the time of an event; a record without costs nothing. */
         public Builder timedRecord(long value) {
             this.timedRecord = value;
@@ -316,6 +322,18 @@ public record CostModel(
         /** Sets the nanoseconds of one that waits, once the value is there. */
         public Builder waitValue(long value) {
             this.waitValue = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a signal of an external semaphore. */
+        public Builder signalSemaphore(long value) {
+            this.signalSemaphore = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a wait for an external semaphore that is signalled. */
+        public Builder waitSemaphore(long value) {
+            this.waitSemaphore = value;
             return this;
         }
 
@@ -397,10 +415,13 @@ public record CostModel(
                     blockBase,
                     kernelDrain,
                     dispatchPicos,
+                    traffic,
                     timedRecord,
                     crossStream,
                     writeValue,
                     waitValue,
+                    signalSemaphore,
+                    waitSemaphore,
                     hostFunction,
                     poolFree,
                     graphStart,

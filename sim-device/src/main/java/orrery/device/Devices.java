@@ -91,13 +91,7 @@ public final class Devices {
                 .attribute(DeviceAttribute.HOST_NUMA_MEMORY_POOLS_SUPPORTED, 1)
                 .attribute(DeviceAttribute.HOST_MEMORY_POOLS_SUPPORTED, 1)
                 .attribute(DeviceAttribute.HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, 1)
-                .assume(
-                        "memory.usableBytes",
-                        "engines.hostToDevice",
-                        "engines.deviceToHost",
-                        "costs.signalSemaphore",
-                        "costs.waitSemaphore",
-                        "costs.syncMemory")
+                .assume("memory.usableBytes", "engines.hostToDevice", "engines.deviceToHost", "costs.syncMemory")
                 .build();
     }
 

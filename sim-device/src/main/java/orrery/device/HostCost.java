@@ -59,6 +59,16 @@ public enum HostCost {
     ALLOCATE,
     /** Freeing such memory. */
     FREE,
+    /** Importing external memory. */
+    IMPORT_MEMORY,
+    /** Mapping a buffer or an array onto external memory. */
+    MAP_MEMORY,
+    /** Importing an external semaphore. */
+    IMPORT_SEMAPHORE,
+    /** Enqueueing signals of external semaphores. */
+    SIGNAL_SEMAPHORES,
+    /** Enqueueing waits for external semaphores. */
+    WAIT_SEMAPHORES,
     /** Adding a node to a graph, or removing one. */
     GRAPH_NODE,
     /** Instantiating a graph, for each node. */

@@ -23,10 +23,13 @@ final class MeasuredCosts {
                 .blockBase(100)
                 .kernelDrain(110)
                 .dispatchPicos(600)
+                .traffic(new TrafficCost(4250, 0.0288, 507))
                 .timedRecord(1280)
                 .crossStream(206)
                 .writeValue(1500)
                 .waitValue(1090)
+                .signalSemaphore(671)
+                .waitSemaphore(856)
                 .hostFunction(new HostFunctionCost(
                         7300,
                         900,
@@ -55,6 +58,7 @@ final class MeasuredCosts {
                 .host(slower)
                 .host(HostCost.COPY_ON_DEVICE, 5000)
                 .kernelStart(1490)
+                .traffic(new TrafficCost(3050, 0.0288, 507))
                 .crossStream(250)
                 .graphStart(870)
                 .graphKernelStart(785)
@@ -107,6 +111,11 @@ final class MeasuredCosts {
         host.put(HostCost.MEMORY_INFO, 4236L);
         host.put(HostCost.ALLOCATE, 32_500L);
         host.put(HostCost.FREE, 29_000L);
+        host.put(HostCost.IMPORT_MEMORY, 85_300L); // with Vulkan's export
+        host.put(HostCost.MAP_MEMORY, 104_500L);
+        host.put(HostCost.IMPORT_SEMAPHORE, 131_400L); // with Vulkan's export
+        host.put(HostCost.SIGNAL_SEMAPHORES, 982L);
+        host.put(HostCost.WAIT_SEMAPHORES, 491L);
         host.put(HostCost.ALLOCATE_ASYNC, 321L);
         host.put(HostCost.FREE_ASYNC, 321L);
         host.put(HostCost.HEAVY, 100_000L);

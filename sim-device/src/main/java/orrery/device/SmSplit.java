@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public record SmSplit(
         ImmutableList<SmResource> groups, @Nullable SmResource remaining) {
 
+    /** The most groups of a part of a chip without co-scheduled units. An H200 makes 20, of 40 SMs and of 128. */
+    private static final int MOST_GROUPS_OF_PART = 20;
+
     /** What a division by count cares for. */
     public enum Preference {
         /** Groups of co-scheduled SMs, as many together as the device's alignment says. */
@@ -44,8 +47,9 @@ public record SmSplit(
     /**
      * How many groups a division by count can have. Each has at least one unit of co-scheduled SMs, so that a chip
      * whose clusters are not multiples of the alignment gives fewer groups than its SMs would make. The remainder of
-     * another division has no units: there, each group has a processing cluster of its own to begin with. That is what
-     * an H200 answers.
+     * another division has no units: there, each group has a processing cluster of its own to begin with. Another part
+     * of the chip without units is divided into {@value #MOST_GROUPS_OF_PART} groups at most. That is what an H200
+     * answers.
      *
      * @param chip the device
      * @param from what is divided
@@ -65,7 +69,12 @@ public record SmSplit(
         } else if (from.loose() && chip.has(Feature.CLUSTER_LAUNCH)) {
             return Math.min(byCount, chip.layout().occupied(from.sms()));
         }
-        return unit <= 2 ? byCount : Math.min(byCount, chip.layout().groups(from.sms(), unit));
+        if (unit > 2) {
+            return Math.min(byCount, chip.layout().groups(from.sms(), unit));
+        }
+        boolean lostUnits = unit < chip.coscheduling().alignment()
+                && from.sms().size() < chip.layout().smCount();
+        return lostUnits ? Math.min(byCount, MOST_GROUPS_OF_PART) : byCount;
     }
 
     /**

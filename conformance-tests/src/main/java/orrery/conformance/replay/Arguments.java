@@ -3,8 +3,10 @@ package orrery.conformance.replay;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import orrery.conformance.transcript.Call;
 import orrery.driver.CUcontext;
@@ -55,6 +57,18 @@ final class Arguments {
     /** Whether there is another argument. */
     boolean more() {
         return next < words.size();
+    }
+
+    /** Whether the next argument is a word, which is taken then. */
+    boolean next(String text) {
+        boolean found = more() && words.get(next).equals(text);
+        next += found ? 1 : 0;
+        return found;
+    }
+
+    /** Whether the next argument is a number. */
+    boolean numeric() {
+        return more() && NUMBER.matcher(words.get(next)).matches();
     }
 
     /** A word as it stands. */
@@ -120,6 +134,21 @@ final class Arguments {
     /** A constant of an enum by its documented name; null for a number, which transcripts use where none has it. */
     <E extends Enum<E>> E constant(Class<E> type) {
         return constant(type, word());
+    }
+
+    /**
+     * A constant of an enum by its documented name or number, or {@code missing} where the line ends; null for a number
+     * that no constant has.
+     */
+    <E extends Enum<E>> E constant(Class<E> type, ToIntFunction<E> value, String missing) {
+        String text = word(missing);
+        E constant = constant(type, text);
+        return constant != null
+                ? constant
+                : Arrays.stream(type.getEnumConstants())
+                        .filter(each -> value.applyAsInt(each) == number(text))
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** An address: a name, a name and a distance, or a number. */

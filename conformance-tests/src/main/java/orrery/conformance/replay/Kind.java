@@ -16,7 +16,16 @@ enum Kind {
     USER_OBJECT("u"),
     RESOURCE("r"),
     DESCRIPTOR("d"),
-    GREEN_CONTEXT("gc");
+    GREEN_CONTEXT("gc"),
+    EXTERNAL_MEMORY("em"),
+    EXTERNAL_SEMAPHORE("es"),
+    MIPMAP("mm"),
+    ARRAY("a"),
+    VULKAN_MEMORY("m"),
+    TIMELINE("t"),
+    BINARY("b"),
+    SUBMISSION("q"),
+    FILE("f");
 
     private final String prefix;
 

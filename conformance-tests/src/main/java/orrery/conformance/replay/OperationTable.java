@@ -26,7 +26,11 @@ final class OperationTable {
             .with(CaptureOperations::register)
             .with(GraphOperations::register)
             .with(GraphNodeOperations::register)
-            .with(GraphExecOperations::register);
+            .with(GraphExecOperations::register)
+            .with(VulkanOperations::register)
+            .with(ExternalOperations::register)
+            .with(ExternalArrayOperations::register)
+            .with(ExternalSemaphoreOperations::register);
 
     private final Map<String, Operation> operations = new HashMap<>();
 

@@ -19,6 +19,7 @@ import orrery.sim.CudaException;
 import orrery.sim.IntView;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.Platform;
 
 /** One transcript under way: its machine, and everything that its names stand for. */
 final class Session implements AutoCloseable {
@@ -29,8 +30,10 @@ final class Session implements AutoCloseable {
     private static final String SECOND_CONTEXT = "ctxb";
 
     /** The machine of a replay. */
-    static final MachineOptions OPTIONS =
-            MachineOptions.defaults().withWorkers(0).withDeadlockGrace(Duration.ZERO);
+    static final MachineOptions OPTIONS = MachineOptions.defaults()
+            .withWorkers(0)
+            .withDeadlockGrace(Duration.ZERO)
+            .withPlatform(Platform.LINUX);
 
     private final Machine machine;
     private final CudaDriver driver;
@@ -41,6 +44,8 @@ final class Session implements AutoCloseable {
     private final Map<CUfunction, String> kernels = new HashMap<>();
     private final Map<CUfunction, Probe> labels = new HashMap<>();
     private final Threads threads;
+    private final Vulkan vulkan;
+    private boolean callKeptWaiting;
 
     /**
      * A fresh machine with a current context and the probe kernels; with two devices, also with a context on device 1
@@ -49,6 +54,7 @@ final class Session implements AutoCloseable {
     Session(boolean primaryContext, int devices, MachineOptions options) {
         machine = Machine.create(devices == 1 ? options : options.withDevices(Devices.h200(), Devices.h200()));
         driver = CudaDriver.of(machine);
+        vulkan = new Vulkan(SimulatedMachine.of(machine).external());
         driver.cuInit(0);
         if (devices > 1) {
             names.bind(SECOND_CONTEXT, Kind.CONTEXT, enter(primaryContext, 1));
@@ -109,6 +115,16 @@ final class Session implements AutoCloseable {
         return machine;
     }
 
+    /** The other API. */
+    Vulkan vulkan() {
+        return vulkan;
+    }
+
+    /** Lets the next call begin before work of the other API that is under way has finished. */
+    void keepNextCallWaiting() {
+        callKeptWaiting = true;
+    }
+
     /** What a name stands for, or null. */
     Object value(String name) {
         return names.value(name);
@@ -126,7 +142,10 @@ final class Session implements AutoCloseable {
 
     /** Lets everything finish that can, makes a call and gives its answer as a transcript prints it. */
     String answer(Call call) {
-        machine.settle();
+        if (!callKeptWaiting) {
+            machine.settle();
+        }
+        callKeptWaiting = false;
         return answerAtOnce(call);
     }
 

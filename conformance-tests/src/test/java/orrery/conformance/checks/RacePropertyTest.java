@@ -1,9 +1,9 @@
 package orrery.conformance.checks;
 
-import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -29,8 +29,8 @@ import orrery.sim.Kernel;
 
 /**
  * Random programs with an ordering call wherever one is needed are not reported. Without one of the calls they are, and
- * the repair orders the two accesses: it is that call, or one that does as much where other calls led on from it. What is
- * ordered is determined by a model with sets of operations.
+ * the repair orders the two accesses: it is that call, or one that does as much where other calls led on from it. What
+ * is ordered is determined by a model with sets of operations.
  */
 class RacePropertyTest {
     private static final int PROGRAMS = 60;
@@ -207,8 +207,7 @@ class RacePropertyTest {
 
     private static void access(CheckRig rig, Access access, CUstream[] streams, long buffer) {
         if (access.stream() != HOST) {
-            rig.cuda.cudaLaunchKernel(
-                    kernel(access), new dim3(1), new dim3(1), 0, streams[access.stream()], buffer);
+            rig.cuda.cudaLaunchKernel(kernel(access), new dim3(1), new dim3(1), 0, streams[access.stream()], buffer);
             return;
         }
         IntView view = rig.cuda.host().ints(buffer);
@@ -269,13 +268,13 @@ class RacePropertyTest {
         return exact ? Outcome.EXACT : Outcome.EQUIVALENT;
     }
 
-    /** Checks that a finding is about two accesses that the model does not order either, and that its repair orders them. */
+    /**
+     * Checks that a finding is about two accesses that the model does not order either, and that its repair orders
+     * them.
+     */
     private static void checkRepair(List<Step> steps, Model model, Race race, String what) {
         Access[] pair = model.unordered.stream()
-                .map(each -> each.stream()
-                        .sorted()
-                        .map(model.all::get)
-                        .toArray(Access[]::new))
+                .map(each -> each.stream().sorted().map(model.all::get).toArray(Access[]::new))
                 .filter(each -> each[0].name().equals(race.first().operation())
                         && each[1].name().equals(race.second().operation()))
                 .min(Comparator.comparingInt(each -> each[1].number()))

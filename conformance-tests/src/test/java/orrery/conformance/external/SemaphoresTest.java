@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,45 @@ class SemaphoresTest {
             assertEquals(1, warnings.size());
             ExternalQueue queue = interop.queue().await(binary).await(binary);
             assertThrows(DeadlockException.class, queue::finish);
+        }
+    }
+
+    /** Hardware: external/binary-partial-binary-last. The control differs in the order of the list. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void waitsOfOneCallAreServedInTheOrderOfTheList(boolean binaryLast) {
+        try (Interop interop = new Interop()) {
+            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            List<CUexternalSemaphore> semaphores =
+                    new ArrayList<>(List.of(interop.imported(timeline, TIMELINE), interop.imported(binary, BINARY)));
+            List<CUexternalSemaphoreWaitParams> params =
+                    new ArrayList<>(List.of(until(1), CUexternalSemaphoreWaitParams.binary()));
+            if (!binaryLast) {
+                Collections.reverse(semaphores);
+                Collections.reverse(params);
+            }
+            interop.queue().signal(binary).finish();
+            interop.cuda.cuWaitExternalSemaphoresAsync(semaphores, params, interop.stream);
+            interop.machine.settle();
+            assertEquals(binaryLast, binary.signaled());
+            timeline.signal(1);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertFalse(binary.signaled());
+        }
+    }
+
+    /** The stream is another one than that of the semaphore. */
+    @Test
+    void destroyingASemaphoreWaitsForTheContext() {
+        try (Interop interop = new Interop()) {
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            CUexternalSemaphore unused = interop.imported(interop.world.binarySemaphore("unused", BINARY), BINARY);
+            interop.await(interop.imported(timeline, TIMELINE), until(1), interop.stream);
+            interop.queue().run("render", 5_000_000, () -> {}).signal(timeline, 1);
+            interop.cuda.cuDestroyExternalSemaphore(unused);
+            assertEquals(CUresult.CUDA_SUCCESS, interop.cuda.cuStreamQuery(interop.stream));
+            assertEquals(1, timeline.value());
         }
     }
 
@@ -217,6 +257,51 @@ class SemaphoresTest {
             queue.run("render more", 50_000_000, () -> {}).signal(timeline, 1);
             interop.cuda.cuStreamSynchronize(interop.stream);
             assertTrue(mutex.held());
+        }
+    }
+
+    /** The other waits of the call are served, and only the mutex is missing. */
+    @Test
+    void aTimeoutDoesNotEndTheOtherWaits() {
+        try (Interop interop = new Interop()) {
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            KeyedMutex second = interop.world.keyedMutex("second", MUTEX);
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            interop.cuda.cuWaitExternalSemaphoresAsync(
+                    List.of(
+                            interop.imported(mutex, MUTEX),
+                            interop.imported(timeline, TIMELINE),
+                            interop.imported(second, MUTEX)),
+                    List.of(
+                            CUexternalSemaphoreWaitParams.keyedMutex(4, 10),
+                            until(1),
+                            CUexternalSemaphoreWaitParams.keyedMutex(0, 10)),
+                    interop.stream);
+            interop.queue().run("render", 50_000_000, () -> {}).signal(timeline, 1);
+            CudaException late =
+                    assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
+            assertEquals(CUresult.CUDA_ERROR_TIMEOUT, late.result());
+            assertTrue(interop.machine.now() > 50_000_000);
+            assertFalse(mutex.held());
+            assertTrue(second.held());
+            interop.cuda.cuStreamSynchronize(interop.stream);
+        }
+    }
+
+    /** The time of a mutex behind others counts from its turn. */
+    @Test
+    void aMutexBehindOthersHasItsWholeTime() {
+        try (Interop interop = new Interop()) {
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            interop.cuda.cuWaitExternalSemaphoresAsync(
+                    List.of(interop.imported(timeline, TIMELINE), interop.imported(mutex, MUTEX)),
+                    List.of(until(1), CUexternalSemaphoreWaitParams.keyedMutex(4, 10)),
+                    interop.stream);
+            interop.queue().run("render", 50_000_000, () -> {}).signal(timeline, 1);
+            assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
+            long now = interop.machine.now();
+            assertTrue(now > 60_000_000 && now < 61_000_000, () -> now + " ns");
         }
     }
 

@@ -86,10 +86,14 @@ record SemaphoreOperations(List<SemaphoreValue> values, boolean waits) implement
         List<SemaphoreValue> open = new ArrayList<>(values);
         return new ReferenceFrontEndOperation(
                 identity, values.size() * costs.waitSemaphore(), EffectInstant.BEGIN, () -> {}) {
-            /** Each semaphore that has its value once is not waited for any more. */
+            /** The semaphores are waited for in order. One that has its value once is not waited for any more. */
             @Override
             boolean mayBegin() {
-                open.removeIf(each -> memory.semaphore(each.semaphore()) >= each.value());
+                while (!open.isEmpty()
+                        && memory.semaphore(open.get(0).semaphore())
+                                >= open.get(0).value()) {
+                    open.remove(0);
+                }
                 return open.isEmpty();
             }
         };
@@ -102,7 +106,7 @@ record SemaphoreOperations(List<SemaphoreValue> values, boolean waits) implement
 
     @Override
     public HostCost hostCost() {
-        return HostCost.MEMORY_OPERATION;
+        return waits ? HostCost.WAIT_SEMAPHORES : HostCost.SIGNAL_SEMAPHORES;
     }
 
     @Override

@@ -66,6 +66,18 @@ final class ExternalArrayCases {
         external.array(external.imported(KMT), 0, image(), 1);
     }
 
+    @Breaks("EXT-35")
+    static void moreLevelsThanThereCanBe(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.array(external.imported(FD), 0, image(), 6);
+    }
+
+    @Keeps("EXT-35")
+    static void asManyLevelsAsThereCanBe(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.array(external.imported(FD), 0, image(), 5);
+    }
+
     private static CUmipmappedArray described(Rig rig, long width, long height, long depth, int channels, int flags) {
         ExternalRig external = new ExternalRig(rig);
         CUarray3DDescriptor base = new CUarray3DDescriptor(width, height, depth, ArrayFormat.HALF, channels, flags);
@@ -109,14 +121,14 @@ final class ExternalArrayCases {
     @Breaks(value = "ARRAY-02", says = "level 5")
     static void oneLevelTooMany(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
-        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 99);
+        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 5);
         rig.cuda().cuMipmappedArrayGetLevel(array, 5);
     }
 
     @Keeps("ARRAY-02")
     static void lastLevel(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
-        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 99);
+        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 5);
         CUarray3DDescriptor last = rig.cuda().cuArray3DGetDescriptor(rig.cuda().cuMipmappedArrayGetLevel(array, 4));
         if (last.width() != 1 || last.height() != 1 || last.depth() != 0) {
             throw new AssertionError(last);

@@ -10,7 +10,9 @@ import orrery.driver.CUexternalMemory;
 import orrery.sim.CudaException;
 import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.MemoryObject;
+import orrery.sim.Platform;
 
 /** Handles of memory of other APIs: what they stand for, and whose they are. */
 final class ExternalHandleCases {
@@ -97,13 +99,13 @@ final class ExternalHandleCases {
     }
 
     @Breaks(
-            value = "EXT-04",
+            value = "EXT-31",
             says = {"file descriptor 99", "OPAQUE_FD", "nothing"})
     static void nothingOpen(Rig rig) {
         new ExternalRig(rig).imported(FD, ExternalHandle.ofDescriptor(99), BYTES, 0);
     }
 
-    @Breaks("EXT-04")
+    @Breaks("EXT-31")
     static void closedBefore(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         ExternalHandle handle = external.memory(FD).export();
@@ -119,10 +121,66 @@ final class ExternalHandleCases {
         external.imported(ExternalMemoryHandleType.D3D12_RESOURCE, heap, BYTES, 1);
     }
 
-    @Breaks(value = "EXT-04", says = "TIMELINE_SEMAPHORE_FD 'timeline'")
+    @Breaks(value = "EXT-31", says = "TIMELINE_SEMAPHORE_FD 'timeline'")
     static void semaphoreForMemory(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.timeline().export(), BYTES, 0);
+    }
+
+    @Breaks(value = "EXT-31", says = "OPAQUE_FD 'memory'")
+    static void memoryForSemaphore(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(
+                ExternalSemaphoreHandleType.OPAQUE_FD, external.memory(FD).export(), 0);
+    }
+
+    @Keeps("EXT-31")
+    static void memoryForMemory(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.memory(FD).export(), BYTES, 0);
+    }
+
+    @Breaks("EXT-32")
+    static void negativeTimeline(Rig rig) {
+        new ExternalRig(rig)
+                .imported(ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, ExternalHandle.ofDescriptor(-1), 0);
+    }
+
+    @Keeps("EXT-32")
+    static void timelineFromZeroOn(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(external.timeline());
+    }
+
+    @Breaks(
+            value = "EXT-29",
+            says = {"OPAQUE_WIN32", "LINUX"})
+    static void ntHandleOnLinux(Rig rig) {
+        imported(Platform.LINUX, NT);
+    }
+
+    @Breaks("EXT-29")
+    static void descriptorOnWindows(Rig rig) {
+        imported(Platform.WINDOWS, FD);
+    }
+
+    @Breaks("EXT-29")
+    static void sciBufOnADiscreteDevice(Rig rig) {
+        imported(Platform.LINUX, SCI);
+    }
+
+    @Keeps("EXT-29")
+    static void handlesOfThePlatform(Rig rig) {
+        imported(Platform.LINUX, FD);
+        imported(Platform.WINDOWS, NT);
+        imported(Platform.WINDOWS, KMT);
+        imported(Platform.ANY, SCI);
+    }
+
+    private static void imported(Platform platform, ExternalMemoryHandleType type) {
+        try (Rig rig = Rig.on(platform)) {
+            new ExternalRig(rig).imported(type);
+        }
     }
 
     /** A globally shared handle does not keep memory alive. */
@@ -193,8 +251,8 @@ final class ExternalHandleCases {
         MemoryObject memory = external.memory(FD);
         ExternalHandle handle = memory.export();
         try {
-            external.imported(FD, handle, BYTES + 1, 0);
-            throw new AssertionError("more was imported than there is");
+            external.imported(FD, handle, BYTES, 2);
+            throw new AssertionError("memory was imported with unknown flags");
         } catch (CudaException expected) {
             external.imported(FD, handle, BYTES, 0);
         }

@@ -26,24 +26,58 @@ final class ExternalMemoryCases {
         external.imported(FD, external.memory(FD).export(), 0, 0);
     }
 
-    @Breaks(
-            value = "EXT-06",
-            says = {"4097 bytes of OPAQUE_FD 'memory'", "it has 4096"})
-    static void moreThanThereIs(Rig rig) {
+    @Keeps("EXT-06")
+    static void aPartAndMoreThanThereIs(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.memory(FD).export(), 1, 0);
         external.imported(FD, external.memory(FD).export(), BYTES + 1, 0);
-    }
-
-    @Breaks(value = "EXT-06", says = "18446744073709551615 bytes")
-    static void moreThanALong(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.memory(FD).export(), -1, 0);
     }
 
-    @Keeps("EXT-06")
-    static void aPart(Rig rig) {
+    /** Maps everything of an import of one page that says to be larger. */
+    private static void mapAll(Rig rig, long size) {
         ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.memory(FD).export(), 1, 0);
+        MemoryObject page = external.world().memory("page", FD, 65_536);
+        external.buffer(external.imported(FD, page.export(), size, 0), 0, size, 0);
+    }
+
+    @Breaks(
+            value = "EXT-11",
+            says = {"65537 bytes at offset 0", "its memory 65536"})
+    static void moreThanThereIs(Rig rig) {
+        mapAll(rig, 65_537);
+    }
+
+    @Keeps("EXT-11")
+    static void allThereIs(Rig rig) {
+        mapAll(rig, 65_536);
+    }
+
+    @Breaks(value = "EXT-33", says = "18446744073709551615 bytes at offset 1")
+    static void rangeThatExceedsAnAddress(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD), 1, -1, 0);
+    }
+
+    @Keeps("EXT-33")
+    static void rangeWithinAnAddress(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD), 1, 1, 0);
+    }
+
+    private static void mapDedicated(Rig rig, long offset) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD, external.memory(FD).export(), BYTES, 1), offset, 8, 0);
+    }
+
+    @Breaks("EXT-34")
+    static void partOfADedicatedResource(Rig rig) {
+        mapDedicated(rig, 256);
+    }
+
+    @Keeps("EXT-34")
+    static void beginningOfADedicatedResource(Rig rig) {
+        mapDedicated(rig, 0);
     }
 
     @Breaks("EXT-07")
@@ -219,7 +253,7 @@ final class ExternalMemoryCases {
         rig.cuda().cuMemsetD8(buffer, (byte) 1, 8);
     }
 
-    @Breaks("POOL-07")
+    @Breaks("POOL-08")
     static void freeInStreamOrder(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         rig.cuda().cuMemFreeAsync(external.buffer(external.imported(FD), 0, 8, 0), rig.stream());
@@ -247,5 +281,13 @@ final class ExternalMemoryCases {
         ExternalRig external = new ExternalRig(rig);
         new GraphRig(rig).capturing();
         external.imported(FD);
+    }
+
+    @Keeps("CAPTURE-16")
+    static void mapDuringCapture(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        new GraphRig(rig).capturing();
+        external.buffer(memory, 0, 8, 0);
     }
 }

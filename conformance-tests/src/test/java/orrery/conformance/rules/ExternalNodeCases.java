@@ -22,7 +22,7 @@ final class ExternalNodeCases {
     private final CUexternalSemaphore semaphore;
     private final CUgraphNode signal;
     private final CUgraphNode wait;
-    private final CUgraphExec exec;
+    private CUgraphExec exec;
 
     /** A signal, and a wait behind it. */
     private ExternalNodeCases(Rig rig) {
@@ -62,6 +62,28 @@ final class ExternalNodeCases {
         rig.cuda()
                 .cuGraphAddExternalSemaphoresSignalNode(
                         nodes.graph, List.of(), new CUextSemSignalNodeParams(List.of(nodes.semaphore), List.of()));
+    }
+
+    @Keeps("EXT-20")
+    static void nodeWithoutSemaphores(Rig rig) {
+        ExternalNodeCases nodes = new ExternalNodeCases(rig);
+        rig.cuda().cuGraphAddExternalSemaphoresSignalNode(nodes.graph, List.of(), nodes.signals());
+        rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, new CUextSemWaitNodeParams(null, null));
+        nodes.exec = rig.cuda().cuGraphInstantiate(nodes.graph, 0);
+        nodes.launch();
+    }
+
+    /** Flags are checked in streams only. */
+    @Keeps("EXT-22")
+    static void nodeWithFlags(Rig rig) {
+        ExternalNodeCases nodes = new ExternalNodeCases(rig);
+        rig.cuda()
+                .cuGraphExternalSemaphoresSignalNodeSetParams(
+                        nodes.signal,
+                        new CUextSemSignalNodeParams(
+                                List.of(nodes.semaphore), List.of(new CUexternalSemaphoreSignalParams(1, null, 0, 8))));
+        nodes.exec = rig.cuda().cuGraphInstantiate(nodes.graph, 0);
+        nodes.launch();
     }
 
     @Breaks(

@@ -80,13 +80,20 @@ final class ExternalSemaphoreCases {
         }
     }
 
-    @Breaks("EXT-03")
+    @Breaks("EXT-30")
     static void globallySharedMutexByName(Rig rig) {
+        mutex(rig);
         new ExternalRig(rig)
                 .imported(ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT, ExternalHandle.ofName("mutex"), 0);
     }
 
-    @Breaks(value = "EXT-04", says = "TIMELINE_SEMAPHORE_FD 'timeline'")
+    @Keeps("EXT-30")
+    static void mutexByName(Rig rig) {
+        mutex(rig);
+        new ExternalRig(rig).imported(MUTEX, ExternalHandle.ofName("mutex"), 0);
+    }
+
+    @Keeps("EXT-31")
     static void timelineAsBinary(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.timeline().export(), 0);
@@ -135,6 +142,13 @@ final class ExternalSemaphoreCases {
             ExternalRig external = new ExternalRig(rig);
             external.imported(external.timeline());
         }
+    }
+
+    @Breaks("CAPTURE-16")
+    static void importDuringCapture(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        new GraphRig(rig).capturing();
+        external.imported(external.timeline());
     }
 
     @Breaks("API-08")
@@ -192,15 +206,19 @@ final class ExternalSemaphoreCases {
     }
 
     @Breaks("EXT-20")
+    static void noneInAStream(Rig rig) {
+        rig.cuda().cuWaitExternalSemaphoresAsync(List.of(), List.of(), rig.stream());
+    }
+
+    @Breaks("EXT-20")
     static void noLists(Rig rig) {
         rig.cuda().cuWaitExternalSemaphoresAsync(null, null, rig.stream());
     }
 
     @Keeps("EXT-20")
-    static void noneAndSeveral(Rig rig) {
+    static void several(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUstream stream = rig.stream();
-        rig.cuda().cuWaitExternalSemaphoresAsync(List.of(), List.of(), stream);
         CUexternalSemaphore binary = external.imported(FD, external.world().binarySemaphore("binary", FD));
         CUexternalSemaphore timeline = external.imported(external.timeline());
         rig.cuda()
@@ -242,11 +260,21 @@ final class ExternalSemaphoreCases {
         rig.cuda().cuCtxDestroy(other);
     }
 
-    @Keeps("EXT-21")
+    @Breaks(value = "EXT-36", says = "of a green context")
     static void streamOfAGreenContext(Rig rig) {
+        signalOfThePrimaryContext(rig, true);
+    }
+
+    @Keeps("EXT-36")
+    static void streamOfThePrimaryContext(Rig rig) {
+        signalOfThePrimaryContext(rig, false);
+    }
+
+    private static void signalOfThePrimaryContext(Rig rig, boolean green) {
         rig.cuda().cuCtxSetCurrent(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
         ExternalRig external = new ExternalRig(rig);
-        external.signal(external.imported(external.timeline()), to(1), new GreenRig(rig).stream());
+        CUstream stream = green ? new GreenRig(rig).stream() : rig.stream();
+        external.signal(external.imported(external.timeline()), to(1), stream);
     }
 
     @Breaks("EXT-22")
@@ -312,7 +340,7 @@ final class ExternalSemaphoreCases {
             says = {"10 ms", "'mutex' with key 1", "which is held"})
     static void mutexIsNotReleasedInTime(Rig rig) {
         KeyedMutex mutex = mutex(rig);
-        render(rig, mutex, 10_100_000);
+        render(rig, mutex, 10_500_000);
         rig.cuda().cuStreamSynchronize(acquire(rig, mutex, 10));
     }
 

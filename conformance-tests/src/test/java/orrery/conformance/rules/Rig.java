@@ -20,6 +20,7 @@ import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.Platform;
 
 /** A fresh machine with a context, for one case. */
 final class Rig implements AutoCloseable {
@@ -43,6 +44,10 @@ final class Rig implements AutoCloseable {
     /** A machine with another device than an H200. */
     static Rig on(DeviceModel device) {
         return new Rig(MachineOptions.defaults().withDevices(device));
+    }
+
+    static Rig on(Platform platform) {
+        return new Rig(MachineOptions.defaults().withPlatform(platform));
     }
 
     static Rig withTwoDevices() {

@@ -33,9 +33,19 @@ public final class MipmappedArray {
         this.size = offset;
     }
 
+    /** Returns the context that it belongs to. */
+    public HostContext context() {
+        return context;
+    }
+
     /** Returns the size of all levels in bytes. */
     public long size() {
         return size;
+    }
+
+    /** Returns the number of levels. */
+    public int levelCount() {
+        return levels.size();
     }
 
     /**

@@ -137,15 +137,15 @@ public enum ApiCall implements ApiFunction {
     cuMipmappedArrayGetLevel(HostCost.GETTER, AfterFault.REPORTS),
     cuMipmappedArrayDestroy(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
 
-    // external memory and semaphores: not observed on hardware; memory like other memory, semaphores like events
-    cuImportExternalMemory(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
-    cuExternalMemoryGetMappedBuffer(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
-    cuExternalMemoryGetMappedMipmappedArray(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    // external memory and semaphores
+    cuImportExternalMemory(HostCost.IMPORT_MEMORY, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuExternalMemoryGetMappedBuffer(HostCost.MAP_MEMORY, AfterFault.REPORTS),
+    cuExternalMemoryGetMappedMipmappedArray(HostCost.MAP_MEMORY, AfterFault.REPORTS),
     cuDestroyExternalMemory(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
-    cuImportExternalSemaphore(HostCost.STREAM_CREATE, AfterFault.REPORTS),
-    cuDestroyExternalSemaphore(HostCost.STREAM_DESTROY, AfterFault.REPORTS),
-    cuSignalExternalSemaphoresAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
-    cuWaitExternalSemaphoresAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
+    cuImportExternalSemaphore(HostCost.IMPORT_SEMAPHORE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuDestroyExternalSemaphore(HostCost.STREAM_DESTROY, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuSignalExternalSemaphoresAsync(HostCost.SIGNAL_SEMAPHORES, AfterFault.REPORTS, CaptureSafety.RECORDED),
+    cuWaitExternalSemaphoresAsync(HostCost.WAIT_SEMAPHORES, AfterFault.REPORTS, CaptureSafety.RECORDED),
 
     // memory in stream order
     cuMemAllocAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),

@@ -303,7 +303,7 @@ public final class Context extends ExecutionContext implements Accessor, Importi
      */
     public void checkAfterWait(String call) {
         checkNotFailed(call);
-        CudaException lapsed = faults.takeLapsed();
+        RuntimeException lapsed = faults.takeLapsed();
         if (lapsed != null) {
             throw lapsed;
         }

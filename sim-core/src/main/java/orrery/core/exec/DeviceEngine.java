@@ -21,6 +21,9 @@ import orrery.sim.EngineKind;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceEngine {
+    /** From so many nanoseconds on a copy within the device shares the bandwidth of the memory with kernels. */
+    private static final long LONG_COPY = 4000;
+
     private final int ordinal;
     private final DeviceModel model;
     private final CostModel costs;
@@ -28,6 +31,7 @@ public final class DeviceEngine {
     private final EventLoop loop;
     private final SmArray sms;
     private final int defaultUrgency;
+    private final MemoryTraffic traffic;
     private final Map<EngineKind, CopyEngineQueue> queues = new EnumMap<>(EngineKind.class);
 
     /** Creates the engine of the device with number {@code ordinal}. */
@@ -38,6 +42,7 @@ public final class DeviceEngine {
         this.executor = executor;
         this.loop = executor.loop();
         this.sms = new SmArray(this, model);
+        this.traffic = new MemoryTraffic(loop, costs.traffic());
         this.defaultUrgency = model.priorities().defaultUrgency();
         executor.addDevice(costs.crossStream());
         int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
@@ -65,6 +70,10 @@ public final class DeviceEngine {
 
     Executor executor() {
         return executor;
+    }
+
+    MemoryTraffic traffic() {
+        return traffic;
     }
 
     /**
@@ -136,7 +145,7 @@ public final class DeviceEngine {
             executor.complete(table, row, now);
             return false;
         }
-        if (afterFault == AfterFaultPolicy.DONE || faults.heardBy(now)) {
+        if (afterFault == AfterFaultPolicy.EXECUTED || faults.heardBy(now)) {
             return true;
         }
         block(table, row, now, "the host's notice of the fault");
@@ -156,7 +165,7 @@ public final class DeviceEngine {
         }
         FaultState faults = table.faults(row);
         if (condition.tryAdvance(now)) {
-            faults.lapsed(condition.lapsed());
+            faults.lapsed(condition.timeoutError());
             return false;
         }
         table.makeDetails(row).condition = condition;
@@ -227,6 +236,8 @@ public final class DeviceEngine {
         long nanos = nanosOf(table, row, work, now);
         if (nanos == 0 && loop.isNext()) {
             end(table, row, table.stateWord(row), now);
+        } else if (nanos >= LONG_COPY && work.engineKind() == EngineKind.COPY_ON_DEVICE) {
+            traffic.addCopy(nanos, at -> end(table, row, table.stateWord(row), at));
         } else {
             executor.endAt(table, row, now + nanos);
         }

@@ -1,39 +1,47 @@
 package orrery.core.exec;
 
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import orrery.core.kernel.DeviceThreads;
+import java.util.function.BooleanSupplier;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import orrery.core.exec.Watchdog.Verdict;
+import orrery.core.kernel.Coroutine;
+import orrery.core.kernel.DevicePool;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.KernelProbe;
+import orrery.sim.KernelTraffic;
 import orrery.sim.Trace;
 
 /**
- * Runs the effects of operations: on the thread that drives the loop, or the blocks of a kernel on several workers. An
- * effect is over when its method returns, so that nothing depends on the number of workers.
+ * Runs the user code of operations: bodies and bindings of kernels, their costs, the conditions that they wait for, and
+ * external work. An effect is over when its method returns, so that nothing depends on the threads that run it.
+ *
+ * <p>Code that has been seen to end quickly runs on the thread that drives the loop, if there are no workers. Other
+ * code runs on a thread that is given up when it takes longer than the limit.
  */
 public final class EffectRunner {
+
     private final int workers;
     private final Watchdog watchdog;
     private final Trace trace;
     private final HostCallbacks callbacks;
-    private ThreadPoolExecutor pool;
+    private final DevicePool pool;
+    private final QuickCode quick = new QuickCode();
 
     /**
-     * Creates a runner with {@code workers} threads beside the driving one; 0 runs everything on the driving thread.
+     * Creates a runner with {@code workers} threads beside the driving one; 0 runs what is quick on the driving thread.
      */
     public EffectRunner(int workers, Watchdog watchdog, Trace trace) {
         this.trace = trace;
         this.workers = workers;
         this.watchdog = watchdog;
         this.callbacks = new HostCallbacks(watchdog.limitNanos());
+        this.pool = new DevicePool(watchdog.limitNanos());
     }
 
     /** Sets the machine that callbacks run in. */
@@ -56,10 +64,15 @@ public final class EffectRunner {
      * @param runtime what the kernel can ask the device for
      */
     void runKernel(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
-        if (workers > 0) {
-            runOnWorkers(table, row, launch, runtime);
+        Kernel kernel = launch.kernel();
+        KernelProbe probe = probe(table, row);
+        // The threads of a cooperative kernel are threads anyway.
+        boolean here =
+                workers == 0 && kernel.grain() != Kernel.Grain.COOPERATIVE_THREAD && quick.isQuick(kernel.binding());
+        if (here) {
+            runOnDriver(table, row, launch, runtime, probe);
         } else {
-            runOnDriver(table, row, launch, runtime);
+            runSeparately(table, row, launch, runtime, probe);
         }
     }
 
@@ -70,152 +83,203 @@ public final class EffectRunner {
     void runWork(OperationTable table, int row, Work work) {
         boolean watched = work.engineKind() == EngineKind.ELSEWHERE;
         Throwable failure = null;
-        if (watched) {
-            watchdog.enter();
-        }
+        long token = watched ? watchdog.enter() : 0;
         try {
             work.perform(table.faults(row).result());
         } catch (Throwable t) {
             failure = t;
         }
-        noteFailure(table, row, failure, watched && watchdog.leave());
+        noteFailure(table, row, failure, watched ? watchdog.leave(token) : Verdict.IN_TIME);
     }
 
-    private void runOnDriver(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
+    private void runOnDriver(
+            OperationTable table,
+            int row,
+            LaunchConfiguration launch,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe) {
         Throwable failure = null;
-        watchdog.enter();
+        long token = watchdog.enterDeviceCode();
         try {
-            runner(table, row, launch, runtime).run();
+            runner(table, row, launch, runtime, probe).run();
         } catch (Throwable t) {
             failure = t;
         }
-        noteFailure(table, row, failure, watchdog.leave());
+        Verdict verdict = watchdog.leaveDeviceCode(token);
+        noteFailure(table, row, failure, verdict);
+        if (verdict != Verdict.IN_TIME) {
+            quick.slow(launch.kernel().binding());
+        }
     }
 
-    private void noteFailure(OperationTable table, int row, Throwable failure, boolean late) {
-        if (late) {
+    private void noteFailure(OperationTable table, int row, @Nullable Throwable failure, Verdict verdict) {
+        if (verdict == Verdict.LATE) {
             table.failed(row, watchdog.timeout(table.describe(row)));
         } else if (failure != null) {
             table.failed(row, failure);
         }
     }
 
-    /** Binds a kernel to run for an operation, with what instruments it. */
-    KernelRunner runner(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
-        return new KernelRunner(
-                launch.kernel(),
-                launch.shape(),
-                table.arguments(row),
-                runtime,
-                trace.on() ? trace.listeners().instrument(table.executor().view(table, row)) : null);
+    private void runSeparately(
+            OperationTable table,
+            int row,
+            LaunchConfiguration launch,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe) {
+        SeparateRun run = SeparateRun.start(
+                pool,
+                () -> runner(table, row, launch, runtime, probe),
+                Math.max(1, workers),
+                launch.shape().blocks());
+        join(table, row, launch.kernel().binding(), run);
     }
 
-    private void runOnWorkers(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
-        KernelRunner runner;
-        try {
-            runner = runner(table, row, launch, runtime);
-        } catch (Throwable failure) {
+    private void join(OperationTable table, int row, Object code, SeparateRun run) {
+        long began = System.nanoTime();
+        Throwable failure = run.join(() -> watchdog.timeout(table.describe(row)));
+        if (failure == null) {
+            quick.ended(code, System.nanoTime() - began);
+        } else {
+            quick.slow(code);
             table.failed(row, failure);
+        }
+    }
+
+    /** Returns what instruments a kernel; null for nothing. */
+    private @Nullable KernelProbe probe(OperationTable table, int row) {
+        return trace.on() ? trace.listeners().instrument(table.executor().view(table, row)) : null;
+    }
+
+    private KernelRunner runner(
+            OperationTable table,
+            int row,
+            LaunchConfiguration launch,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe) {
+        return new KernelRunner(launch.kernel(), launch.shape(), table.arguments(row), runtime, probe, pool);
+    }
+
+    /** Returns a coroutine that runs a kernel that waits for the host. */
+    Coroutine coroutine(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
+        KernelProbe probe = probe(table, row);
+        return KernelRunner.coroutine(table.describe(row), pool, () -> runner(table, row, launch, runtime, probe));
+    }
+
+    /**
+     * Returns whether what a kernel waits for holds, or cannot be known because the condition does not end: the kernel
+     * evaluates it once more then, and is given up.
+     */
+    boolean holds(Coroutine kernel) {
+        BooleanSupplier condition = kernel.condition();
+        Object code = kernel.conditionCode();
+        if (!quick.isQuick(code)) {
+            boolean[] holds = new boolean[1];
+            long began = System.nanoTime();
+            SeparateRun run = SeparateRun.start(pool, () -> holds[0] = condition.getAsBoolean());
+            boolean late = run.join(() -> watchdog.timeout("a condition")) != null;
+            if (late) {
+                quick.slow(code);
+            } else {
+                quick.ended(code, System.nanoTime() - began);
+            }
+            return late || holds[0];
+        }
+        boolean holds;
+        Verdict verdict;
+        long token = watchdog.enterDeviceCode();
+        try {
+            holds = condition.getAsBoolean();
+        } finally {
+            verdict = watchdog.leaveDeviceCode(token);
+        }
+        if (verdict != Verdict.IN_TIME) {
+            quick.slow(code);
+        }
+        return holds || verdict == Verdict.LATE;
+    }
+
+    // -- costs -----------------------------------------------------------------------------------------------------
+
+    /** Returns the duration of each block of a kernel in nanoseconds; 0 if its cost fails, which is noted. */
+    long nanosPerBlock(OperationTable table, int row, LaunchConfiguration launch) {
+        long base = table.engine(row).costs().blockBase();
+        return cost(
+                table, row, launch, 0, arguments -> base + launch.kernel().nanosPerBlock(launch.shape(), arguments));
+    }
+
+    /** Returns the cost of a launch as a whole in nanoseconds; -1 if blocks have costs, or it fails, which is noted. */
+    long nanosOfLaunch(OperationTable table, int row, LaunchConfiguration launch) {
+        return cost(table, row, launch, -1, arguments -> launch.kernel().nanosOfLaunch(launch.shape(), arguments));
+    }
+
+    /**
+     * Returns the duration of the block of a launch with one block in nanoseconds; 0 if its cost fails, which is noted.
+     */
+    long nanosOfBlock(OperationTable table, int row, LaunchConfiguration launch) {
+        long base = table.engine(row).costs().blockBase();
+        return cost(table, row, launch, 0, arguments -> base + launch.kernel().nanosOfBlock(launch.shape(), arguments));
+    }
+
+    /** Returns what each block of a kernel moves and computes; nothing if its cost fails, which is noted. */
+    KernelTraffic.Work workPerBlock(OperationTable table, int row, LaunchConfiguration launch) {
+        KernelTraffic.Work[] work = {KernelTraffic.Work.NONE};
+        cost(table, row, launch, 0, arguments -> {
+            work[0] = launch.kernel().workPerBlock(launch.shape(), arguments);
+            return 0;
+        });
+        return work[0];
+    }
+
+    private long cost(
+            OperationTable table,
+            int row,
+            LaunchConfiguration launch,
+            long failed,
+            ToLongFunction<KernelArguments> function) {
+        if (!launch.kernel().hasCost()) {
+            return function.applyAsLong(table.arguments(row));
+        }
+        Object cost = launch.kernel().costFunction();
+        if (!quick.isQuick(cost)) {
+            long[] nanos = {failed};
+            KernelArguments arguments = table.arguments(row);
+            join(table, row, cost, SeparateRun.start(pool, () -> nanos[0] = function.applyAsLong(arguments)));
+            return nanos[0];
+        }
+        long nanos = failed;
+        Throwable failure = null;
+        long token = watchdog.enterDeviceCode();
+        try {
+            nanos = function.applyAsLong(table.arguments(row));
+        } catch (Throwable t) {
+            failure = t;
+        }
+        Verdict verdict = watchdog.leaveDeviceCode(token);
+        noteFailure(table, row, failure, verdict);
+        if (verdict != Verdict.IN_TIME) {
+            quick.slow(cost);
+        }
+        return nanos;
+    }
+
+    /** Runs code of the program that is no device code, such as a listener, on the calling thread, and watches it. */
+    public void runWatched(Runnable code) {
+        if (watchdog.isInside()) {
+            code.run();
             return;
         }
-        long blocks = launch.shape().blocks();
-        int parts = runner.isDivisible() ? (int) Math.min(workers, blocks) : 1;
-        Parts all = new Parts(parts);
-        for (int part = 0; part < parts; part++) {
-            long from = blocks * part / parts;
-            long to = blocks * (part + 1) / parts;
-            int number = part;
-            pool().execute(() -> all.run(runner, number, from, to));
-        }
-        Throwable failure = all.join(watchdog, table, row);
-        if (failure != null) {
-            table.failed(row, failure);
+        long token = watchdog.enter();
+        try {
+            code.run();
+        } finally {
+            watchdog.leave(token);
         }
     }
 
-    /** Returns the workers, which are started when they are first needed and end when they are not for a while. */
-    private ThreadPoolExecutor pool() {
-        if (pool == null) {
-            pool = new ThreadPoolExecutor(
-                    workers,
-                    workers,
-                    1,
-                    TimeUnit.SECONDS,
-                    new LinkedBlockingQueue<>(),
-                    job -> DeviceThreads.platform("orrery-worker", job));
-            pool.allowCoreThreadTimeOut(true);
-        }
-        return pool;
-    }
-
-    /** Ends the workers, the watchdog and the threads of callbacks. */
+    /** Ends the threads that have nothing to do. A callback that blocks is interrupted. */
     public void close() {
         watchdog.close();
         callbacks.close();
-        if (pool != null) {
-            pool.shutdownNow();
-        }
-    }
-
-    /** The parts of a kernel on workers. */
-    private static final class Parts {
-        private final CountDownLatch open;
-        /** Of several parts that fail, the first one counts, whichever worker was faster. */
-        private final AtomicReferenceArray<Throwable> failures;
-
-        private final BlockingQueue<Thread> threads;
-
-        Parts(int count) {
-            this.open = new CountDownLatch(count);
-            this.failures = new AtomicReferenceArray<>(count);
-            this.threads = new ArrayBlockingQueue<>(count);
-        }
-
-        void run(KernelRunner runner, int part, long from, long to) {
-            threads.add(Thread.currentThread());
-            try {
-                runner.run(from, to);
-            } catch (Throwable t) {
-                failures.set(part, t);
-            } finally {
-                threads.remove(Thread.currentThread());
-                open.countDown();
-            }
-        }
-
-        /**
-         * Waits for all parts, and returns why one failed, or null. An interrupt is meant for the program's thread, not
-         * for the kernel: it stays pending.
-         */
-        Throwable join(Watchdog watchdog, OperationTable table, int row) {
-            long deadline = System.nanoTime() + watchdog.limitNanos();
-            boolean interrupted = false;
-            boolean ended = false;
-            while (!ended && System.nanoTime() < deadline) {
-                try {
-                    ended = open.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-            Throwable failure = firstFailure();
-            if (!ended && open.getCount() > 0) {
-                failure = failure == null ? watchdog.timeout(table.describe(row)) : failure;
-                threads.forEach(Thread::interrupt);
-            }
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-            return failure;
-        }
-
-        private Throwable firstFailure() {
-            for (int part = 0; part < failures.length(); part++) {
-                if (failures.get(part) != null) {
-                    return failures.get(part);
-                }
-            }
-            return null;
-        }
+        pool.close();
     }
 }

@@ -2,18 +2,18 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import orrery.core.kernel.Coroutine;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.LaunchConfiguration;
+import orrery.device.TrafficCost;
+import orrery.sim.KernelTraffic;
 
 /**
  * The blocks of a kernel that is more than one block alone: how many are placed, and how many have ended. A last block
  * that is placed alone ends with the operation itself.
  */
 final class GridRun {
-    private static final long NEVER = Long.MAX_VALUE / 2;
 
     /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
     private static final long ROUNDS = 4096;
@@ -25,6 +25,7 @@ final class GridRun {
     private final long lot;
     private long blockNanos;
     private long wholeNanos = -1;
+    private KernelTraffic.Work work = KernelTraffic.Work.NONE;
     private long unplaced;
     private int rounds;
     private int lastBlockSm;
@@ -42,12 +43,11 @@ final class GridRun {
         this.launch = launch;
         this.unplaced = launch.shape().blocks();
         this.lot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
-        try {
-            blockNanos =
-                    engine().costs().blockBase() + launch.kernel().nanosPerBlock(launch.shape(), table.arguments(row));
-            wholeNanos = launch.kernel().nanosOfLaunch(launch.shape(), table.arguments(row));
-        } catch (Throwable e) {
-            table.failed(row, e);
+        EffectRunner effects = executor().effects();
+        blockNanos = effects.nanosPerBlock(table, row, launch);
+        wholeNanos = table.failure(row) == null ? effects.nanosOfLaunch(table, row, launch) : -1;
+        if (launch.kernel().costsTraffic() && table.failure(row) == null) {
+            work = effects.workPerBlock(table, row, launch);
         }
     }
 
@@ -145,26 +145,63 @@ final class GridRun {
         }
     }
 
-    /** Returns when a block ends that begins at {@code from}, while the kernel does not wait. */
+    /**
+     * Returns when a block ends that begins at {@code from}, while the kernel does not wait; a time that never comes if
+     * that is open, because it shares the memory with others.
+     */
     long endOfBlock(long from) {
+        if (movesData()) {
+            return EventLoop.LATEST;
+        }
         return wholeNanos < 0
                 ? from + blockNanos
                 : Math.max(from, firstBlockAt + engine().costs().blockBase() + wholeNanos);
     }
 
+    private boolean movesData() {
+        return !work.equals(KernelTraffic.Work.NONE);
+    }
+
+    /** Lets a round take the time that its traffic takes, from the begin of its last block. */
+    private void move(Round round, long last) {
+        TrafficCost costs = engine().costs().traffic();
+        int threads = launch.shape().threadsPerBlock();
+        long blocksPerSm = (launch.shape().blocks() - 1) / pool.count() + 1;
+        int beside = (int) Math.min(blocksPerSm, launch.footprint().blocksPerSm());
+        double nanos = costs.blockNanos(work.bytes(), work.flops(), threads, beside);
+        int places = round == null ? 1 : round.places.length;
+        double bytesPerNano = places * work.bytes() / nanos;
+        TimedAction whenOver = round == null ? this::lastEnded : round;
+        long begin = Math.max(last, firstBlockAt) + engine().costs().blockBase();
+        executor().loop().at(begin, EventLoop.ENDS, now -> engine().traffic().add(lot * nanos, bytesPerNano, whenOver));
+    }
+
     private void schedule(Round round, long first, long last) {
+        if (movesData()) {
+            move(round, last);
+            return;
+        }
         long start = Math.max(first, firstBlockAt);
-        long at = wholeNanos < 0 ? Math.max(start + lot * blockNanos, endOfBlock(last)) : endOfBlock(last);
+        long blocksNanos = blockNanos > EventLoop.LATEST / lot ? EventLoop.LATEST + 1 : lot * blockNanos;
+        long at = wholeNanos < 0 ? Math.max(start + blocksNanos, endOfBlock(last)) : endOfBlock(last);
         if (round == null) {
-            executor().endAt(table, row, end(at));
+            executor().endAt(table, row, end(table, row, at));
         } else {
-            executor().loop().at(end(at), EventLoop.ENDS, round);
+            executor().loop().at(end(table, row, at), EventLoop.ENDS, round);
         }
     }
 
-    /** Returns when a kernel ends that would end at {@code at}: its time may be more than can be counted. */
-    static long end(long at) {
-        return at < 0 ? NEVER : at;
+    /** Returns when a kernel ends that would end at {@code at}; now, as a failure, if that cannot be counted. */
+    static long end(OperationTable table, int row, long at) {
+        if (at >= 0 && at <= EventLoop.LATEST) {
+            return at;
+        }
+        table.failed(
+                row,
+                new IllegalArgumentException(table.describe(row) + " begins at " + table.begunAt(row)
+                        + " ns and takes so long that it ends after " + EventLoop.LATEST
+                        + " ns, the latest virtual time; legal are costs that end before"));
+        return table.executor().now();
     }
 
     /** The last block, which was placed alone, has ended. */
@@ -256,10 +293,8 @@ final class GridRun {
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     private final class HostWait implements BlockedOperation {
-        private final Coroutine coroutine = executor()
-                .effects()
-                .runner(table, row, launch, new KernelRuntime(table, row, launch))
-                .coroutine(table.describe(row));
+        private final Coroutine coroutine =
+                executor().effects().coroutine(table, row, launch, new KernelRuntime(table, row, launch));
 
         @Override
         public long operation() {
@@ -291,8 +326,8 @@ final class GridRun {
                     table.failed(row, coroutine.failure());
                 }
             } else {
-                BooleanSupplier condition = coroutine.condition();
-                executor().loop().when(() -> failed() || condition.getAsBoolean(), this);
+                EffectRunner effects = executor().effects();
+                executor().loop().when(() -> failed() || effects.holds(coroutine), this);
                 heard(false);
                 return;
             }

@@ -113,7 +113,9 @@ final class ProgrammaticDependency implements TimedAction {
     /** Returns when a block ends that has begun at {@code from}: it has triggered then, whatever it has called. */
     private long endOfBlock(long from) {
         GridRun grid = table.details(row).grid;
-        return grid == null ? from + SmPool.blockNanos(table, row, table.configuration(row)) : grid.endOfBlock(from);
+        return grid == null
+                ? from + executor().effects().nanosOfBlock(table, row, table.configuration(row))
+                : grid.endOfBlock(from);
     }
 
     private List<Long> release(List<Long> waiting, long at) {

@@ -175,20 +175,10 @@ final class SmPool {
         executor.start(table, row, now, "its block is placed");
         table.sm(row, sm);
         table.begunAt(row, from);
-        long nanos = blockNanos(table, row, launch);
+        long nanos = executor.effects().nanosOfBlock(table, row, launch);
         engine.kernelBegins(table, row, launch, false);
-        executor.endAt(table, row, GridRun.end(from + nanos));
+        executor.endAt(table, row, GridRun.end(table, row, from + nanos));
         return true;
-    }
-
-    /** Returns the duration of the only block of a kernel in nanoseconds; if its cost cannot be computed, it fails. */
-    static long blockNanos(OperationTable table, int row, LaunchConfiguration launch) {
-        try {
-            return launch.blockNanos(table.engine(row).costs(), table.arguments(row));
-        } catch (Throwable t) {
-            table.failed(row, t);
-            return 0;
-        }
     }
 
     /** The only block of a kernel has ended. */

@@ -2,33 +2,77 @@ package orrery.core.exec;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DeviceThreads;
 
 /**
- * Watches effects that run on the driving thread. One that takes longer than the limit is interrupted; if it does not
- * answer it is stopped where the JDK still can, and reported in any case.
+ * Watches user code that runs on the driving thread. Code that takes longer than the limit is interrupted. If it does
+ * not react, it is stopped where the JDK can. If it cannot be stopped, the thread is given up: the machine passes to
+ * the other threads.
  */
 public final class Watchdog {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final int FRAMES = 6;
 
     private static final VarHandle SERIAL = handle();
     private static final int PATIENCE = 20;
 
     private final long limitNanos;
+    private Owner owner = (why, where) -> {};
+
+    /** Odd while user code runs. */
     private long serial;
+
     private volatile Thread driver;
+    private DeviceCode driverCode = DeviceCode.ofCurrentThread();
     private volatile Thread watcher;
     private volatile boolean closed;
-    private volatile long firedFor = -1;
+
+    /** The user code that was found running for a while; perhaps more has happened to it. */
+    private volatile long noticedFor = -1;
+
+    /** The user code that was interrupted. Guarded by this. */
+    private long interruptedFor = -1;
+
+    /** How user code has ended. */
+    enum Verdict {
+        /** It was not noticed. */
+        IN_TIME,
+        /** It has ended, after a while. */
+        SLOW,
+        /** It was interrupted or stopped. */
+        LATE
+    }
+
+    /** The machine whose threads are watched. */
+    @FunctionalInterface
+    public interface Owner {
+
+        /**
+         * The driving thread has been given up. Called on another thread, while the driving thread is in user code; the
+         * machine is the caller's until this returns, and then any thread's.
+         *
+         * @param why the report
+         * @param where the user code
+         */
+        void driverLost(KernelTimeout why, String where);
+    }
 
     /** A watchdog that lets an effect run for {@code limitNanos} of real time. */
     public Watchdog(long limitNanos) {
         this.limitNanos = limitNanos;
+    }
+
+    /** Sets the machine that is told when its driving thread is given up. */
+    public void owner(Owner machine) {
+        owner = machine;
     }
 
     private static VarHandle handle() {
@@ -51,31 +95,68 @@ public final class Watchdog {
     }
 
     /**
-     * An effect begins on the calling thread. The serial number is odd while one runs; as this is on the path of every
-     * kernel, no reference is stored.
+     * Begins user code on the calling thread, and returns a token for {@link #leave}. The serial number is odd while it
+     * runs; as this is on the path of every kernel, no reference is stored.
      */
-    void enter() {
-        SERIAL.setOpaque(this, serial + 1);
+    long enter() {
+        long token = serial + 1;
+        SERIAL.setOpaque(this, token);
         Thread caller = Thread.currentThread();
         if (driver != caller) {
             driver = caller;
+            driverCode = DeviceCode.ofCurrentThread();
         }
         if (watcher == null) {
             startWatching();
         }
+        return token;
     }
 
-    /** An effect has ended; whether the watchdog had to end it. */
-    boolean leave() {
-        long ended = serial;
-        SERIAL.setOpaque(this, ended + 1);
-        if (firedFor != ended) {
-            return false;
+    /**
+     * Ends user code.
+     *
+     * @throws DriverLost if the thread was given up meanwhile
+     */
+    Verdict leave(long token) {
+        if (noticedFor != token && (long) SERIAL.getOpaque(this) == token) {
+            SERIAL.setOpaque(this, token + 1);
+            return Verdict.IN_TIME;
         }
-        synchronized (this) {
+        return leaveNoticed(token);
+    }
+
+    private synchronized Verdict leaveNoticed(long token) {
+        if (serialNow() != token) {
+            throw new DriverLost(timeout("code of the program on " + Thread.currentThread()));
+        }
+        SERIAL.setOpaque(this, token + 1);
+        if (interruptedFor == token) {
             Thread.interrupted();
+            return Verdict.LATE;
         }
-        return true;
+        return Verdict.SLOW;
+    }
+
+    /** Begins user code that is device code. */
+    long enterDeviceCode() {
+        long token = enter();
+        driverCode.enter();
+        return token;
+    }
+
+    /** Ends user code that is device code. */
+    Verdict leaveDeviceCode(long token) {
+        if (noticedFor != token && serial == token) {
+            driverCode.leave();
+        } else {
+            DeviceCode.ofCurrentThread().leave();
+        }
+        return leave(token);
+    }
+
+    /** Returns whether user code runs on the calling thread. */
+    boolean isInside() {
+        return running(serial) && driver == Thread.currentThread();
     }
 
     private synchronized void startWatching() {
@@ -121,6 +202,8 @@ public final class Watchdog {
             } else if (now - since > limitNanos) {
                 giveUp(seen);
                 since = now;
+            } else {
+                noticedFor = seen;
             }
         }
         synchronized (this) {
@@ -137,24 +220,47 @@ public final class Watchdog {
             if (serialNow() != stuck) {
                 return;
             }
-            firedFor = stuck;
-            LOG.error("{}", timeout("An effect on " + thread).getMessage());
+            noticedFor = stuck;
+            interruptedFor = stuck;
+            LOG.error("{}", timeout("code of the program on " + thread).getMessage());
             thread.interrupt();
         }
         LockSupport.parkNanos(GRACE_NANOS);
+        boolean stopped;
         synchronized (this) {
-            if (serialNow() == stuck) {
-                stop(thread);
-            }
+            stopped = serialNow() == stuck && isInUserCode(thread.getStackTrace()) && DeviceThreads.stop(thread);
         }
+        if (stopped) {
+            LockSupport.parkNanos(GRACE_NANOS);
+        }
+        takeOver(stuck, thread);
     }
 
-    /** The last resort, which JDKs before 20 have. */
-    private static void stop(Thread thread) {
-        try {
-            Thread.class.getMethod("stop").invoke(thread);
-        } catch (ReflectiveOperationException | UnsupportedOperationException e) {
-            LOG.error("the kernel on {} cannot be stopped by this JDK; run with workers to survive it", thread, e);
+    /**
+     * Returns whether a driving thread with that stack has not begun to leave user code. One that leaves it later finds
+     * that it was noticed.
+     */
+    private static boolean isInUserCode(StackTraceElement[] stack) {
+        return stack.length > 0 && !stack[0].getClassName().equals(Watchdog.class.getName());
+    }
+
+    /** Gives the driving thread up. */
+    private void takeOver(long stuck, Thread thread) {
+        StackTraceElement[] stack = thread.getStackTrace();
+        if (!isInUserCode(stack)) {
+            return;
+        }
+        String where = Arrays.stream(stack)
+                .limit(FRAMES)
+                .map(frame -> "\n    at " + frame)
+                .collect(Collectors.joining());
+        synchronized (this) {
+            if (serialNow() == stuck) {
+                SERIAL.setOpaque(this, stuck + 1);
+                KernelTimeout why = timeout("code of the program on " + thread);
+                LOG.error("the thread is given up, and the machine with its work: {}{}", why.getMessage(), where);
+                owner.driverLost(why, "code of the program on " + thread + " (" + stack[0] + ")");
+            }
         }
     }
 }

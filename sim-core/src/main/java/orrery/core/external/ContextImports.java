@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Storage;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
+import orrery.sim.CudaException;
 import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
@@ -43,32 +45,34 @@ public final class ContextImports {
     // -- memory --------------------------------------------------------------------------------------------------
 
     /**
-     * Imports external memory.
+     * Imports external memory. The size is checked against the memory object when buffers and arrays are mapped.
      *
      * @param size the size of the memory object in bytes, as an unsigned number
      * @param flags 0 or {@link #DEDICATED}
-     * @throws orrery.sim.CudaException if the size, the flags, the handle or the device is not legal (EXT-03 to EXT-10)
+     * @throws orrery.sim.CudaException if the size, the flags, the handle, the platform or the device is not legal
+     *     (EXT-03 to EXT-10, EXT-29, EXT-31, EXT-32)
      */
     public ExternalMemory importMemory(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
         String what = "memory of type " + type + " with " + Long.toUnsignedString(size) + " bytes";
-        ExternalRule.DMA_BUF.require(
-                type != ExternalMemoryHandleType.DMABUF_FD
-                        || isThorOrNewer(context.device().model()),
-                () -> what + " is imported on " + context.device().model().name());
         ExternalRule.MEMORY_FLAGS.require(
-                flags == 0 || (flags == DEDICATED && type != ExternalMemoryHandleType.DMABUF_FD),
+                flags == 0 || (flags == DEDICATED && mayBeDedicated(type)),
                 () -> what + " is imported with flags " + flags);
         ExternalRule.DEDICATED.require(
                 !type.alwaysDedicated() || flags == DEDICATED, () -> what + " is imported with flags " + flags);
         ExternalRule.SIZE.require(size != 0, () -> what + " is imported");
-        checkHandle(type.handleKind(), handle, what);
+        checkPlatform(type.handleKind(), what);
+        if (type == ExternalMemoryHandleType.DMABUF_FD) {
+            checkNotNegative(handle, what);
+            ExternalRule.DMA_BUF.require(
+                    isThorOrNewer(context.device().model()),
+                    () -> what + " is imported on " + context.device().model().name());
+        }
+        checkHandle(ExternalRule.HANDLE_FIELDS, type.handleKind(), handle, what);
+        boolean dedicated = flags == DEDICATED;
         Path file = type == ExternalMemoryHandleType.OPAQUE_FD ? world.handles().file(handle) : null;
         ExternalMemory memory = file != null
-                ? ofFile(type, file, size)
-                : ofObject(
-                        type,
-                        (SimulatedMemoryObject) find(type, type.handleKind(), SimulatedMemoryObject.class, handle),
-                        size);
+                ? ofFile(type, file, size, dedicated)
+                : ofObject(type, findMemory(type, handle), size, dedicated);
         world.handles().consumeDescriptor(type.handleKind(), handle);
         memories.add(memory);
         sciBufferCount += type == ExternalMemoryHandleType.NVSCIBUF ? 1 : 0;
@@ -80,15 +84,16 @@ public final class ContextImports {
                 && model.capability().atLeast(THOR_MAJOR_VERSION, 0);
     }
 
-    private ExternalMemory ofObject(ExternalMemoryHandleType type, SimulatedMemoryObject object, long size) {
-        ExternalRule.SIZE.require(
-                size > 0 && size <= object.size(),
-                () -> Long.toUnsignedString(size) + " bytes of " + object + " are imported; it has " + object.size()
-                        + " bytes");
-        return new ExternalMemory(context, type, object.storage(), size, object);
+    private static boolean mayBeDedicated(ExternalMemoryHandleType type) {
+        return type != ExternalMemoryHandleType.DMABUF_FD && type != ExternalMemoryHandleType.NVSCIBUF;
     }
 
-    private ExternalMemory ofFile(ExternalMemoryHandleType type, Path file, long size) {
+    private ExternalMemory ofObject(
+            ExternalMemoryHandleType type, SimulatedMemoryObject object, long size, boolean dedicated) {
+        return new ExternalMemory(context, type, object.storage(), size, dedicated, object);
+    }
+
+    private ExternalMemory ofFile(ExternalMemoryHandleType type, Path file, long size, boolean dedicated) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             long fileSize = channel.size();
             ExternalRule.FILE.require(
@@ -97,7 +102,7 @@ public final class ContextImports {
                             + " bytes");
             Storage bytes = world.memory().mapFile(channel, size);
             context.host().sharesMemory();
-            return new ExternalMemory(context, type, bytes, size, null);
+            return new ExternalMemory(context, type, bytes, size, dedicated, null);
         } catch (IOException e) {
             String why = Files.exists(file) ? "it cannot be mapped for reading and writing" : "it does not exist";
             throw ExternalRule.FILE.violated(file + " is imported, but " + why, e);
@@ -110,17 +115,21 @@ public final class ContextImports {
      * Imports an external semaphore.
      *
      * @param flags 0
-     * @throws orrery.sim.CudaException if the flags, the handle or the device is not legal (EXT-03 to EXT-05, EXT-17,
-     *     EXT-18)
+     * @throws orrery.sim.CudaException if the flags, the handle, the platform or the device is not legal (EXT-04,
+     *     EXT-05, EXT-17, EXT-18, EXT-29 to EXT-32)
      */
     public ExternalSemaphore importSemaphore(ExternalSemaphoreHandleType type, ExternalHandle handle, int flags) {
         String what = "a semaphore of type " + type;
+        ExternalRule.SEMAPHORE_FLAGS.require(flags == 0, () -> what + " is imported with flags " + flags);
+        checkPlatform(type.handleKind(), what);
         ExternalRule.TIMELINE.require(
                 !type.isVulkanTimeline() || context.device().model().has(Feature.TIMELINE_SEMAPHORES),
                 () -> what + " is imported on " + context.device().model().name());
-        ExternalRule.SEMAPHORE_FLAGS.require(flags == 0, () -> what + " is imported with flags " + flags);
-        checkHandle(type.handleKind(), handle, what);
-        SimulatedSyncObject object = (SimulatedSyncObject) find(type, type.handleKind(), type.objectClass(), handle);
+        if (type == ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD) {
+            checkNotNegative(handle, what);
+        }
+        checkHandle(ExternalRule.SEMAPHORE_HANDLE_FIELDS, type.handleKind(), handle, what);
+        SimulatedSyncObject object = findSemaphore(type, handle);
         ExternalSemaphore semaphore = new ExternalSemaphore(context, type, object);
         world.handles().consumeDescriptor(type.handleKind(), handle);
         semaphores.add(semaphore);
@@ -136,28 +145,57 @@ public final class ContextImports {
 
     // -- handles -------------------------------------------------------------------------------------------------
 
-    /** Checks that the handle has exactly the fields that its kind needs, and that it was not imported before. */
-    private void checkHandle(HandleKind kind, ExternalHandle handle, String what) {
+    private void checkPlatform(HandleKind kind, String what) {
+        boolean integrated = context.device().model().attribute(DeviceAttribute.INTEGRATED) == 1;
+        ExternalRule.PLATFORM.require(
+                world.platform().imports(kind, integrated),
+                () -> what + " is imported on platform " + world.platform());
+    }
+
+    private static void checkNotNegative(ExternalHandle handle, String what) {
+        ExternalRule.NEGATIVE_DESCRIPTOR.require(
+                handle.fd() >= 0,
+                () -> what + " is imported with " + HandleTable.describe(HandleKind.FILE_DESCRIPTOR, handle));
+    }
+
+    /** Checks that the handle has exactly the fields that its kind needs, by a rule, and was not imported before. */
+    private void checkHandle(ExternalRule rule, HandleKind kind, ExternalHandle handle, String what) {
         boolean legal = switch (kind) {
             case FILE_DESCRIPTOR -> true;
             case NT_HANDLE -> (handle.handle() != 0) != (handle.name() != null);
             case KMT_HANDLE -> handle.handle() != 0 && handle.name() == null;
             case SCI_OBJECT -> handle.object() != null;
         };
-        ExternalRule.HANDLE_FIELDS.require(
-                legal, () -> what + " is imported with " + HandleTable.describe(kind, handle));
+        rule.require(legal, () -> what + " is imported with " + HandleTable.describe(kind, handle));
         ExternalRule.DESCRIPTOR_REUSED.require(
                 !world.handles().imported(kind, handle),
                 () -> what + " is imported with " + HandleTable.describe(kind, handle) + " again");
     }
 
-    private SimulatedExternalObject find(Enum<?> type, HandleKind kind, Class<?> objectClass, ExternalHandle handle) {
-        SimulatedExternalObject found = world.handles().find(kind, handle);
-        ExternalRule.HANDLE_OBJECT.require(
-                objectClass.isInstance(found) && found.type() == type,
-                () -> HandleTable.describe(kind, handle) + " is imported as " + type + " and refers to "
-                        + (found == null ? "nothing on this machine" : found));
-        return found;
+    private SimulatedMemoryObject findMemory(ExternalMemoryHandleType type, ExternalHandle handle) {
+        SimulatedExternalObject found = world.handles().find(type.handleKind(), handle);
+        if (found instanceof SimulatedMemoryObject memory && memory.type() == type) {
+            return memory;
+        }
+        throw unfit(type, type.handleKind(), handle, found);
+    }
+
+    /** Returns the semaphore of a handle. Each type of file descriptor can refer to each kind of semaphore. */
+    private SimulatedSyncObject findSemaphore(ExternalSemaphoreHandleType type, ExternalHandle handle) {
+        SimulatedExternalObject found = world.handles().find(type.handleKind(), handle);
+        if (found instanceof SimulatedSyncObject semaphore
+                && (semaphore.type() == type || type.handleKind() == HandleKind.FILE_DESCRIPTOR)) {
+            return semaphore;
+        }
+        throw unfit(type, type.handleKind(), handle, found);
+    }
+
+    private static CudaException unfit(
+            Enum<?> type, HandleKind kind, ExternalHandle handle, @Nullable SimulatedExternalObject found) {
+        ExternalRule rule =
+                kind == HandleKind.FILE_DESCRIPTOR ? ExternalRule.DESCRIPTOR_OBJECT : ExternalRule.HANDLE_OBJECT;
+        return rule.violated(HandleTable.describe(kind, handle) + " is imported as " + type + " and refers to "
+                + (found == null ? "nothing on this machine" : found));
     }
 
     // -- destruction -------------------------------------------------------------------------------------------------
@@ -174,6 +212,6 @@ public final class ContextImports {
     /** Destroys all imports, when the context is destroyed. */
     public void destroyAll() {
         List.copyOf(memories).forEach(ExternalMemory::freeBuffersAndDestroy);
-        List.copyOf(semaphores).forEach(ExternalSemaphore::release);
+        List.copyOf(semaphores).forEach(ExternalSemaphore::destroy);
     }
 }

@@ -16,6 +16,7 @@ public final class ExternalMemory {
     private final ExternalMemoryHandleType type;
     private final Storage bytes;
     private final long size;
+    private final boolean dedicated;
     private final @Nullable SimulatedMemoryObject object;
     private final List<ExternalBuffer> buffers = new ArrayList<>();
     private final List<MipmappedArray> arrays = new ArrayList<>();
@@ -24,6 +25,8 @@ public final class ExternalMemory {
     /**
      * Creates an import.
      *
+     * @param size the size that the import states, as an unsigned number
+     * @param dedicated whether it is a dedicated resource
      * @param object the imported object; null for an imported file
      */
     ExternalMemory(
@@ -31,12 +34,14 @@ public final class ExternalMemory {
             ExternalMemoryHandleType type,
             Storage bytes,
             long size,
+            boolean dedicated,
             @Nullable SimulatedMemoryObject object) {
         this.context = context;
         this.id = context.host().nextObjectId();
         this.type = type;
         this.bytes = bytes;
         this.size = size;
+        this.dedicated = dedicated;
         this.object = object;
         if (object != null) {
             object.retain();
@@ -63,14 +68,21 @@ public final class ExternalMemory {
      * @param offset the first byte, as an unsigned number
      * @param bytesOfBuffer the size in bytes, as an unsigned number
      * @param flags 0
-     * @throws orrery.sim.CudaException if the range or the flags are not legal (EXT-11 to EXT-13)
+     * @throws orrery.sim.CudaException if the range or the flags are not legal (EXT-11 to EXT-13, EXT-33, EXT-34)
      */
     public ExternalBuffer mapBuffer(long offset, long bytesOfBuffer, int flags) {
         String range = range(offset, bytesOfBuffer);
         ExternalRule.BUFFER_FLAGS.require(flags == 0, () -> range + " are mapped with flags " + flags);
+        checkDedicated(offset, range);
         ExternalRule.BUFFER.require(
-                bytesOfBuffer > 0 && offset >= 0 && bytesOfBuffer <= size && offset <= size - bytesOfBuffer,
-                () -> range + " are mapped; the import has " + size + " bytes");
+                bytesOfBuffer != 0 && Long.compareUnsigned(offset, size) < 0,
+                () -> range + " are mapped; the import has " + Long.toUnsignedString(size) + " bytes");
+        ExternalRule.ADDRESSES.require(
+                Long.compareUnsigned(offset + bytesOfBuffer, offset) > 0, () -> range + " are mapped");
+        ExternalRule.BUFFER.require(
+                fits(offset, bytesOfBuffer),
+                () -> range + " are mapped; the import has " + Long.toUnsignedString(size) + " bytes, and its memory "
+                        + bytes.size());
         long unit = object == null ? 1 : object.alignment();
         ExternalRule.ALIGNMENT.require(
                 offset % unit == 0 && bytesOfBuffer % unit == 0,
@@ -81,6 +93,16 @@ public final class ExternalMemory {
         return buffer;
     }
 
+    private void checkDedicated(long offset, String what) {
+        ExternalRule.DEDICATED_OFFSET.require(!dedicated || offset == 0, () -> what + " is a dedicated resource");
+    }
+
+    /** Returns whether a range that does not exceed 64 bits lies within the stated size and the actual memory. */
+    private boolean fits(long offset, long count) {
+        long end = offset + count;
+        return Long.compareUnsigned(end, size) <= 0 && Long.compareUnsigned(end, bytes.size()) <= 0;
+    }
+
     private String range(long offset, long count) {
         return Long.toUnsignedString(count) + " bytes at offset " + Long.toUnsignedString(offset) + " of " + this;
     }
@@ -89,8 +111,9 @@ public final class ExternalMemory {
      * Maps a mipmapped array onto the memory.
      *
      * @param offset the first byte of the array, as an unsigned number
+     * @param levels the number of levels, as an unsigned number
      * @throws orrery.sim.CudaException if the array does not fit or the type of the memory does not allow arrays
-     *     (EXT-14 to EXT-16)
+     *     (EXT-14 to EXT-16, EXT-34, EXT-35)
      */
     public MipmappedArray mapArray(long offset, ArrayDescriptor descriptor, long levels) {
         ExternalRule.DMA_BUF_ARRAY.require(
@@ -99,10 +122,16 @@ public final class ExternalMemory {
                 type != ExternalMemoryHandleType.NVSCIBUF || levels == 1,
                 () -> "an array with " + levels + " levels is mapped onto " + this);
         MipmappedArray array = new MipmappedArray(context, descriptor, levels);
+        ExternalRule.ARRAY_LEVELS.require(
+                levels == array.levelCount(),
+                () -> "an array with " + levels + " levels is mapped onto " + this + "; its extents allow 1 to "
+                        + array.levelCount());
+        checkDedicated(offset, "an array at offset " + Long.toUnsignedString(offset) + " of " + this);
         ExternalRule.ARRAY.require(
-                offset >= 0 && offset < size && array.size() <= size - offset,
+                Long.compareUnsigned(offset + array.size(), offset) > 0 && fits(offset, array.size()),
                 () -> array + " with " + array.size() + " bytes is mapped onto " + this + " at offset "
-                        + Long.toUnsignedString(offset) + "; the import has " + size + " bytes");
+                        + Long.toUnsignedString(offset) + "; the import has " + Long.toUnsignedString(size)
+                        + " bytes");
         arrays.removeIf(MipmappedArray::destroyed);
         arrays.add(array);
         return array;

@@ -3,6 +3,7 @@ package orrery.core.external;
 import static orrery.core.rule.RuleFacts.EXTERNAL;
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
 
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
@@ -42,32 +43,33 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An imported handle must be open and must refer to an object of this machine with the given"
+            "An imported NT handle, KMT handle or NvSci object must refer to an object of this machine with the given"
                     + " handle type.",
             "a handle that the other API exported for this type and that is still open")),
     /** Use of a file descriptor that was imported before. */
-    DESCRIPTOR_REUSED(documented(
+    DESCRIPTOR_REUSED(observed(
             "EXT-05",
-            EXTERNAL,
             "cuImportExternalMemory",
-            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            CUresult.CUDA_ERROR_UNKNOWN,
             "An imported file descriptor belongs to the driver and cannot be used again.",
-            "another file descriptor of the same object")),
+            "another file descriptor of the same object",
+            "external/memory-size-4096-2e63")),
     /** Size of an import. */
     SIZE(documented(
             "EXT-06",
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The size of a memory import must be from 1 to the size of the memory object.",
-            "1 to the number of bytes of the memory object")),
+            "The size of a memory import must not be 0.",
+            "the number of bytes of the memory object")),
     /** Flags of memory. */
     MEMORY_FLAGS(documented(
             "EXT-07",
             HEADER,
             "CUDA_EXTERNAL_MEMORY_HANDLE_DESC",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Memory is imported with flags 0 or {CUDA_EXTERNAL_MEMORY_DEDICATED}; a dma_buf with flags 0.",
+            "Memory is imported with flags 0 or {CUDA_EXTERNAL_MEMORY_DEDICATED}; a dma_buf and an NvSciBuf object with"
+                    + " flags 0.",
             "0 or 1")),
     /** Dedicated resources. */
     DEDICATED(documented(
@@ -99,8 +101,9 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuExternalMemoryGetMappedBuffer",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A mapped buffer must have at least one byte and lie within the imported memory.",
-            "an offset and a size within the size of the import")),
+            "A mapped buffer must have at least one byte and lie within the size of the import and within the memory"
+                    + " object, which has whole pages.",
+            "an offset and a size within the size of the import and within the memory object")),
     /** Flags of a buffer. */
     BUFFER_FLAGS(documented(
             "EXT-12",
@@ -123,7 +126,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuExternalMemoryGetMappedMipmappedArray",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A mapped array must lie, with all its levels, within the imported memory.",
+            "A mapped array must lie, with all its levels, within the size of the import and within the memory object.",
             "an offset from which the whole array fits")),
     /** Levels of an array on NvSciBuf. */
     SCI_LEVELS(documented(
@@ -138,7 +141,7 @@ public enum ExternalRule implements CoreRule {
             "EXT-16",
             EXTERNAL,
             "cuExternalMemoryGetMappedMipmappedArray",
-            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            CUresult.CUDA_ERROR_INVALID_VALUE,
             "An array cannot be mapped onto a dma_buf.",
             "a buffer, or memory of another type")),
     /** Flags of a semaphore. */
@@ -171,23 +174,25 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuSignalExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The lists of semaphores and parameters must have the same length and no null elements.",
-            "as many parameters as semaphores")),
+            "The lists of semaphores and parameters must have the same length and no null elements; in a stream, at"
+                    + " least one element.",
+            "as many parameters as semaphores, and at least one in a stream")),
     /** The context of the stream. */
-    CONTEXT(documented(
+    CONTEXT(observed(
             "EXT-21",
-            HEADER,
-            "cuCtxDestroy",
-            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "cuSignalExternalSemaphoresAsync",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
             "An external semaphore can be used only in streams of the context that imported it.",
-            "a stream of the same context, or a separate import in the other context")),
+            "a stream of the same context, a separate import in the other context, or a node of a graph",
+            "external/context-other-stream-home")),
     /** Flags of a signal or wait. */
     FLAGS(documented(
             "EXT-22",
             HEADER,
             "CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of a signal or a wait are 0; with NvSciSync, the synchronization of memory can be skipped.",
+            "The flags of a signal or a wait in a stream are 0; with NvSciSync, the synchronization of memory can be"
+                    + " skipped.",
             "0; for NvSciSync also {CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC} (1) in a signal and"
                     + " {CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC} (2) in a wait")),
     /** Permission to signal an NvSciSync object. */
@@ -213,7 +218,7 @@ public enum ExternalRule implements CoreRule {
             "EXT-25",
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
             "A signal of an NvSciSync object needs a fence to fill in. A wait needs a fence of the same" + " object.",
             "a fence that a signal of the object filled in, or a deterministic fence for a later signal")),
     /** Timeout of a keyed mutex. */
@@ -222,8 +227,8 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_TIMEOUT,
-            "A wait for a keyed mutex fails when its timeout expires. The stream continues without the"
-                    + " mutex, and the next call that waits for the context returns the error.",
+            "A wait for a keyed mutex fails when its timeout expires. The other waits of the call and the stream"
+                    + " continue without the mutex, and the next call that waits for the context returns the error.",
             "a release with the requested key before the timeout, or the timeout INFINITE (0xFFFFFFFF)")),
     /** Attribute lists. */
     SCI_ATTRIBUTES(documented(
@@ -241,7 +246,74 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The attributes are asked for to signal, to wait, or both, in a list whose required permission is not"
                     + " set.",
-            "{CUDA_NVSCISYNC_ATTR_SIGNAL} (1), {CUDA_NVSCISYNC_ATTR_WAIT} (2) or both, once for each list"));
+            "{CUDA_NVSCISYNC_ATTR_SIGNAL} (1), {CUDA_NVSCISYNC_ATTR_WAIT} (2) or both, once for each list")),
+    /** Types of handles of another operating system. */
+    PLATFORM(observed(
+            "EXT-29",
+            "cuImportExternalMemory",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "On Linux the driver imports file descriptors, on Windows NT and KMT handles. NvSci objects are imported on"
+                    + " integrated devices with Linux.",
+            "a type of handle of the machine's operating system, or a machine whose platform is ANY",
+            "external/memory-type-opaque-win32")),
+    /** The fields of the description of a semaphore's handle. */
+    SEMAPHORE_HANDLE_FIELDS(documented(
+            "EXT-30",
+            EXTERNAL,
+            "cuImportExternalSemaphore",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "The NT handle of a semaphore needs either a handle or a name, a KMT handle needs a handle and no name, and"
+                    + " NvSci needs an object.",
+            "the fields that the handle type needs, and no others")),
+    /** The object that an imported file descriptor refers to. */
+    DESCRIPTOR_OBJECT(observed(
+            "EXT-31",
+            "cuImportExternalMemory",
+            CUresult.CUDA_ERROR_UNKNOWN,
+            "An imported file descriptor must be open and must refer to memory of the given handle type, or to a"
+                    + " semaphore.",
+            "a file descriptor that the other API exported and that is still open",
+            "external/memory-fd-none")),
+    /** Negative file descriptors. */
+    NEGATIVE_DESCRIPTOR(observed(
+            "EXT-32",
+            "cuImportExternalSemaphore",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The file descriptor of a timeline semaphore or of a dma_buf must not be negative.",
+            "0 or more",
+            "external/semaphore-fd-none")),
+    /** Ranges that exceed 64 bits. */
+    ADDRESSES(observed(
+            "EXT-33",
+            "cuExternalMemoryGetMappedBuffer",
+            CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+            "The end of a mapped buffer must not exceed the range of an address.",
+            "an offset and a size whose sum is less than 2^64",
+            "external/buffer-outside-1-most")),
+    /** Offset on a dedicated resource. */
+    DEDICATED_OFFSET(observed(
+            "EXT-34",
+            "cuExternalMemoryGetMappedBuffer",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A buffer or array on a dedicated resource begins with the resource.",
+            "offset 0",
+            "external/memory-dedicated-ranges-plain")),
+    /** Levels of a mapped array. */
+    ARRAY_LEVELS(observed(
+            "EXT-35",
+            "cuExternalMemoryGetMappedMipmappedArray",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A mapped array has at least one level and no more levels than its extents allow.",
+            "1 to 1 + log2 of the largest extent",
+            "external/array-levels-100")),
+    /** Streams of green contexts. */
+    GREEN_STREAM(observed(
+            "EXT-36",
+            "cuSignalExternalSemaphoresAsync",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "External semaphores cannot be used in streams of green contexts.",
+            "a stream of the primary context, or a node of a graph",
+            "external/context-green"));
 
     private final RuleFacts facts;
 

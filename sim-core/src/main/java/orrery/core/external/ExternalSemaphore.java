@@ -54,15 +54,15 @@ public final class ExternalSemaphore {
     // -- signals and waits ------------------------------------------------------------------------------------
 
     /**
-     * Returns a signal of this semaphore. Each kind of semaphore uses one of the parameters.
+     * Returns a signal of this semaphore. Each kind of semaphore uses one of the parameters. A node of a graph may have
+     * any flags; {@link #checkSignalFlags} checks those of a signal in a stream.
      *
      * @param value the value of a fence or timeline semaphore
      * @param fence the fence to fill in, for NvSciSync
      * @param key the key of a keyed mutex
-     * @throws orrery.sim.CudaException if the flags or the fence are not legal (EXT-22, EXT-23, EXT-25)
+     * @throws orrery.sim.CudaException if the fence is not legal (EXT-23, EXT-25)
      */
     public ExternalSignal signal(long value, SciFence fence, long key, int flags) {
-        checkFlags(flags, SIGNAL_SKIP_MEMSYNC, "signalled");
         if (object instanceof SimulatedSciSync sync) {
             ExternalRule.SCI_SIGNAL.require(
                     sync.canSignal(), () -> this + " is signalled; its attributes were not requested for signalling");
@@ -72,16 +72,16 @@ public final class ExternalSemaphore {
     }
 
     /**
-     * Returns a wait for this semaphore. Each kind of semaphore uses some of the parameters.
+     * Returns a wait for this semaphore. Each kind of semaphore uses some of the parameters. A node of a graph may have
+     * any flags; {@link #checkWaitFlags} checks those of a wait in a stream.
      *
      * @param value the value of a fence or timeline semaphore
      * @param fence the fence to wait for, for NvSciSync
      * @param key the key of a keyed mutex
      * @param timeoutMs the timeout of a keyed mutex in milliseconds, as an unsigned number
-     * @throws orrery.sim.CudaException if the flags or the fence are not legal (EXT-22, EXT-24, EXT-25)
+     * @throws orrery.sim.CudaException if the fence is not legal (EXT-24, EXT-25)
      */
     public ExternalWait await(long value, SciFence fence, long key, int timeoutMs, int flags) {
-        checkFlags(flags, WAIT_SKIP_MEMSYNC, "waited for");
         SciPoint point = null;
         if (object instanceof SimulatedSciSync sync) {
             ExternalRule.SCI_WAIT.require(
@@ -91,6 +91,24 @@ public final class ExternalSemaphore {
                     point != null && point.sync() == sync, () -> this + " is waited for with " + fence);
         }
         return new ExternalWait(this, new SemaphoreParams(value, key, fence, point), timeoutMs, flags);
+    }
+
+    /**
+     * Checks the flags of a signal in a stream.
+     *
+     * @throws orrery.sim.CudaException if they are not legal (EXT-22)
+     */
+    void checkSignalFlags(int flags) {
+        checkFlags(flags, SIGNAL_SKIP_MEMSYNC, "signalled");
+    }
+
+    /**
+     * Checks the flags of a wait in a stream.
+     *
+     * @throws orrery.sim.CudaException if they are not legal (EXT-22)
+     */
+    void checkWaitFlags(int flags) {
+        checkFlags(flags, WAIT_SKIP_MEMSYNC, "waited for");
     }
 
     private void checkFlags(int flags, int known, String what) {
@@ -121,11 +139,11 @@ public final class ExternalSemaphore {
     // -- destruction -------------------------------------------------------------------------------------------------
 
     /**
-     * Destroys the import.
+     * Checks that all operations that use the semaphore are complete.
      *
-     * @throws orrery.sim.CudaException if an operation that uses the semaphore is not complete (EXT-19)
+     * @throws orrery.sim.CudaException if one is not (EXT-19)
      */
-    public void destroy() {
+    public void checkNothingOutstanding() {
         long now = context.host().now();
         Executor executor = context.host().executor();
         for (long user : users) {
@@ -133,11 +151,10 @@ public final class ExternalSemaphore {
                     executor.isCompleteAt(user, now),
                     () -> this + " is destroyed, but " + executor.describe(user) + " is not complete");
         }
-        release();
     }
 
-    /** Destroys the import without checks, when the context is destroyed. */
-    void release() {
+    /** Destroys the import. */
+    public void destroy() {
         destroyed = true;
         users.clear();
         context.imports().remove(this);

@@ -2,8 +2,8 @@ package orrery.core.external;
 
 import java.util.List;
 import java.util.Objects;
-import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
+import orrery.core.work.DotFlag;
 import orrery.device.CostModel;
 import orrery.sim.SciFence;
 
@@ -43,6 +43,6 @@ public record ExternalSignal(ExternalSemaphore semaphore, SemaphoreParams params
     }
 
     List<Detail> details() {
-        return ExternalWork.details(Aspect.EXT_SEMAS_SIGNAL_PARAMS, semaphore, params, flags);
+        return ExternalWork.details(DotFlag.EXT_SEMAS_SIGNAL_PARAMS, semaphore, params, flags);
     }
 }

@@ -32,6 +32,11 @@ public record ExternalSignals(ImmutableList<ExternalSignal> signals) implements 
     }
 
     @Override
+    public void checkFlags() {
+        signals.forEach(signal -> signal.semaphore().checkSignalFlags(signal.flags()));
+    }
+
+    @Override
     public ExternalSignals issueFences() {
         return new ExternalSignals(
                 signals.stream().map(ExternalSignal::issueFence).collect(toImmutableList()));

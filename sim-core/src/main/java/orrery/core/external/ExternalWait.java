@@ -3,9 +3,9 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import orrery.core.work.Aspect;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.Detail;
+import orrery.core.work.DotFlag;
 import orrery.device.CostModel;
 
 /**
@@ -45,10 +45,10 @@ public record ExternalWait(ExternalSemaphore semaphore, SemaphoreParams params, 
 
     List<Detail> details() {
         List<Detail> details =
-                new ArrayList<>(ExternalWork.details(Aspect.EXT_SEMAS_WAIT_PARAMS, semaphore, params, flags));
+                new ArrayList<>(ExternalWork.details(DotFlag.EXT_SEMAS_WAIT_PARAMS, semaphore, params, flags));
         if (semaphore.object() instanceof SimulatedKeyedMutex) {
             String time = timeoutMs == INFINITE ? "INFINITE" : Integer.toUnsignedString(timeoutMs);
-            details.add(Detail.of(Aspect.EXT_SEMAS_WAIT_PARAMS, "timeoutMs", time));
+            details.add(Detail.of(DotFlag.EXT_SEMAS_WAIT_PARAMS, "timeoutMs", time));
         }
         return details;
     }

@@ -1,7 +1,6 @@
 package orrery.core.external;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.AfterFaultPolicy;
@@ -20,10 +19,10 @@ import orrery.device.CostModel;
 import orrery.sim.CudaException;
 
 /**
- * Waits for a set of external semaphores. Each semaphore is acquired as soon as it is available. If one wait times out,
- * all remaining waits are abandoned, and semaphores that were acquired stay acquired.
+ * Waits for a list of external semaphores, one after the other: a semaphore is not acquired before those ahead of it. A
+ * wait that times out is skipped; its timeout begins when its turn comes.
  *
- * @param waits the waits
+ * @param waits the waits, in order
  */
 public record ExternalWaits(ImmutableList<ExternalWait> waits) implements ExternalWork, BlockingWork {
     private static final WorkTraits TRAITS = new WorkTraits(
@@ -32,6 +31,11 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
     @Override
     public List<ExternalSemaphore> semaphores() {
         return waits.stream().map(ExternalWait::semaphore).toList();
+    }
+
+    @Override
+    public void checkFlags() {
+        waits.forEach(wait -> wait.semaphore().checkWaitFlags(wait.flags()));
     }
 
     @Override
@@ -89,33 +93,35 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
 
     /** The state of one execution of the waits. */
     private static final class Waiting implements BlockingCondition {
-        private final List<ExternalWait> open;
-        private final List<Long> deadlines = new ArrayList<>();
+        private final List<ExternalWait> waits;
+        private int next;
         private boolean begun;
+        private long deadline = FOR_EVER;
         private @Nullable CudaException lapsed;
 
         Waiting(List<ExternalWait> waits) {
-            open = new ArrayList<>(waits);
+            this.waits = waits;
         }
 
         @Override
         public boolean tryAdvance(long now) {
-            if (!begun) {
-                begun = true;
-                open.forEach(wait -> deadlines.add(wait.deadline(now)));
-            }
-            for (int i = 0; i < open.size() && lapsed == null; ) {
-                if (open.get(i).tryAcquire()) {
-                    open.remove(i);
-                    deadlines.remove(i);
-                } else {
-                    i++;
+            while (next < waits.size()) {
+                ExternalWait wait = waits.get(next);
+                if (!begun) {
+                    begun = true;
+                    deadline = wait.deadline(now);
                 }
+                if (!wait.tryAcquire()) {
+                    if (now < deadline) {
+                        return false;
+                    }
+                    lapsed = lapsed == null ? lapse(wait) : lapsed;
+                }
+                next++;
+                begun = false;
+                deadline = FOR_EVER;
             }
-            if (lapsed == null && now >= deadline()) {
-                lapsed = lapse(open.get(deadlines.indexOf(deadline())));
-            }
-            return open.isEmpty() || lapsed != null;
+            return true;
         }
 
         private static CudaException lapse(ExternalWait wait) {
@@ -125,17 +131,20 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
 
         @Override
         public long deadline() {
-            return deadlines.stream().mapToLong(Long::longValue).min().orElse(FOR_EVER);
+            return deadline;
         }
 
         @Override
         public String reason() {
             return String.join(
-                    ", and for ", open.stream().map(ExternalWait::describeWait).toList());
+                    ", and for ",
+                    waits.subList(next, waits.size()).stream()
+                            .map(ExternalWait::describeWait)
+                            .toList());
         }
 
         @Override
-        public @Nullable CudaException lapsed() {
+        public @Nullable CudaException timeoutError() {
             return lapsed;
         }
     }

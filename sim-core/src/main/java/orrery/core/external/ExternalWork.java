@@ -9,8 +9,8 @@ import orrery.core.graph.Graph;
 import orrery.core.host.HostContext;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
-import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
+import orrery.core.work.DotFlag;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.ObjectWork;
 import orrery.sim.EngineKind;
@@ -22,27 +22,35 @@ public sealed interface ExternalWork extends ObjectWork permits ExternalSignals,
     List<ExternalSemaphore> semaphores();
 
     /**
+     * Checks the flags of work in a stream.
+     *
+     * @throws orrery.sim.CudaException if flags are not legal (EXT-22)
+     */
+    void checkFlags();
+
+    /**
      * Returns the work to enqueue in a stream. For signals of NvSciSync objects, the call issues their fences. Captured
      * work is not enqueued, so it issues none.
      */
     ExternalWork issueFences();
 
     /**
-     * Submits the work to a stream of the context that imported the semaphores. Does nothing if there are no
-     * semaphores.
+     * Submits the work to a stream of the context that imported the semaphores.
      *
-     * @param stream the stream
-     * @param streamContext the context of the stream; for a green context, the primary context
-     * @throws orrery.sim.CudaException if a semaphore was imported into another context (EXT-21)
+     * @param streamContext the context of the stream
+     * @param green whether the stream belongs to a green context
+     * @throws orrery.sim.CudaException if there are no semaphores, flags are not legal, or the stream belongs to a
+     *     green context or to another context than a semaphore (EXT-20 to EXT-22, EXT-36)
      */
-    default void submitTo(Stream stream, HostContext streamContext) {
+    default void submitTo(Stream stream, HostContext streamContext, boolean green) {
+        ExternalRule.LISTS.require(!semaphores().isEmpty(), () -> "no semaphore is used in " + stream);
+        checkFlags();
+        ExternalRule.GREEN_STREAM.require(
+                !green, () -> semaphores().get(0) + " is used in " + stream + " of a green context");
         for (ExternalSemaphore semaphore : semaphores()) {
             ExternalRule.CONTEXT.require(
                     semaphore.context() == streamContext,
                     () -> semaphore + " of " + semaphore.context() + " is used in " + stream + " of another context");
-        }
-        if (semaphores().isEmpty()) {
-            return;
         }
         stream.perform(new Request(this));
     }
@@ -85,16 +93,16 @@ public sealed interface ExternalWork extends ObjectWork permits ExternalSignals,
     }
 
     /** Returns the details of one semaphore for graph drawings: only the parameters that its kind uses. */
-    static List<Detail> details(Aspect aspect, ExternalSemaphore semaphore, SemaphoreParams params, int flags) {
+    static List<Detail> details(DotFlag flag, ExternalSemaphore semaphore, SemaphoreParams params, int flags) {
         List<Detail> details = new ArrayList<>();
-        details.add(Detail.of(aspect, "extSem", new Detail.Numbered("semaphore", semaphore.id())));
+        details.add(Detail.of(flag, "extSem", new Detail.Numbered("semaphore", semaphore.id())));
         if (semaphore.object() instanceof SimulatedTimelineSemaphore) {
-            details.add(Detail.of(aspect, "fence.value", Long.toUnsignedString(params.value())));
+            details.add(Detail.of(flag, "fence.value", Long.toUnsignedString(params.value())));
         } else if (semaphore.object() instanceof SimulatedKeyedMutex) {
-            details.add(Detail.of(aspect, "keyedMutex.key", Long.toUnsignedString(params.key())));
+            details.add(Detail.of(flag, "keyedMutex.key", Long.toUnsignedString(params.key())));
         }
         if (flags != 0) {
-            details.add(Detail.of(aspect, "flags", flags));
+            details.add(Detail.of(flag, "flags", flags));
         }
         return details;
     }

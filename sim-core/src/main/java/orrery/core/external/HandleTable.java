@@ -22,7 +22,7 @@ final class HandleTable {
     private int nextDescriptor = FIRST_DESCRIPTOR;
     private long nextHandle;
 
-    /** An open file descriptor of the program. Either the object or the file is null. */
+    /** An open file descriptor of the program. The object, the file or both are null. */
     private record Descriptor(
             @Nullable SimulatedExternalObject object,
             @Nullable Path file) {}
@@ -39,7 +39,28 @@ final class HandleTable {
     // -- the program's side --------------------------------------------------------------------------------------
 
     ExternalHandle open(Path file) {
-        descriptors.put(nextDescriptor, new Descriptor(null, file));
+        return add(new Descriptor(null, file));
+    }
+
+    ExternalHandle openUnrelated() {
+        return add(new Descriptor(null, null));
+    }
+
+    ExternalHandle duplicate(ExternalHandle handle) {
+        Descriptor descriptor = descriptors.get(handle.fd());
+        Preconditions.checkState(descriptor != null, "%s is not an open file descriptor", handle);
+        if (descriptor.object != null) {
+            descriptor.object.retain();
+        }
+        return add(descriptor);
+    }
+
+    boolean isOpen(ExternalHandle handle) {
+        return descriptors.containsKey(handle.fd());
+    }
+
+    private ExternalHandle add(Descriptor descriptor) {
+        descriptors.put(nextDescriptor, descriptor);
         return ExternalHandle.ofDescriptor(nextDescriptor++);
     }
 
@@ -63,8 +84,7 @@ final class HandleTable {
         return switch (object.handleKind()) {
             case FILE_DESCRIPTOR -> {
                 object.retain();
-                descriptors.put(nextDescriptor, new Descriptor(object, null));
-                yield ExternalHandle.ofDescriptor(nextDescriptor++);
+                yield add(new Descriptor(object, null));
             }
             case NT_HANDLE -> {
                 object.retain();

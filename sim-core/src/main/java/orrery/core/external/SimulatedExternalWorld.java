@@ -13,6 +13,7 @@ import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.ExternalWorld;
+import orrery.sim.Platform;
 import orrery.sim.SciAttributes;
 
 /** The external API of a machine: its handles, and the buffers that are mapped onto its memory. */
@@ -20,12 +21,14 @@ public final class SimulatedExternalWorld implements ExternalWorld {
     private static final long MAX_BYTES = 1L << 40;
 
     private final Host host;
+    private final Platform platform;
     private final HandleTable handles = new HandleTable();
     private final Map<Long, ExternalBuffer> buffers = new HashMap<>();
 
-    /** Creates the external API of a machine. */
-    public SimulatedExternalWorld(Host host) {
+    /** Creates the external API of a machine with an operating system. */
+    public SimulatedExternalWorld(Host host, Platform platform) {
         this.host = host;
+        this.platform = platform;
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
@@ -46,14 +49,28 @@ public final class SimulatedExternalWorld implements ExternalWorld {
                 bytes,
                 alignment,
                 MAX_BYTES);
-        return outside(
-                () -> register(new SimulatedMemoryObject(this, name, type, memory().createStorage(bytes), alignment)));
+        return outside(() -> register(new SimulatedMemoryObject(this, name, type, bytes, alignment)));
     }
 
     @Override
     public ExternalHandle open(Path file) {
         Objects.requireNonNull(file, "file");
         return outside(() -> handles.open(file));
+    }
+
+    /** Returns a descriptor of something that is neither memory nor a semaphore, such as a pipe. */
+    public ExternalHandle openUnrelated() {
+        return outside(handles::openUnrelated);
+    }
+
+    /** Returns another descriptor of what a descriptor refers to. */
+    public ExternalHandle duplicate(ExternalHandle handle) {
+        return outside(() -> handles.duplicate(handle));
+    }
+
+    /** Returns whether the program has a file descriptor. An import transfers it to the driver. */
+    public boolean isOpen(ExternalHandle handle) {
+        return outside(() -> handles.isOpen(handle));
     }
 
     @Override
@@ -114,6 +131,10 @@ public final class SimulatedExternalWorld implements ExternalWorld {
 
     <T> T outside(Supplier<T> action) {
         return host.outside(action);
+    }
+
+    Platform platform() {
+        return platform;
     }
 
     HandleTable handles() {

@@ -22,20 +22,23 @@ import orrery.sim.MemoryObject;
 /** Memory of the external API: storage that is mapped into host memory. */
 public final class SimulatedMemoryObject extends SimulatedExternalObject implements MemoryObject, MemoryOwner {
     private static final long ALL = Long.MAX_VALUE;
+    private static final long PAGE = 1 << 16;
 
     private final ExternalMemoryHandleType type;
     private final long alignment;
+    private final long size;
     private final Storage bytes;
     private final Allocation mapping;
 
-    /** Creates a memory object and maps it into host memory for the other API. */
+    /** Creates a memory object of whole pages, and maps {@code size} bytes into host memory for the other API. */
     SimulatedMemoryObject(
-            SimulatedExternalWorld api, String name, ExternalMemoryHandleType type, Storage bytes, long alignment) {
+            SimulatedExternalWorld api, String name, ExternalMemoryHandleType type, long size, long alignment) {
         super(api, name);
         this.type = type;
-        this.bytes = bytes;
+        this.size = size;
+        this.bytes = api.memory().createStorage((size + PAGE - 1) / PAGE * PAGE);
         this.alignment = alignment;
-        this.mapping = api.memory().map(MemoryKind.PAGEABLE, bytes, 0, bytes.size(), this);
+        this.mapping = api.memory().map(MemoryKind.PAGEABLE, bytes, 0, size, this);
     }
 
     @Override
@@ -55,7 +58,7 @@ public final class SimulatedMemoryObject extends SimulatedExternalObject impleme
 
     @Override
     public long size() {
-        return bytes.size();
+        return size;
     }
 
     /** Returns the number of bytes that the offset and the size of a buffer must be multiples of. */

@@ -5,17 +5,19 @@
  *   <li>An {@link orrery.core.external.SimulatedExternalObject} is reference counted: the other API, every handle and
  *       every import hold a reference. KMT handles hold none.
  *   <li>A successful import transfers a file descriptor to the driver. Every other handle stays with the program.
- *   <li>Every type of handle is valid on every operating system. Only documented requirements on the device are
- *       checked: a dma_buf needs a Tegra device from Thor on, and a timeline semaphore needs a device that supports it.
+ *   <li>The platform of the machine decides which types of handles can be imported. A dma_buf needs a Tegra device from
+ *       Thor on, and a timeline semaphore needs a device that supports it.
+ *   <li>Memory objects have whole pages of 64 KiB. The size of an import is checked against them when a buffer or an
+ *       array is mapped.
  *   <li>Memory is coherent between both APIs without synchronization. The synchronization of NvSciBuf objects only
  *       costs time, unless the flags skip it.
  *   <li>Each kind of semaphore has one contract for both APIs: a binary semaphore completes one wait for each signal,
  *       timelines and fences compare values, a keyed mutex has one owner at a time, and NvSciSync completes fences.
  *   <li>A wait tries to acquire its semaphore when it starts and after every change, in the order in which waits
- *       started. A set of waits acquires each semaphore as soon as it is available.
+ *       started. The waits of one call are served in order: a semaphore is not acquired before those ahead of it.
  *   <li>Destroying an import makes its mapped buffers and arrays inaccessible. The program still has to free them.
- *   <li>A semaphore cannot be destroyed while an operation that uses it is not complete. A graph that uses a destroyed
- *       semaphore cannot be launched.
+ *   <li>A semaphore cannot be destroyed while an operation that uses it is not complete; otherwise its destruction
+ *       waits for all work of the context. A graph that uses a destroyed semaphore cannot be launched.
  * </ol>
  */
 @NullMarked

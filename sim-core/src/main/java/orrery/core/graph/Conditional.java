@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
+import orrery.core.work.DotFlag;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
@@ -86,8 +86,8 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
     @Override
     public List<Detail> details() {
         return List.of(
-                Detail.of(Aspect.CONDITIONAL_PARAMS, "type", condition),
-                Detail.of(Aspect.CONDITIONAL_PARAMS, "size", graphs.size()));
+                Detail.of(DotFlag.CONDITIONAL_PARAMS, "type", condition),
+                Detail.of(DotFlag.CONDITIONAL_PARAMS, "size", graphs.size()));
     }
 
     @Override

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
-import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
+import orrery.core.work.DotFlag;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
@@ -37,7 +37,7 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
 
     @Override
     default List<Detail> details() {
-        return List.of(Detail.of(Aspect.EVENT_PARAMS, "event", new Numbered("event", event().id())));
+        return List.of(Detail.of(DotFlag.EVENT_PARAMS, "event", new Numbered("event", event().id())));
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
+import orrery.core.work.DotFlag;
 import orrery.device.CUgraphNodeType.Shape;
 
 /**
@@ -50,8 +50,8 @@ public final class GraphDot {
 
     private static int known() {
         int known = VERBOSE | RUNTIME_TYPES | EXTRA_TOPO_INFO;
-        for (Aspect aspect : Aspect.values()) {
-            known |= aspect.flag();
+        for (DotFlag flag : DotFlag.values()) {
+            known |= flag.bit();
         }
         return known;
     }
@@ -129,12 +129,12 @@ public final class GraphDot {
 
     private List<String> rows(Node node) {
         List<String> rows = new ArrayList<>();
-        if (isRequested(Aspect.HANDLES.flag())) {
+        if (isRequested(DotFlag.HANDLES.bit())) {
             rows.add(row("node handle", String.format(Locale.ROOT, "0x%016x", node.id())));
         }
         for (Detail detail : node.work().details()) {
             String name = isRequested(RUNTIME_TYPES) ? detail.runtimeName() : detail.name();
-            if (name != null && isRequested(detail.aspect().flag())) {
+            if (name != null && isRequested(detail.flag().bit())) {
                 rows.add(row(name, value(detail.value())));
             }
         }
@@ -148,7 +148,7 @@ public final class GraphDot {
     private String value(Object value) {
         if (value instanceof Numbered thing) {
             int number = numbers.computeIfAbsent(thing, each -> counts.merge(each.noun(), 1, Integer::sum));
-            String handle = isRequested(Aspect.HANDLES.flag()) ? " (0x" + Long.toHexString(thing.id()) + ")" : "";
+            String handle = isRequested(DotFlag.HANDLES.bit()) ? " (0x" + Long.toHexString(thing.id()) + ")" : "";
             return thing.noun() + "_" + number + handle;
         }
         return value.toString();

@@ -3,8 +3,8 @@ package orrery.core.graph;
 import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
+import orrery.core.work.DotFlag;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -40,8 +40,8 @@ public record MemAllocNode(AddressSpace space, GraphAllocation allocation) imple
     @Override
     public List<Detail> details() {
         return List.of(
-                Detail.of(Aspect.MEM_ALLOC_PARAMS, "bytesize", memory().size()),
-                Detail.of(Aspect.MEM_ALLOC_PARAMS, "dptr", Detail.address(memory().base())));
+                Detail.of(DotFlag.MEM_ALLOC_PARAMS, "bytesize", memory().size()),
+                Detail.of(DotFlag.MEM_ALLOC_PARAMS, "dptr", Detail.address(memory().base())));
     }
 
     @Override

@@ -3,8 +3,8 @@ package orrery.core.graph;
 import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
+import orrery.core.work.DotFlag;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -43,7 +43,7 @@ public record MemFreeNode(AddressSpace space, GraphAllocation allocation) implem
 
     @Override
     public List<Detail> details() {
-        return List.of(Detail.of(Aspect.MEM_FREE_PARAMS, "dptr", Detail.address(memory().base())));
+        return List.of(Detail.of(DotFlag.MEM_FREE_PARAMS, "dptr", Detail.address(memory().base())));
     }
 
     @Override

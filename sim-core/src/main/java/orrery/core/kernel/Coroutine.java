@@ -1,6 +1,5 @@
 package orrery.core.kernel;
 
-import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -15,17 +14,21 @@ public final class Coroutine {
 
     private final Runnable body;
     private final String name;
-    private @Nullable Thread thread;
+    private final DevicePool pool;
+    private boolean started;
+    private volatile @Nullable Thread thread;
     private volatile boolean running;
     private volatile boolean cancelled;
     private volatile @Nullable Thread resumer;
-    private boolean finished;
+    private volatile boolean finished;
     private @Nullable Throwable failure;
     private @Nullable BooleanSupplier condition;
+    private @Nullable Object conditionCode;
 
-    /** Creates a coroutine that has not started. */
-    public Coroutine(String name, Runnable body) {
+    /** Creates a coroutine that has not started; it runs on a thread of {@code pool}. */
+    public Coroutine(String name, DevicePool pool, Runnable body) {
         this.name = name;
+        this.pool = pool;
         this.body = body;
     }
 
@@ -41,28 +44,26 @@ public final class Coroutine {
 
     /**
      * Runs the coroutine until it suspends or ends, or until {@code limitNanos} of real time have passed. An interrupt
-     * of the calling thread is passed on to the coroutine.
+     * of the calling thread is not meant for the coroutine: it stays pending.
      *
      * @return false if the time limit was reached
      */
     public boolean resume(long limitNanos) {
         resumer = Thread.currentThread();
         running = true;
-        if (thread == null) {
-            thread = DeviceThreads.start(name, this::runBody);
-        } else {
+        if (started) {
             LockSupport.unpark(thread);
+        } else {
+            started = true;
+            pool.execute(this::runBody);
         }
         boolean interrupted = false;
-        long deadline = System.nanoTime() + limitNanos;
+        long began = System.nanoTime();
         long left = limitNanos;
         while (running && left > 0) {
             LockSupport.parkNanos(this, left);
-            if (Thread.interrupted()) {
-                interrupted = true;
-                passInterrupt();
-            }
-            left = deadline - System.nanoTime();
+            interrupted |= Thread.interrupted();
+            left = limitNanos - (System.nanoTime() - began);
         }
         boolean returned = !running;
         if (interrupted) {
@@ -72,17 +73,26 @@ public final class Coroutine {
     }
 
     private void runBody() {
+        Thread.currentThread().setName(name);
         CURRENT.set(this);
+        thread = Thread.currentThread();
         try {
-            body.run();
+            if (!cancelled) {
+                body.run();
+            }
         } catch (Cancelled ignored) {
             // Nobody waits for a cancelled coroutine.
         } catch (Throwable t) {
             failure = t;
         } finally {
-            finished = true;
+            CURRENT.remove();
+            end();
             returnControl();
         }
+    }
+
+    private synchronized void end() {
+        finished = true;
     }
 
     /** Suspends the coroutine until {@link #resume} is called. */
@@ -93,7 +103,7 @@ public final class Coroutine {
             returnControl();
             while (!running) {
                 LockSupport.park(this);
-                dropInterrupt();
+                Thread.interrupted();
             }
         }
         if (cancelled) {
@@ -101,33 +111,23 @@ public final class Coroutine {
         }
     }
 
-    /** Interrupts the coroutine if it is running. */
-    private synchronized void passInterrupt() {
-        if (running) {
-            Objects.requireNonNull(thread).interrupt();
-        }
-    }
-
     /**
-     * Clears an interrupt that arrived after the coroutine suspended. The lock excludes an interrupt for the next run.
+     * Suspends the coroutine and sets the condition for resuming it.
+     *
+     * @param code the user code that the condition runs
      */
-    private synchronized void dropInterrupt() {
-        if (!running) {
-            Thread.interrupted();
-        }
-    }
-
-    /** Suspends the coroutine and sets the condition for resuming it. */
-    void yieldUntil(BooleanSupplier condition) {
+    void yieldUntil(BooleanSupplier condition, Object code) {
         this.condition = condition;
+        this.conditionCode = code;
         suspend();
         this.condition = null;
+        this.conditionCode = null;
     }
 
     /** Suspends the coroutine of the calling thread until {@code condition} holds. */
     public static void await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
-            current().yieldUntil(condition);
+            current().yieldUntil(condition, condition);
         }
     }
 
@@ -142,6 +142,11 @@ public final class Coroutine {
         return condition;
     }
 
+    /** Returns the user code that the condition runs; null if there is no condition. */
+    public @Nullable Object conditionCode() {
+        return conditionCode;
+    }
+
     /** Returns whether it has ended. */
     public boolean isFinished() {
         return finished;
@@ -152,14 +157,16 @@ public final class Coroutine {
         return failure;
     }
 
-    /** Cancels the coroutine: it ends where it is suspended. */
-    public void cancel() {
-        if (thread != null && !finished) {
+    /** Cancels the coroutine: it ends where it is suspended; one that runs is interrupted. */
+    public synchronized void cancel() {
+        if (started && !finished) {
             cancelled = true;
             resumer = Thread.currentThread();
             running = true;
-            LockSupport.unpark(thread);
-            thread.interrupt();
+            if (thread != null) {
+                LockSupport.unpark(thread);
+                thread.interrupt();
+            }
         }
     }
 

@@ -1,37 +1,11 @@
 package orrery.core.kernel;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import org.jspecify.annotations.Nullable;
-
-/** Creates threads for device code: virtual threads if the JDK has them, otherwise daemon threads. */
+/**
+ * Creates threads for device code and for callbacks. They are platform threads: device code that never ends keeps its
+ * own thread only, and no thread that other machines need.
+ */
 public final class DeviceThreads {
-    private static final @Nullable MethodHandle START_VIRTUAL = findStartVirtual();
-
     private DeviceThreads() {}
-
-    private static @Nullable MethodHandle findStartVirtual() {
-        try {
-            return MethodHandles.publicLookup()
-                    .findStatic(
-                            Thread.class, "startVirtualThread", MethodType.methodType(Thread.class, Runnable.class));
-        } catch (ReflectiveOperationException before21) {
-            return null;
-        }
-    }
-
-    /** Starts a thread that does not keep the JVM alive. */
-    static Thread start(String name, Runnable body) {
-        if (START_VIRTUAL != null) {
-            try {
-                return (Thread) START_VIRTUAL.invokeExact(body);
-            } catch (Throwable e) {
-                throw new LinkageError("a virtual thread cannot be started", e);
-            }
-        }
-        return startPlatform(name, body);
-    }
 
     /** Starts a platform thread that does not keep the JVM alive. */
     public static Thread startPlatform(String name, Runnable body) {
@@ -62,6 +36,19 @@ public final class DeviceThreads {
     /** Returns whether a thread is one of the device's: it makes no API calls. */
     public static boolean isDeviceThread(Thread thread) {
         return thread instanceof DeviceThread;
+    }
+
+    /**
+     * Stops a thread that does not react to interrupts. Returns false if the JDK cannot stop threads, as from JDK 20
+     * on.
+     */
+    public static boolean stop(Thread thread) {
+        try {
+            Thread.class.getMethod("stop").invoke(thread);
+            return true;
+        } catch (ReflectiveOperationException | UnsupportedOperationException e) {
+            return false;
+        }
     }
 
     /** A thread for callbacks. */

@@ -1,6 +1,8 @@
 package orrery.core.kernel;
 
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.BlockBody;
 import orrery.sim.DeviceRuntime;
@@ -15,12 +17,16 @@ import orrery.sim.ThreadBody;
 public final class KernelRunner {
     private static final long NO_LIMIT = Long.MAX_VALUE / 2;
 
+    /** The real time after the limit for which whoever waits for a kernel has time to give it up first. */
+    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
     private final Kernel kernel;
     private final LaunchShape shape;
     private final Object body;
     private final int sharedLimit;
     private final DeviceRuntime runtime;
     private final @Nullable KernelProbe probe;
+    private final DevicePool pool;
 
     /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
@@ -47,11 +53,28 @@ public final class KernelRunner {
             KernelArguments arguments,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe) {
+        this(kernel, shape, arguments, runtime, probe, new DevicePool(NO_LIMIT));
+    }
+
+    /**
+     * Binds the kernel's arguments.
+     *
+     * @param probe observes the run; null for none
+     * @param pool the threads for kernels whose threads wait for each other
+     */
+    public KernelRunner(
+            Kernel kernel,
+            LaunchShape shape,
+            KernelArguments arguments,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe,
+            DevicePool pool) {
         this.probe = probe;
         this.runtime = probe == null ? runtime : new ProbedRuntime(runtime, probe);
         this.kernel = kernel;
         this.shape = shape;
-        this.body = kernel.binding().bind(probe == null ? arguments : arguments.withProbe(probe));
+        this.pool = pool;
+        this.body = body(kernel, kernel.binding().bind(probe == null ? arguments : arguments.withProbe(probe)));
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
     }
 
@@ -60,10 +83,32 @@ public final class KernelRunner {
         return probe == null && kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
     }
 
-    /** Returns a coroutine that runs a blocking kernel. */
-    public Coroutine coroutine(String name) {
+    /** Returns the body of a launch, after checking that it has the type that its kernel needs. */
+    private static Object body(Kernel kernel, @Nullable Object bound) {
+        Class<?> type = switch (kernel.grain()) {
+            case LAUNCH -> LaunchBody.class;
+            case BLOCK -> BlockBody.class;
+            case THREAD, COOPERATIVE_THREAD -> ThreadBody.class;
+        };
+        if (!type.isInstance(bound)) {
+            throw new IllegalStateException("the binding of kernel " + kernel.name() + " returned "
+                    + (bound == null ? "null" : "an object of " + bound.getClass()) + "; legal is a "
+                    + type.getSimpleName());
+        }
+        return bound;
+    }
+
+    /**
+     * Returns a coroutine that runs a blocking kernel.
+     *
+     * @param binding binds the kernel's arguments, in the coroutine
+     */
+    public static Coroutine coroutine(String name, DevicePool pool, Supplier<KernelRunner> binding) {
         Coroutine[] self = new Coroutine[1];
-        self[0] = new Coroutine(name, () -> ((LaunchBody) body).run(new RunningLaunch(shape, runtime, self[0])));
+        self[0] = new Coroutine(name, pool, () -> {
+            KernelRunner runner = binding.get();
+            ((LaunchBody) runner.body).run(new RunningLaunch(runner.shape, runner.runtime, self[0]));
+        });
         return self[0];
     }
 
@@ -136,7 +181,7 @@ public final class KernelRunner {
         boolean[] atEnd = new boolean[count];
         for (int i = 0; i < count; i++) {
             int me = i;
-            threads[i] = new Coroutine("cuda-thread-" + i, () -> {
+            threads[i] = new Coroutine("cuda-thread-" + i, pool, () -> {
                 for (long b = from; b < to; b++) {
                     threadBody.run(block[0].thread(me));
                     atEnd[me] = true;
@@ -147,9 +192,10 @@ public final class KernelRunner {
             });
         }
         try {
+            long began = System.nanoTime();
             for (long b = from; b < to; b++) {
                 block[0] = block(b);
-                runToEnd(block[0], threads, atEnd);
+                runToEnd(block[0], threads, atEnd, began);
                 Arrays.fill(atEnd, false);
             }
         } finally {
@@ -159,18 +205,26 @@ public final class KernelRunner {
         }
     }
 
-    private static void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd) {
+    /** Runs the threads of a block to their ends; gives up when whoever waits for the kernel has given it up. */
+    private void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd, long began) {
         boolean going = true;
         while (going) {
             going = false;
             for (int i = 0; i < threads.length; i++) {
                 if (!atEnd[i]) {
                     block.notifyThread(i);
-                    threads[i].resume(NO_LIMIT);
+                    resume(threads[i], began);
                     rethrow(threads[i].failure(), block, i);
                     going |= !atEnd[i];
                 }
             }
+        }
+    }
+
+    private void resume(Coroutine thread, long began) {
+        long left = pool.limitNanos() + GRACE_NANOS - (System.nanoTime() - began);
+        if (left <= 0 || !thread.resume(left)) {
+            throw new IllegalStateException("kernel " + kernel.name() + " was given up");
         }
     }
 

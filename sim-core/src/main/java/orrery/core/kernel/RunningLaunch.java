@@ -41,8 +41,9 @@ final class RunningLaunch implements LaunchContext {
         if (coroutine == null) {
             throw new IllegalStateException("a kernel waits for the host but was not declared with Kernel.blocking()");
         }
+        BooleanSupplier resume = () -> holdsOrFails(condition);
         while (!condition.getAsBoolean()) {
-            coroutine.yieldUntil(() -> holdsOrFails(condition));
+            coroutine.yieldUntil(resume, condition);
         }
     }
 

@@ -7,10 +7,10 @@ import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
 import orrery.core.exec.CallbackHost;
+import orrery.core.exec.DriverLost;
 import orrery.core.exec.HostCallback;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
@@ -91,7 +91,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     @Override
     public boolean isInMachine() {
-        return lock.isInside() || Coroutine.onDeviceThread();
+        return lock.isInside() || DeviceThreads.isDeviceThread(Thread.currentThread());
     }
 
     /** Permits all functions from now on. */
@@ -108,7 +108,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
      * {@code action} inside.
      */
     void close(Runnable action) {
-        if (lock.refuses() || Coroutine.onDeviceThread()) {
+        if (lock.refuses()) {
             throw new IllegalStateException("the machine is not closed from device code or a host function");
         }
         others.close();
@@ -120,6 +120,11 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } finally {
             lock.leave();
         }
+    }
+
+    /** Takes the machine from the thread inside, which is in user code that cannot be stopped. */
+    void takeOver(Runnable action) {
+        lock.takeOver(action);
     }
 
     // -- callbacks and other processes ---------------------------------------------------------------------------
@@ -163,6 +168,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
+        } catch (DriverLost e) {
+            throw lost(call, e);
         } finally {
             exit(call, result);
         }
@@ -178,6 +185,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
+        } catch (DriverLost e) {
+            throw lost(call, e);
         } finally {
             exit(call, result);
         }
@@ -239,7 +248,17 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         dueAtExit = true;
     }
 
+    private static CudaException lost(Object call, DriverLost e) {
+        return ApiRule.STICKY.violated(
+                CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
+                ApiText.of(call + " has run code of the program that was given up: " + e.getMessage()),
+                e.getCause());
+    }
+
     private void exit(ApiCall call, CUresult result) {
+        if (lock.isLost()) {
+            return;
+        }
         try {
             if (dueAtExit) {
                 dueAtExit = false;
@@ -298,7 +317,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     // -- other visits --------------------------------------------------------------------------------------------
 
     <T> T ask(Function<HostThread, T> question) {
-        if (lock.isInside()) {
+        if (lock.isInsideAsHost()) {
             return question.apply(lock.thread());
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.actInCallback(() -> question.apply(lock.thread()));
@@ -308,13 +327,15 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         }
         try {
             return question.apply(lock.thread());
+        } catch (DriverLost e) {
+            throw lost("a question", e);
         } finally {
             lock.leave();
         }
     }
 
     <T> T outside(Supplier<T> action) {
-        if (lock.isInside()) {
+        if (lock.isInsideAsHost()) {
             return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.actInCallback(() -> {
@@ -328,6 +349,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         others.entered();
         try {
             return action.get();
+        } catch (DriverLost e) {
+            throw lost("another API", e);
         } finally {
             lock.leave();
         }
@@ -340,6 +363,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         others.entered();
         try {
             action.run();
+        } catch (DriverLost e) {
+            throw lost("moving the clock", e);
         } finally {
             lock.leave();
         }

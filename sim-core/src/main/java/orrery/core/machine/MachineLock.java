@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.HostCallback;
-import orrery.core.kernel.Coroutine;
+import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DeviceThreads;
 
 /**
@@ -31,6 +31,7 @@ final class MachineLock {
     private @Nullable HostCallback lentTo;
 
     private @Nullable Thread lastThread;
+    private DeviceCode lastDeviceCode = DeviceCode.ofCurrentThread();
     private @Nullable CallerThread lastHostThread;
     private int waiting;
 
@@ -49,6 +50,9 @@ final class MachineLock {
      */
     @SuppressWarnings("UnusedVariable") // accessed through its handle
     private boolean busy;
+
+    /** Whether the lock was ever taken away from a thread. */
+    private boolean lost;
 
     /** Creates a lock for the threads of {@code activity}. */
     MachineLock(HostActivity activity) {
@@ -93,7 +97,10 @@ final class MachineLock {
         Thread thread = Thread.currentThread();
         boolean busy = (boolean) BUSY.getAcquire(this);
         // A thread that has been inside does not belong to a device.
-        return thread == lastThread ? busy : DeviceThreads.isDeviceThread(thread);
+        return thread == lastThread
+                ? busy || lastDeviceCode.isRunning()
+                : DeviceThreads.isDeviceThread(thread)
+                        || DeviceCode.ofCurrentThread().isRunning();
     }
 
     /**
@@ -106,9 +113,6 @@ final class MachineLock {
             return false;
         }
         if (!mutex.tryClose()) {
-            if (Coroutine.onDeviceThread()) {
-                return false;
-            }
             mutex.acquireInterruptibly(UnownedLock.CLOSED);
         }
         setHolder(Thread.currentThread());
@@ -124,9 +128,6 @@ final class MachineLock {
             return false;
         }
         if (!mutex.tryClose()) {
-            if (Coroutine.onDeviceThread()) {
-                return false;
-            }
             if (reacquire(false)) {
                 Thread.currentThread().interrupt();
             }
@@ -135,11 +136,37 @@ final class MachineLock {
         return true;
     }
 
-    /** Releases the lock, and wakes the threads that wait inside. */
+    /**
+     * Releases the lock, and wakes the threads that wait inside. Does nothing if the calling thread has lost the lock.
+     */
     void leave() {
+        if (isLost()) {
+            return;
+        }
         wakeWaiting();
         BUSY.setRelease(this, false);
         mutex.release(UnownedLock.OPEN);
+    }
+
+    /**
+     * Takes the lock away from the thread inside, which is in user code that cannot be stopped, and releases it after
+     * {@code action}.
+     */
+    void takeOver(Runnable action) {
+        lost = true;
+        lastThread = null;
+        try {
+            action.run();
+        } finally {
+            signal();
+            BUSY.setRelease(this, false);
+            mutex.release(UnownedLock.OPEN);
+        }
+    }
+
+    /** Returns whether the calling thread, which was inside, has lost the lock. */
+    boolean isLost() {
+        return lost && !isInside();
     }
 
     /** Returns the thread inside. */
@@ -150,6 +177,11 @@ final class MachineLock {
     /** Returns whether the calling thread is inside. */
     boolean isInside() {
         return (boolean) BUSY.getAcquire(this) && lastThread == Thread.currentThread();
+    }
+
+    /** Returns whether the calling thread is inside, and runs no device code there. */
+    boolean isInsideAsHost() {
+        return isInside() && !lastDeviceCode.isRunning();
     }
 
     // -- callbacks -----------------------------------------------------------------------------------------------
@@ -186,6 +218,7 @@ final class MachineLock {
     private void setHolder(Thread thread) {
         if (thread != lastThread) {
             lastThread = thread;
+            lastDeviceCode = DeviceCode.ofCurrentThread();
             lastHostThread = activity.thread(thread);
         }
         BUSY.setRelease(this, true);
@@ -280,6 +313,11 @@ final class MachineLock {
         } finally {
             signalLock.unlock();
         }
+    }
+
+    /** Returns whether threads wait for the lock. */
+    boolean hasWaitingThreads() {
+        return mutex.hasQueuedThreads();
     }
 
     /** Returns whether an interrupted thread must enter to leave cleanly, so that the thread inside should yield. */

@@ -20,6 +20,7 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
+import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Watchdog;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.graph.GraphAddresses;
@@ -31,6 +32,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.order.ProgramOrder;
 import orrery.core.time.EventLoop;
+import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
@@ -58,9 +60,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private static final Logger LOGGER = LoggerFactory.getLogger(SimulatedMachine.class);
 
     private final EventLoop loop = new EventLoop();
-    private final Trace trace = new Trace();
-    private final AddressSpace memory = new AddressSpace();
-    private final GraphAddresses graphAddresses = new GraphAddresses(memory);
+    private final Trace trace;
+    private final AddressSpace memory;
+    private final GraphAddresses graphAddresses;
     private final FaultState faults = new FaultState();
     private final @Nullable ProgramOrder programOrder;
     private final @Nullable Checker checker;
@@ -73,8 +75,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final Captures captures =
             new Captures(this::nextObjectId, this::warn, this::currentCall, this::who, this::caller);
     private final ConditionalValues conditionalValues;
-    private final SimulatedExternalWorld external = new SimulatedExternalWorld(this);
-    private final Annotations annotations = new Annotations(this, trace);
+    private final SimulatedExternalWorld external;
+    private final Annotations annotations;
     private final ApiGate gate;
     private final HostClock clock;
     private long streams;
@@ -87,18 +89,25 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Creates a machine with the given devices and options. */
     public SimulatedMachine(MachineOptions options) {
+        this.memory = new AddressSpace(options.uninitializedByte());
+        this.graphAddresses = new GraphAddresses(memory);
         this.checks = options.checks();
         this.programOrder = checks.enabled().isEmpty() ? null : new ProgramOrder();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
-        this.effects = new EffectRunner(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())), trace);
+        this.trace = new Trace(this::watch);
+        this.annotations = new Annotations(this, trace);
+        Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
+        this.effects = new EffectRunner(options.workers(), watchdog, trace);
         this.executor = new Executor(loop, trace, options.policy(), effects);
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
         }
+        this.external = new SimulatedExternalWorld(this, options.platform());
         this.gate = new ApiGate(trace, captures, others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         effects.callbackHost(gate);
+        watchdog.owner(this::driverLost);
         this.checker = programOrder == null ? null : new Checker(checks, programOrder, memory, gate);
         this.hostAccessor = checker == null ? Accessor.HOST : Accessor.HOST.withProbe(checker.hostProbe());
         if (checker != null) {
@@ -257,6 +266,19 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Makes an API call without a result. */
     public void run(ApiCall call, Consumer<HostThread> body) {
         gate.run(call, body);
+    }
+
+    private void watch(Runnable notification) {
+        effects.runWatched(notification);
+    }
+
+    /** The driving thread was given up in user code: all contexts fail, and other threads can enter. */
+    private void driverLost(KernelTimeout why, String where) {
+        gate.takeOver(() -> {
+            faults.fault(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, why, where, loop.now());
+            faults.heard();
+            loop.abandon();
+        });
     }
 
     /** Returns whether it was closed. */

@@ -68,12 +68,12 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Device memory is freed once, by the address that its allocation returned.",
             "an address from {cuMemAllocAsync}, {cuMemAllocFromPoolAsync} or {cuMemAlloc} that has not been freed")),
-    /** Freeing managed memory in stream order. */
+    /** Freeing managed or external memory in stream order. */
     FREE_MANAGED(observed(
             "POOL-08",
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Managed memory is not freed in stream order.",
+            "Managed memory and buffers on external memory are not freed in stream order.",
             "{cuMemFree}",
             "pools/free-errors")),
     /** The device of the current pool. */

@@ -63,9 +63,6 @@ final class ConditionWaiters {
     }
 
     private void findDeadline() {
-        if (deadline == NEVER) {
-            return;
-        }
         deadline = NEVER;
         for (Waiter each : waiters) {
             deadline = Math.min(deadline, each.deadline().getAsLong());

@@ -1,13 +1,13 @@
 package orrery.core.work;
 
-/** What becomes of work whose turn comes when a context has failed. */
+/** What happens to work that becomes ready after its context has failed. */
 public enum AfterFaultPolicy {
-    /** It is not done. */
+    /** It is not executed. */
     DROPPED,
 
-    /** It is done as ever. */
-    DONE,
+    /** It is executed as without a failure. */
+    EXECUTED,
 
-    /** It is done when the host has heard of the failure, of which it is told. */
-    DONE_WHEN_HEARD
+    /** It is executed after the failure was reported to the host, and gets the result code. */
+    EXECUTED_WHEN_REPORTED
 }

@@ -11,8 +11,8 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * Changes which stream managed memory is attached to. On devices with concurrent managed access, as all presets are,
- * that restricts nobody: it is noted and shown, not enforced.
+ * Changes which stream managed memory is attached to. The attachment is stored and can be queried. It restricts
+ * nothing, as on all devices with concurrent managed access.
  *
  * @param allocation the managed memory
  * @param to the host or a stream; null for every stream

@@ -6,9 +6,9 @@ import orrery.device.Occupancy.Footprint;
 import orrery.device.SmLimits;
 
 /**
- * What a block takes from its SM, packed into one word: threads, block slots, slots for blocks of clusters, registers
- * and shared memory. Each field has a guard bit above it that a subtraction clears if there is too little, so that one
- * comparison tells whether a block fits.
+ * The resources that a block uses of its SM, packed into one word: threads, block slots, slots for blocks of clusters,
+ * registers and shared memory. Each field has a guard bit above it that a subtraction clears if there is too little, so
+ * that one comparison tells whether a block fits.
  */
 public final class BlockDemand {
     private static final int BLOCKS_AT = above(0, SmLimits.MOST_THREADS);

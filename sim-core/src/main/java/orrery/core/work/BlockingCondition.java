@@ -3,9 +3,9 @@ package orrery.core.work;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
-/** The condition that blocks one execution of a piece of work. It holds how far the execution has come. */
+/** The condition that one execution of blocking work waits for, with the progress of the execution. */
 public interface BlockingCondition {
-    /** The deadline of a condition that never gives up. */
+    /** The deadline of a condition without a timeout. */
     long FOR_EVER = Long.MAX_VALUE;
 
     /** Advances the execution as far as it can at {@code now}; returns whether the condition holds. */
@@ -14,13 +14,16 @@ public interface BlockingCondition {
     /** Returns what it waits for, in words that follow "waits for". */
     String reason();
 
-    /** Returns when it gives up, in nanoseconds of machine time; it holds from then on. Advancing may postpone that. */
+    /**
+     * Returns the end of its timeout, in nanoseconds of machine time. The condition holds from then on. An advance may
+     * postpone it.
+     */
     default long deadline() {
         return FOR_EVER;
     }
 
-    /** Returns what the program is told because it gave up; null if it did not. */
-    default @Nullable CudaException lapsed() {
+    /** Returns the error that the timeout raises in the context; null if it raises none, or has not ended. */
+    default @Nullable CudaException timeoutError() {
         return null;
     }
 }

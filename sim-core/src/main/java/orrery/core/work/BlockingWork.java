@@ -2,10 +2,10 @@ package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
 
-/** Work whose turn comes when a condition holds ({@link WorkTraits.Turn#WHEN_CONDITION_HOLDS}). */
+/** Work that begins when a condition holds ({@link WorkTraits.Turn#WHEN_CONDITION_HOLDS}). */
 public interface BlockingWork {
 
-    /** Creates the condition of one execution; null if this piece of work has none. */
+    /** Returns a new condition for one execution; null for none. */
     @Nullable
     BlockingCondition newCondition();
 }

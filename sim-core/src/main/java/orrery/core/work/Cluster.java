@@ -1,28 +1,28 @@
 package orrery.core.work;
 
 /**
- * The blocks of a grid that run at the same time as a cluster, on SMs that lie together. What they could share, memory
- * and barriers, is not simulated: it is where and when blocks run that changes.
+ * The shape of a thread block cluster: blocks of a grid that run at the same time, on SMs of one GPC. Only the
+ * placement of blocks is simulated, not distributed shared memory or cluster barriers.
  *
  * @param x blocks in x
  * @param y blocks in y
  * @param z blocks in z
  */
 public record Cluster(int x, int y, int z) {
-    /** No clusters: every block runs for itself. */
+    /** No clusters: every block is placed alone. */
     public static final Cluster NONE = new Cluster(0, 0, 0);
 
-    /** Whether blocks run for themselves. */
+    /** Returns whether there are no clusters. */
     public boolean none() {
         return x == 0 && y == 0 && z == 0;
     }
 
-    /** How many blocks run together. */
+    /** Returns the number of blocks of a cluster; 1 if there are no clusters. */
     public long blocks() {
         return none() ? 1 : (long) x * y * z;
     }
 
-    /** Whether grids of this size are made of whole clusters. */
+    /** Returns whether a grid consists of whole clusters. */
     public boolean divides(int gridX, int gridY, int gridZ) {
         return none() || x > 0 && y > 0 && z > 0 && gridX % x == 0 && gridY % y == 0 && gridZ % z == 0;
     }

@@ -8,13 +8,13 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * The destructor of a user object. It belongs to no stream and to no context, so that it is called whatever has failed.
+ * The destructor of a user object. It belongs to no stream and no context, and is called even if contexts have failed.
  *
  * @param body the destructor
  */
 public record Destructor(Runnable body) implements StreamWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DONE, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.EXECUTED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

@@ -4,43 +4,43 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a picture of a node shows: a name and a value.
+ * A detail of a node in a drawing of its graph: a name and a value.
  *
- * @param aspect when it is shown
- * @param name what the driver API calls it; null if only the runtime API has it
- * @param runtimeName what the runtime API calls it; null if only the driver API has it
- * @param value what it is: text, a number, or something {@link Numbered}
+ * @param flag the flag that shows it
+ * @param name its name in the driver API; null if only the runtime API has it
+ * @param runtimeName its name in the runtime API; null if only the driver API has it
+ * @param value text, a number or a {@link Numbered} object
  */
 public record Detail(
-        Aspect aspect, @Nullable String name, @Nullable String runtimeName, Object value) {
+        DotFlag flag, @Nullable String name, @Nullable String runtimeName, Object value) {
 
     /**
-     * A thing that is known by a number which depends on what else the machine has made. Pictures number such things
-     * from 1 in the order in which they come to them, so that the same program has the same picture wherever it runs.
+     * An object with an id that depends on what else the machine has created. Drawings number such objects from 1 in
+     * the order in which they occur, so that a program always has the same drawing.
      *
-     * @param noun what it is
-     * @param id its number, unique for the life of the machine
+     * @param noun the kind of object
+     * @param id its id, unique for the lifetime of the machine
      */
     public record Numbered(String noun, long id) {}
 
-    /** Something that both APIs call the same. */
-    public static Detail of(Aspect aspect, String name, Object value) {
-        return new Detail(aspect, name, name, value);
+    /** Returns a detail that has the same name in both APIs. */
+    public static Detail of(DotFlag flag, String name, Object value) {
+        return new Detail(flag, name, name, value);
     }
 
-    /** Something that the APIs call by different names. */
-    public static Detail of(Aspect aspect, @Nullable String name, @Nullable String runtimeName, Object value) {
-        return new Detail(aspect, name, runtimeName, value);
+    /** Returns a detail whose name differs between the APIs. */
+    public static Detail of(DotFlag flag, @Nullable String name, @Nullable String runtimeName, Object value) {
+        return new Detail(flag, name, runtimeName, value);
     }
 
-    /** An address, as pointers are printed. */
+    /** Returns the text of an address. */
     public static String address(long address) {
         return String.format(Locale.ROOT, "0x%012x", address);
     }
 
     /**
-     * A function of the host by its class. Of a lambda only the class that it was written in has a name that is the
-     * same in every run.
+     * Returns the name of a host function: its class. For a lambda it is the enclosing class, because the name of the
+     * lambda's own class is not the same in every run.
      */
     public static String function(Object function) {
         String name = function.getClass().getName();

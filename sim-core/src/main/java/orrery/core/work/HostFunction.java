@@ -12,7 +12,7 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * A function that runs on the host in stream order. In a context that has failed it is not called.
+ * A function that runs on the host in stream order. It is not called if its context has failed.
  *
  * @param body the function
  */
@@ -37,7 +37,7 @@ public record HostFunction(Runnable body) implements NodeWork {
 
     @Override
     public List<Detail> details() {
-        return List.of(Detail.of(Aspect.HOST_PARAMS, "fn", Detail.function(body)));
+        return List.of(Detail.of(DotFlag.HOST_PARAMS, "fn", Detail.function(body)));
     }
 
     @Override

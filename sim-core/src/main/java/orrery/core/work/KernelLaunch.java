@@ -54,7 +54,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return configuration.shape();
     }
 
-    /** Returns what a block takes from its SM. */
+    /** Returns the resources that a block uses of its SM. */
     public Footprint footprint() {
         return configuration.footprint();
     }
@@ -74,17 +74,17 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         arguments.forEachAddress(each);
     }
 
-    /** The kernel. */
+    /** Returns the kernel. */
     public Kernel kernel() {
         return configuration.kernel();
     }
 
-    /** Returns how urgent it is, 0 being the most urgent; -1 if it is as urgent as its stream. */
+    /** Returns the priority, counted from the greatest, which is 0; -1 for the priority of the stream. */
     public int urgency() {
         return attributes().urgency();
     }
 
-    /** Returns how urgent work is, 0 being the most urgent; -1 if it is as urgent as its stream. */
+    /** Returns the priority of work, counted from the greatest, which is 0; -1 for the priority of the stream. */
     public static int urgencyOf(Work work) {
         return work instanceof KernelLaunch launch ? launch.urgency() : -1;
     }
@@ -119,17 +119,17 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     @Override
     public List<Detail> details() {
         return List.of(
-                Detail.of(Aspect.HANDLES, "func handle", symbol().toString()),
-                Detail.of(Aspect.KERNEL_PARAMS, "gridDim", dim(shape().gridX(), shape().gridY(), shape().gridZ())),
-                Detail.of(Aspect.KERNEL_PARAMS, "blockDim", dim(shape().blockX(), shape().blockY(), shape().blockZ())),
-                Detail.of(Aspect.KERNEL_PARAMS, "sharedMemBytes", shape().sharedBytes()),
-                Detail.of(Aspect.KERNEL_PARAMS, "kernelParams", arguments.toString()),
-                Detail.of(Aspect.KERNEL_ATTRIBUTES, "cooperative", attributes().cooperative() ? 1 : 0),
-                Detail.of(Aspect.KERNEL_ATTRIBUTES, "priority", attributes().priority()),
+                Detail.of(DotFlag.HANDLES, "func handle", symbol().toString()),
+                Detail.of(DotFlag.KERNEL_PARAMS, "gridDim", dim(shape().gridX(), shape().gridY(), shape().gridZ())),
+                Detail.of(DotFlag.KERNEL_PARAMS, "blockDim", dim(shape().blockX(), shape().blockY(), shape().blockZ())),
+                Detail.of(DotFlag.KERNEL_PARAMS, "sharedMemBytes", shape().sharedBytes()),
+                Detail.of(DotFlag.KERNEL_PARAMS, "kernelParams", arguments.toString()),
+                Detail.of(DotFlag.KERNEL_ATTRIBUTES, "cooperative", attributes().cooperative() ? 1 : 0),
+                Detail.of(DotFlag.KERNEL_ATTRIBUTES, "priority", attributes().priority()),
                 Detail.of(
-                        Aspect.KERNEL_ATTRIBUTES, "memSyncDomain", attributes().memSyncDomain()),
+                        DotFlag.KERNEL_ATTRIBUTES, "memSyncDomain", attributes().memSyncDomain()),
                 Detail.of(
-                        Aspect.KERNEL_ATTRIBUTES,
+                        DotFlag.KERNEL_ATTRIBUTES,
                         "programmaticStreamSerialization",
                         attributes().programmatic() ? 1 : 0));
     }
@@ -143,7 +143,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return EngineKind.COMPUTE;
     }
 
-    /** A kernel that launches graphs, or waits for the host, has to run as soon as it begins. */
+    /** A kernel that launches graphs or waits for the host has its effect at its begin. */
     @Override
     public EffectInstant effectInstant() {
         return configuration.effectInstant();
@@ -164,12 +164,12 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return costs.blockBase() + kernel().nanosPerBlock(shape(), arguments);
     }
 
-    /** Nanoseconds of the whole launch, or -1 where blocks decide. */
-    public long nanosOfLaunch() {
-        return kernel().nanosOfLaunch(shape(), arguments);
-    }
-
-    /** The body, bound to the arguments and to what it can ask the device for; under a probe, if that is not null. */
+    /**
+     * Returns the body of the kernel with its arguments.
+     *
+     * @param runtime the device runtime that the body can call
+     * @param probe observes the accesses of the body; null for none
+     */
     public KernelRunner runner(DeviceRuntime runtime, @Nullable KernelProbe probe) {
         return new KernelRunner(kernel(), shape(), arguments, runtime, probe);
     }

@@ -2,10 +2,8 @@ package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
-import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
 import orrery.sim.Kernel;
-import orrery.sim.KernelArguments;
 import orrery.sim.LaunchShape;
 
 /**
@@ -13,14 +11,15 @@ import orrery.sim.LaunchShape;
  *
  * @param symbol the function
  * @param shape the grid and its blocks
- * @param footprint what a block takes from its SM
+ * @param footprint the resources that a block uses of its SM
  * @param attributes the launch attributes
  * @param partition the SMs that its blocks run on; null for all
  * @param kernel the kernel of the function
  * @param demand the footprint as a {@link BlockDemand} word
- * @param isSingleBlock whether the launch is one block that can be placed alone and never waits for the host
- * @param effectInstant when the kernel changes memory: at its end, unless the device has to know before what it asks
- *     for
+ * @param isSingleBlock whether the launch is one block that can be placed alone, never waits for the host and has a
+ *     duration that is known when it begins
+ * @param effectInstant when the kernel changes memory: at its begin if it launches graphs or waits for the host, or
+ *     else at its end
  */
 public record LaunchConfiguration(
         KernelSymbol symbol,
@@ -33,7 +32,7 @@ public record LaunchConfiguration(
         boolean isSingleBlock,
         EffectInstant effectInstant) {
 
-    /** Creates a configuration; the rest follows from these. */
+    /** Creates a configuration, and derives the other components. */
     public LaunchConfiguration(
             KernelSymbol symbol,
             LaunchShape shape,
@@ -50,14 +49,10 @@ public record LaunchConfiguration(
                 BlockDemand.of(footprint, !attributes.cluster().none()),
                 shape.blocks() == 1
                         && !attributes.cooperative()
-                        && !symbol.kernel().isBlocking(),
+                        && !symbol.kernel().isBlocking()
+                        && !symbol.kernel().costsTraffic(),
                 symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
                         ? EffectInstant.BEGIN
                         : EffectInstant.END);
-    }
-
-    /** Returns the duration of a block in nanoseconds; where the launch as a whole has a cost, that of the launch. */
-    public long blockNanos(CostModel costs, KernelArguments arguments) {
-        return costs.blockBase() + kernel.nanosOfBlock(shape, arguments);
     }
 }

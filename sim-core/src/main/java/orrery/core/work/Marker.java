@@ -9,9 +9,9 @@ import orrery.sim.EngineKind;
 
 /** Work of a stream that only orders other work and stores the time: the record of an event, or a wait for one. */
 public enum Marker implements StreamWork {
-    /** A record of an event that keeps no time. */
+    /** A record of an event without timing. */
     EVENT_RECORD("event record"),
-    /** A record of an event that keeps the time. */
+    /** A record of an event with timing. */
     TIMED_EVENT_RECORD("event record"),
     /** A wait for an event. */
     EVENT_WAIT("event wait");
@@ -25,13 +25,13 @@ public enum Marker implements StreamWork {
         this.kind = kind;
     }
 
-    /** The record of an event that keeps the time, or does not. */
+    /** Returns the record of an event with or without timing. */
     public static Marker record(boolean timed) {
         return timed ? TIMED_EVENT_RECORD : EVENT_RECORD;
     }
 
-    /** Whether this is the record of an event. */
-    public boolean records() {
+    /** Returns whether this is the record of an event. */
+    public boolean isRecord() {
         return this == EVENT_RECORD || this == TIMED_EVENT_RECORD;
     }
 

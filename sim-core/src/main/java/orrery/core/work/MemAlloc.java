@@ -10,17 +10,17 @@ import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 
 /**
- * Begins the life of an allocation whose address is known already. The same allocation can begin again after a free.
+ * Begins the lifetime of an allocation whose address is known. An allocation can begin again after a free.
  *
- * @param space where its address is
+ * @param space the address space
  * @param memory the memory
- * @param idle whether nothing was in its place that another stream may still use
+ * @param isUnusedBefore whether its addresses were not used before, so that it need not wait for other streams
  */
-public record MemAlloc(AddressSpace space, Allocation memory, boolean idle) implements MemoryWork {
-    private static final WorkTraits IN_NEW_PLACE =
+public record MemAlloc(AddressSpace space, Allocation memory, boolean isUnusedBefore) implements MemoryWork {
+    private static final WorkTraits AT_NEW_ADDRESS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
 
-    private static final WorkTraits IN_USED_PLACE =
+    private static final WorkTraits AT_REUSED_ADDRESS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
@@ -36,13 +36,13 @@ public record MemAlloc(AddressSpace space, Allocation memory, boolean idle) impl
     @Override
     public List<Detail> details() {
         return List.of(
-                Detail.of(Aspect.MEM_ALLOC_PARAMS, "dptr", Detail.address(memory.base())),
-                Detail.of(Aspect.MEM_ALLOC_PARAMS, "bytesize", memory.size()));
+                Detail.of(DotFlag.MEM_ALLOC_PARAMS, "dptr", Detail.address(memory.base())),
+                Detail.of(DotFlag.MEM_ALLOC_PARAMS, "bytesize", memory.size()));
     }
 
     @Override
     public WorkTraits traits() {
-        return idle ? IN_NEW_PLACE : IN_USED_PLACE;
+        return isUnusedBefore ? AT_NEW_ADDRESS : AT_REUSED_ADDRESS;
     }
 
     @Override

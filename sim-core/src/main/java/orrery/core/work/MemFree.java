@@ -11,9 +11,9 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * Ends the life of a stream-ordered allocation: from its turn on, an access is a fault.
+ * Ends the lifetime of a stream-ordered allocation. A later access is a fault.
  *
- * @param space where its address is
+ * @param space the address space
  * @param memory the memory
  */
 public record MemFree(AddressSpace space, Allocation memory) implements MemoryWork {
@@ -32,7 +32,7 @@ public record MemFree(AddressSpace space, Allocation memory) implements MemoryWo
 
     @Override
     public List<Detail> details() {
-        return List.of(Detail.of(Aspect.MEM_FREE_PARAMS, "dptr", Detail.address(memory.base())));
+        return List.of(Detail.of(DotFlag.MEM_FREE_PARAMS, "dptr", Detail.address(memory.base())));
     }
 
     @Override

@@ -20,11 +20,11 @@ import orrery.sim.MemoryKind;
 /**
  * Copies layers of rows of bytes.
  *
- * @param source where from
+ * @param source the source
  * @param sourceOffset the first byte in it
  * @param sourcePitch bytes from one row to the next
  * @param sourceLayer bytes from one layer to the next
- * @param target where to
+ * @param target the target
  * @param targetOffset the first byte in it
  * @param targetPitch bytes from one row to the next
  * @param targetLayer bytes from one layer to the next
@@ -33,7 +33,7 @@ import orrery.sim.MemoryKind;
  * @param depth layers
  * @param sourceOperand the source as the program described it
  * @param targetOperand the target as the program described it
- * @param between how the bytes go from one device to another; null unless there are two
+ * @param between the path between two devices; null if there is only one
  * @param context the context of the node or of the stream; null if it belongs to none
  */
 public record Memcpy(
@@ -56,7 +56,7 @@ public record Memcpy(
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
-    /** A copy of consecutive bytes. */
+    /** Returns a copy of consecutive bytes. */
     public static Memcpy linear(
             Allocation source, long sourceOffset, Allocation target, long targetOffset, long bytes) {
         return new Memcpy(
@@ -83,7 +83,7 @@ public record Memcpy(
         each.accept(target.base() + targetOffset);
     }
 
-    /** Which way the bytes go, and through what kind of host memory. */
+    /** Returns the direction of the copy, and the kind of host memory. */
     public Transfer transfer() {
         boolean fromDevice = onDevice(source);
         boolean toDevice = onDevice(target);
@@ -135,12 +135,12 @@ public record Memcpy(
         if (!sameSides || !(isOneDimensional() && other.isOneDimensional() || isSame(other))) {
             return UpdateConflict.parameters("it was " + shape() + ", and becomes " + other.shape());
         }
-        String strays = Operands.strays(source, other.source);
-        if (strays != null) {
-            return UpdateConflict.parameters("the source of a copy changes: " + strays);
+        String conflict = Operands.conflict(source, other.source);
+        if (conflict != null) {
+            return UpdateConflict.parameters("the source of a copy changes: " + conflict);
         }
-        strays = Operands.strays(target, other.target);
-        return strays == null ? null : UpdateConflict.parameters("the target of a copy changes: " + strays);
+        conflict = Operands.conflict(target, other.target);
+        return conflict == null ? null : UpdateConflict.parameters("the target of a copy changes: " + conflict);
     }
 
     /** Returns whether it is one row. */
@@ -148,7 +148,7 @@ public record Memcpy(
         return height == 1 && depth == 1;
     }
 
-    /** Whether another copy moves the same bytes to the same place. */
+    /** Returns whether another copy has the same bytes and addresses. */
     private boolean isSame(Memcpy other) {
         return width == other.width
                 && height == other.height
@@ -175,24 +175,24 @@ public record Memcpy(
     @Override
     public List<Detail> details() {
         return List.of(
-                Detail.of(Aspect.MEMCPY_PARAMS, null, "kind", transfer().name()),
+                Detail.of(DotFlag.MEMCPY_PARAMS, null, "kind", transfer().name()),
                 Detail.of(
-                        Aspect.MEMCPY_PARAMS,
+                        DotFlag.MEMCPY_PARAMS,
                         "srcMemoryType",
                         null,
                         source.kind().name()),
-                Detail.of(Aspect.MEMCPY_PARAMS, "src", "srcPtr.ptr", Detail.address(source.base() + sourceOffset)),
-                Detail.of(Aspect.MEMCPY_PARAMS, "srcPitch", "srcPtr.pitch", sourcePitch),
+                Detail.of(DotFlag.MEMCPY_PARAMS, "src", "srcPtr.ptr", Detail.address(source.base() + sourceOffset)),
+                Detail.of(DotFlag.MEMCPY_PARAMS, "srcPitch", "srcPtr.pitch", sourcePitch),
                 Detail.of(
-                        Aspect.MEMCPY_PARAMS,
+                        DotFlag.MEMCPY_PARAMS,
                         "dstMemoryType",
                         null,
                         target.kind().name()),
-                Detail.of(Aspect.MEMCPY_PARAMS, "dst", "dstPtr.ptr", Detail.address(target.base() + targetOffset)),
-                Detail.of(Aspect.MEMCPY_PARAMS, "dstPitch", "dstPtr.pitch", targetPitch),
-                Detail.of(Aspect.MEMCPY_PARAMS, "WidthInBytes", "extent.width", width),
-                Detail.of(Aspect.MEMCPY_PARAMS, "Height", "extent.height", height),
-                Detail.of(Aspect.MEMCPY_PARAMS, "Depth", "extent.depth", depth));
+                Detail.of(DotFlag.MEMCPY_PARAMS, "dst", "dstPtr.ptr", Detail.address(target.base() + targetOffset)),
+                Detail.of(DotFlag.MEMCPY_PARAMS, "dstPitch", "dstPtr.pitch", targetPitch),
+                Detail.of(DotFlag.MEMCPY_PARAMS, "WidthInBytes", "extent.width", width),
+                Detail.of(DotFlag.MEMCPY_PARAMS, "Height", "extent.height", height),
+                Detail.of(DotFlag.MEMCPY_PARAMS, "Depth", "extent.depth", depth));
     }
 
     @Override
@@ -232,7 +232,7 @@ public record Memcpy(
         copy(from, to, target.base() + targetOffset - to.base(), targetPitch, targetLayer);
     }
 
-    /** Copies the bytes as they are now into a buffer, where rows and layers follow each other. */
+    /** Copies the source, as it is now, into a buffer with contiguous rows and layers. */
     public void stage(Allocation buffer) {
         copy(source, buffer, 0, width, width * height);
     }

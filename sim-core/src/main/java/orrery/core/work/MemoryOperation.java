@@ -3,17 +3,17 @@ package orrery.core.work;
 import orrery.core.memory.Allocation;
 
 /**
- * One stream memory operation: a write of a value, or a wait for one.
+ * A stream memory operation: a write of a value, or a wait until a value in memory satisfies a comparison.
  *
- * @param memory where the value is
- * @param offset its first byte
+ * @param memory the memory
+ * @param offset the first byte in it
  * @param width its size in bytes, 4 or 8
  * @param value the value written or compared with
- * @param comparison what a wait waits for, or null for a write
+ * @param comparison the comparison of a wait; null for a write
  */
 public record MemoryOperation(Allocation memory, long offset, int width, long value, Comparison comparison) {
 
-    /** What a wait waits for, by the documented names of {@code CUstreamWaitValue_flags}. */
+    /** A comparison, by the documented names of {@code CUstreamWaitValue_flags}. */
     public enum Comparison {
         /** The cyclic difference {@code memory - value} is not negative. */
         GEQ,
@@ -35,31 +35,31 @@ public record MemoryOperation(Allocation memory, long offset, int width, long va
         }
     }
 
-    /** Whether it waits for a value. */
-    boolean waits() {
+    /** Returns whether it is a wait. */
+    boolean isWait() {
         return comparison != null;
     }
 
-    /** Whether it differs from another one in nothing but place and value. */
+    /** Returns whether it differs from another one only in address and value. */
     boolean sameKind(MemoryOperation other) {
-        return width == other.width && waits() == other.waits();
+        return width == other.width && isWait() == other.isWait();
     }
 
-    /** Writes the value, or looks whether the value that it waits for is there; false if it is not. */
-    boolean done() {
+    /** Writes the value, or evaluates the comparison. Returns false if a wait has to continue. */
+    boolean tryPerform() {
         if (!memory.live()) {
             return true;
-        } else if (waits()) {
+        } else if (isWait()) {
             return comparison.holds(memory.storage().bits(offset, width), value, width);
         }
         memory.storage().setBits(offset, width, value);
         return true;
     }
 
-    /** What a picture shows of it. */
+    /** Returns the text of a drawing. */
     Detail detail() {
         String where = Detail.address(memory.base() + offset) + ", " + 8 * width + " bits";
-        return Detail.of(Aspect.BATCH_MEM_OP_PARAMS, waits() ? "WAIT_VALUE" : "WRITE_VALUE", this + " at " + where);
+        return Detail.of(DotFlag.BATCH_MEM_OP_PARAMS, isWait() ? "WAIT_VALUE" : "WRITE_VALUE", this + " at " + where);
     }
 
     @Override

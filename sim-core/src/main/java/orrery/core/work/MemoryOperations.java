@@ -13,7 +13,7 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * A batch of stream memory operations, carried out in order.
+ * A batch of stream memory operations, executed in order.
  *
  * @param operations the operations, in order
  */
@@ -63,7 +63,7 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
     public long nanos(CostModel costs) {
         long nanos = 0;
         for (MemoryOperation each : operations) {
-            nanos += each.waits() ? costs.waitValue() : costs.writeValue();
+            nanos += each.isWait() ? costs.waitValue() : costs.writeValue();
         }
         return nanos;
     }
@@ -78,10 +78,12 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
 
     @Override
     public WorkTraits traits() {
-        return operations.stream().anyMatch(MemoryOperation::waits) ? WAITING : WRITING;
+        return operations.stream().anyMatch(MemoryOperation::isWait) ? WAITING : WRITING;
     }
 
-    /** Carries the batch out up to the next value that is not there yet; it is over when there is none. */
+    /**
+     * Returns a condition that executes the operations up to a wait that has to continue. It holds after the last one.
+     */
     @Override
     public BlockingCondition newCondition() {
         return new BlockingCondition() {
@@ -89,7 +91,7 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
 
             @Override
             public boolean tryAdvance(long now) {
-                while (next < operations.size() && operations.get(next).done()) {
+                while (next < operations.size() && operations.get(next).tryPerform()) {
                     next++;
                 }
                 return next == operations.size();
@@ -102,7 +104,7 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
         };
     }
 
-    /** Nothing is left to do when the batch has been carried out to its end. */
+    /** Does nothing: the condition has executed the operations. */
     @Override
     public void perform(CUresult status) {}
 }

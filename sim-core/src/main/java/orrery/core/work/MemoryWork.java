@@ -7,13 +7,13 @@ import orrery.core.memory.Allocation;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
-/** Begins or ends the life of an allocation whose address is known already. */
+/** Begins or ends the lifetime of an allocation whose address is known. */
 public non-sealed interface MemoryWork extends NodeWork {
 
-    /** Where its address is. */
+    /** Returns the address space. */
     AddressSpace space();
 
-    /** The memory. */
+    /** Returns the allocation. */
     Allocation memory();
 
     @Override
@@ -21,7 +21,7 @@ public non-sealed interface MemoryWork extends NodeWork {
         return kind() + " " + memory().size() + " B";
     }
 
-    /** Nothing: an executable graph that is updated takes over the memory of the other graph. */
+    /** Returns null: an update replaces the memory nodes. */
     @Override
     default @Nullable UpdateConflict updateConflict(NodeWork newer) {
         return null;
@@ -32,7 +32,7 @@ public non-sealed interface MemoryWork extends NodeWork {
         return EngineKind.FRONT_END;
     }
 
-    /** Nothing, unless it frees: the driver maps memory when it submits the work. */
+    /** Returns 0 for an allocation: the driver maps memory when it submits the work. */
     @Override
     default long nanos(CostModel costs) {
         return 0;

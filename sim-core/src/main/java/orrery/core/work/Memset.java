@@ -19,13 +19,14 @@ import orrery.sim.EngineKind;
  *
  * @param target the memory
  * @param offset the first byte in it
- * @param value the value; its low bytes count
+ * @param value the value, of which the low bytes are used
  * @param elementSize bytes of an element: 1, 2 or 4
  * @param width elements of a row
  * @param height rows
- * @param pitch bytes from one row to the next, as the program said; ignored for a single row
+ * @param pitch bytes from one row to the next, as given by the program; ignored for a single row
  * @param context the context of the node or of the stream
- * @param accessor the context of the stream that it was captured in, which has to access the memory; null if any can
+ * @param accessor the context that must be able to access the memory: that of the stream; null for a node that was not
+ *     captured
  */
 public record Memset(
         Allocation target,
@@ -41,7 +42,7 @@ public record Memset(
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
-    /** Creates a memset whose memory need not be accessible. */
+    /** Creates a memset of a node that was not captured. */
     public Memset(
             Allocation target,
             long offset,
@@ -54,12 +55,12 @@ public record Memset(
         this(target, offset, value, elementSize, width, height, pitch, context, null);
     }
 
-    /** Returns the memset as a context carries it out, which has to access the memory. */
+    /** Returns the same memset, executed by a context that must be able to access the memory. */
     public Memset by(Accessor other) {
         return new Memset(target, offset, value, elementSize, width, height, pitch, context, other);
     }
 
-    /** Returns whether the context that carries it out can access the memory. */
+    /** Returns whether the context that executes it can access the memory. */
     public boolean isPermitted() {
         return accessor == null || accessor.canAccess(target);
     }
@@ -95,8 +96,8 @@ public record Memset(
         if (!flat && !same) {
             return UpdateConflict.parameters("it was " + shape() + ", and becomes " + other.shape());
         }
-        String strays = Operands.strays(target, other.target);
-        return strays == null ? null : UpdateConflict.parameters("the target of a memset changes: " + strays);
+        String conflict = Operands.conflict(target, other.target);
+        return conflict == null ? null : UpdateConflict.parameters("the target of a memset changes: " + conflict);
     }
 
     private String shape() {
@@ -107,12 +108,12 @@ public record Memset(
     @Override
     public List<Detail> details() {
         return List.of(
-                Detail.of(Aspect.MEMSET_PARAMS, "dst", Detail.address(target.base() + offset)),
-                Detail.of(Aspect.MEMSET_PARAMS, "pitch", pitch),
-                Detail.of(Aspect.MEMSET_PARAMS, "value", value),
-                Detail.of(Aspect.MEMSET_PARAMS, "elementSize", elementSize),
-                Detail.of(Aspect.MEMSET_PARAMS, "width", width),
-                Detail.of(Aspect.MEMSET_PARAMS, "height", height));
+                Detail.of(DotFlag.MEMSET_PARAMS, "dst", Detail.address(target.base() + offset)),
+                Detail.of(DotFlag.MEMSET_PARAMS, "pitch", pitch),
+                Detail.of(DotFlag.MEMSET_PARAMS, "value", value),
+                Detail.of(DotFlag.MEMSET_PARAMS, "elementSize", elementSize),
+                Detail.of(DotFlag.MEMSET_PARAMS, "width", width),
+                Detail.of(DotFlag.MEMSET_PARAMS, "height", height));
     }
 
     @Override

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
 
 /**
- * Work that a node of a graph can have, and that a stream can execute. What the rules say about its kind is in its row
- * of the node-kind table, {@link CUgraphNodeType}.
+ * Work that nodes of graphs and streams can execute. The rules for its kind are a row of the node-kind table,
+ * {@link CUgraphNodeType}.
  */
 public sealed interface NodeWork extends Work
         permits HostFunction, Join, KernelLaunch, MemoryOperations, MemoryWork, ObjectWork, TransferWork {

@@ -3,15 +3,15 @@ package orrery.core.work;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Allocation;
 
-/** What memory can take the place of other memory in a node of an executable graph. */
+/** The rule which memory an update can replace by which other memory. */
 final class Operands {
     private Operands() {}
 
     /**
-     * What else the place of memory would change with it, in words: device memory stays on its device, and what a
-     * context has allocated in that context. Null if nothing.
+     * Returns why memory cannot be replaced: it would be on another device, or allocated in another context. Null if it
+     * can be replaced.
      */
-    static @Nullable String strays(Allocation from, Allocation to) {
+    static @Nullable String conflict(Allocation from, Allocation to) {
         if (from.device() >= 0 && to.device() >= 0 && from.device() != to.device()) {
             return from + " is on device " + from.device() + ", and " + to + " on device " + to.device();
         }

@@ -2,12 +2,12 @@ package orrery.core.work;
 
 import orrery.device.SmSet;
 
-/** Some SMs of a device that belong to a green context: its kernels run on no others. */
+/** The SMs of a green context. Its kernels run only on these SMs. */
 public interface Partition {
 
-    /** The SMs. */
+    /** Returns the SMs. */
     SmSet sms();
 
-    /** Whether the context is gone, so that nothing can be launched there any more. */
+    /** Returns whether the green context was destroyed. Then nothing can be launched on the SMs. */
     boolean closed();
 }

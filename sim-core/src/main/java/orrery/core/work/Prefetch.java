@@ -9,10 +9,10 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * Prefetches managed memory. It is where it is used already, so nothing moves: the stream passes it on.
+ * A prefetch of managed memory. It moves nothing, because the simulator does not model where managed memory resides.
  *
  * @param allocation the managed memory
- * @param bytesAsked how many bytes of it
+ * @param bytesAsked the number of bytes
  */
 public record Prefetch(Allocation allocation, long bytesAsked) implements StreamWork {
     private static final WorkTraits TRAITS =

@@ -9,13 +9,14 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * A callback of a stream: called exactly once, also in a context that has failed, and told the context's status.
+ * A callback of a stream. It is called exactly once, even if the context has failed, and gets the result code of the
+ * context.
  *
  * @param body the callback
  */
 public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DONE_WHEN_HEARD, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits TRAITS = new WorkTraits(
+            AfterFaultPolicy.EXECUTED_WHEN_REPORTED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

@@ -3,12 +3,12 @@ package orrery.core.work;
 import java.util.function.LongConsumer;
 
 /**
- * Work that no graph can hold. Nothing distinguishes its kinds but their methods, so that the family is open: some of
- * its classes are in packages that know this one.
+ * Work that only streams can execute. The interface is not sealed because some of its classes are in packages that
+ * depend on this one.
  */
 public non-sealed interface StreamWork extends Work {
 
-    /** Passes on nothing: lifetimes are those of memory that nodes can use too. */
+    /** Passes on nothing: such work uses no memory whose lifetime is checked. */
     @Override
     default void addresses(LongConsumer each) {}
 }

@@ -1,25 +1,25 @@
 package orrery.core.work;
 
 /**
- * Why a node of an executable graph cannot be changed as asked.
+ * The reason why a node of an executable graph cannot be updated.
  *
- * @param kind what an update of the whole graph reports
- * @param text what is different, in words
+ * @param kind the result of an update of the whole graph
+ * @param text the text of the message
  */
 public record UpdateConflict(Kind kind, String text) {
-    /** What an update of the whole graph reports. */
+    /** The result of an update of the whole graph. */
     public enum Kind {
         /** Parameters that cannot change. */
         PARAMETERS,
-        /** A function that cannot take the place of the other. */
+        /** A function that cannot replace the other one. */
         FUNCTION,
         /** Attributes that cannot change. */
         ATTRIBUTES,
-        /** A kind of node that cannot change in this way. */
+        /** A change that this kind of node does not support. */
         NOT_SUPPORTED
     }
 
-    /** Parameters that cannot change. */
+    /** Returns a conflict of parameters. */
     public static UpdateConflict parameters(String text) {
         return new UpdateConflict(Kind.PARAMETERS, text);
     }

@@ -6,25 +6,29 @@ import orrery.device.CostModel;
 import orrery.sim.TracedWork;
 
 /**
- * One description of work: what runs in a stream and what capture records as a node is the same immutable value.
+ * A piece of work. What runs in a stream and what a capture records as a node is the same immutable value.
  *
  * <p>A kind of work is one class. It is either {@link NodeWork}, which graphs and streams hold, or {@link StreamWork},
  * which only streams hold. Each kind states all of its properties: none has a default here.
  */
 public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
 
-    /** Returns the nanoseconds from its turn to its completion; for kernels, of one block. */
+    /** Returns the nanoseconds of its execution; for kernels, of one block. */
     long nanos(CostModel costs);
 
-    /** Passes on the addresses of memory that are among its arguments. */
+    /** Passes on the addresses of the memory that it uses. */
     void addresses(LongConsumer each);
 
-    /** Executes it. {@code status} is the state of the context: success or a sticky error. */
+    /**
+     * Executes it.
+     *
+     * @param status the state of the context: success or a sticky error
+     */
     void perform(CUresult status);
 
     /** Returns when it changes memory, unless the schedule policy says otherwise. */
     EffectInstant effectInstant();
 
-    /** Returns how the engine and its stream treat it. */
+    /** Returns how the engine and the stream order and execute it. */
     WorkTraits traits();
 }

@@ -1,36 +1,36 @@
 package orrery.core.work;
 
 /**
- * How the engine and its stream treat a piece of work. A kind of work states all of them.
+ * How the engine and the stream order and execute a kind of work.
  *
- * @param afterFault what becomes of it in a context that has failed
- * @param order which implicit edges it has
- * @param turn when it can begin
+ * @param afterFault what happens to it after a fault of its context
+ * @param order the implicit dependencies that it has
+ * @param turn when it begins
  * @param progress whether its completion depends on others
  */
 public record WorkTraits(AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress) {
 
-    /** The implicit edges of work in a stream. */
+    /** The implicit dependencies of work in a stream. */
     public enum ImplicitOrder {
-        /** Only behind the work of its own stream: the device has nothing to do for it. */
+        /** Only on the work of its own stream. Such work needs nothing of the device. */
         OWN_STREAM,
-        /** Also behind the implicit edges of the legacy stream, and behind waits of the whole context. */
+        /** Also those of the legacy stream, and on waits of the whole context. */
         CONTEXT
     }
 
-    /** When the turn of work comes whose dependencies are complete. */
+    /** When work begins whose dependencies are complete. */
     public enum Turn {
         /** At once. */
         WHEN_READY,
-        /** When the condition of its execution holds: the work is {@link BlockingWork}. */
+        /** When its {@link BlockingCondition} holds. The work is {@link BlockingWork}. */
         WHEN_CONDITION_HOLDS
     }
 
     /** Whether the completion of work depends on others. */
     public enum Progress {
-        /** It completes whatever others do. */
+        /** It completes without others. */
         ALONE,
-        /** It may wait for what others do: for a value in memory, or for a semaphore. */
+        /** It may wait for others: for a value in memory or a semaphore. */
         NEEDS_OTHERS
     }
 }

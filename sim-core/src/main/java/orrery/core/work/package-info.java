@@ -1,10 +1,10 @@
 /**
- * Work, as a value.
+ * Work: kernels, copies, host functions and everything else that streams and graphs execute.
  *
  * <ol>
  *   <li>{@link orrery.core.work.Work} is immutable and holds no state of its execution: the same value may run many
  *       times.
- *   <li>A kind of work is one class that states its engine, cost, effect, name, drawing and
+ *   <li>A kind of work is one class that states its engine, cost, effect, name, details and
  *       {@link orrery.core.work.WorkTraits}. None of them has a default.
  *   <li>What the rules say about a kind of node is its row in {@link orrery.device.CUgraphNodeType}. Code that treats
  *       kinds differently reads the table, or is a {@code switch} expression over it without {@code default}.

@@ -155,7 +155,7 @@ final class Drawing {
         if (operation.work().engineKind() != EngineKind.ORDER) {
             return Shape.WORK;
         }
-        return operation.work() instanceof Marker marker && marker.records() ? Shape.RECORD : Shape.WAIT;
+        return operation.work() instanceof Marker marker && marker.isRecord() ? Shape.RECORD : Shape.WAIT;
     }
 
     /** The label of the work, with a size that people can read. */

@@ -2,10 +2,8 @@ package orrery.core.exec;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Maps;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -28,9 +26,6 @@ import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
-import orrery.device.GraphIssueCost;
-import orrery.device.GraphLaunchCost;
-import orrery.device.HostCost;
 import orrery.device.HostFunctionCost;
 import orrery.device.Transfer;
 import orrery.sim.Kernel;
@@ -69,43 +64,12 @@ final class Rig implements AutoCloseable {
     }
 
     private static DeviceModel device() {
-        Map<HostCost, Long> host = new EnumMap<>(HostCost.class);
-        for (HostCost cost : HostCost.values()) {
-            host.put(cost, 0L);
-        }
-        Map<Transfer, Curve> transfers = new EnumMap<>(Transfer.class);
-        for (Transfer transfer : Transfer.values()) {
-            transfers.put(transfer, new Curve(new long[] {1, 1000}, new double[] {1, 1000}));
-        }
-        return Devices.teaching().toBuilder()
-                .costs(costs(Map.of(
-                        "host",
-                        Maps.immutableEnumMap(host),
-                        "transfers",
-                        Maps.immutableEnumMap(transfers),
-                        "hostFunction",
-                        new HostFunctionCost(100, 100, new Curve(new long[] {1, 2}, new double[] {100, 100})),
-                        "graphLaunch",
-                        new GraphLaunchCost(0, 0, 0, 0),
-                        "graphIssue",
-                        new GraphIssueCost(0, 0, 0, 0),
-                        "graphMapping",
-                        new Curve(new long[] {1, 2}, new double[] {0, 0}))))
+        Curve nanoPerByte = Curve.through(1, 1, 1000, 1000);
+        CostModel costs = CostModel.free().toBuilder()
+                .hostFunction(new HostFunctionCost(100, 100, Curve.constant(100)))
+                .transfers(Maps.toMap(EnumSet.allOf(Transfer.class), kind -> nanoPerByte))
                 .build();
-    }
-
-    /** A cost model where every figure that is not given is nothing, whatever figures there are. */
-    private static CostModel costs(Map<String, Object> given) {
-        RecordComponent[] parts = CostModel.class.getRecordComponents();
-        Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
-        Object[] values = Arrays.stream(parts)
-                .map(part -> given.getOrDefault(part.getName(), 0L))
-                .toArray();
-        try {
-            return CostModel.class.getConstructor(types).newInstance(values);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError("CostModel", e);
-        }
+        return Devices.teaching().toBuilder().costs(costs).build();
     }
 
     /** Makes an API call. */

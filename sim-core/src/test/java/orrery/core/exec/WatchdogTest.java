@@ -131,8 +131,12 @@ class WatchdogTest {
     }
 
     private static Thread watcher(Rig rig) {
-        rig.call(() -> rig.stream().submit(rig.kernel("kernel", () -> {})));
-        rig.synchronize();
+        Kernel quick = Kernel.perLaunch(a -> launch -> {});
+        // The second time it runs on the driving thread.
+        for (int i = 0; i < 2; i++) {
+            rig.call(() -> rig.stream().submit(rig.kernel("kernel", quick, LaunchShape.SINGLE)));
+            rig.synchronize();
+        }
         return rig.machine.executor().effects().watchdog().watcher();
     }
 }

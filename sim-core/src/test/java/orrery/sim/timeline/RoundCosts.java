@@ -48,6 +48,8 @@ final class RoundCosts {
                 .crossStream(200)
                 .writeValue(500)
                 .waitValue(500)
+                .signalSemaphore(500)
+                .waitSemaphore(500)
                 .hostFunction(new HostFunctionCost(5000, 5000, Curve.constant(5000)))
                 .graphStart(2000)
                 .graphKernelStart(500)

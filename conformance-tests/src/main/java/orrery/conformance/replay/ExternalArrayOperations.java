@@ -1,0 +1,108 @@
+package orrery.conformance.replay;
+
+import java.util.Map;
+import orrery.driver.CUarray;
+import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUexternalMemory;
+import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
+import orrery.driver.CUmipmappedArray;
+import orrery.sim.ArrayFormat;
+import orrery.sim.IntView;
+
+/** Mipmapped arrays on memory of another API. Their numbers are read and written in Vulkan's memory. */
+final class ExternalArrayOperations {
+    private static final int CELL = 4;
+    private static final Map<String, Integer> FLAGS = Map.of(
+            "LAYERED", 1,
+            "SURFACE_LDST", 2,
+            "CUBEMAP", 4,
+            "TEXTURE_GATHER", 8,
+            "DEPTH_TEXTURE", 16,
+            "COLOR_ATTACHMENT", 32);
+    private static final Map<String, ArrayFormat> FORMATS = Map.of(
+            "UINT8", ArrayFormat.UNSIGNED_INT8,
+            "UINT16", ArrayFormat.UNSIGNED_INT16,
+            "UINT32", ArrayFormat.UNSIGNED_INT32,
+            "SINT8", ArrayFormat.SIGNED_INT8,
+            "SINT16", ArrayFormat.SIGNED_INT16,
+            "SINT32", ArrayFormat.SIGNED_INT32,
+            "HALF", ArrayFormat.HALF,
+            "FLOAT", ArrayFormat.FLOAT);
+
+    private ExternalArrayOperations() {}
+
+    static void register(OperationTable table) {
+        table.answers("cuExternalMemoryGetMappedMipmappedArray", ExternalArrayOperations::map);
+        table.does(
+                "cuMipmappedArrayDestroy",
+                (s, a) -> s.driver().cuMipmappedArrayDestroy(a.handle(a.word(), CUmipmappedArray.class)));
+        table.answers("cuMipmappedArrayGetLevel", (s, a) -> {
+            CUmipmappedArray whole = a.handle(a.word(), CUmipmappedArray.class);
+            int level = a.integer();
+            CUarray array = s.driver().cuMipmappedArrayGetLevel(whole, level);
+            Vulkan.Place base = s.vulkan().placeOf(whole);
+            s.vulkan().place(array, base.memory(), base.offset() + offsetOf(s, whole, level));
+            return s.made(a, Kind.ARRAY, array);
+        });
+        table.answers("arrayread", (s, a) -> {
+            CUarray array = a.handle(a.word(), CUarray.class);
+            int count = a.integer(1);
+            long first = cell(s, array, a.integer(0));
+            IntView cells = s.vulkan().placeOf(array).memory().object().ints();
+            Answer answer = Answer.success();
+            for (int i = 0; i < count; i++) {
+                answer.with(Integer.toUnsignedString(cells.get(first + i)));
+            }
+            return answer;
+        });
+        table.does("arraywrite", (s, a) -> {
+            CUarray array = a.handle(a.word(), CUarray.class);
+            int value = a.integer();
+            int count = a.integer(1);
+            long first = cell(s, array, a.integer(0));
+            IntView cells = s.vulkan().placeOf(array).memory().object().ints();
+            for (int i = 0; i < count; i++) {
+                cells.set(first + i, value);
+            }
+        });
+    }
+
+    /** {@code memory offset WxHxD FORMAT channels flags levels}; {@code memory null} for no structure. */
+    private static Answer map(Session s, Arguments a) {
+        CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
+        if (a.next("null")) {
+            return s.made(a, Kind.MIPMAP, s.driver().cuExternalMemoryGetMappedMipmappedArray(memory, null));
+        }
+        long offset = a.number();
+        String[] extents = a.word("1x0x0").split("x");
+        CUarray3DDescriptor base = new CUarray3DDescriptor(
+                Arguments.number(extents[0]),
+                Arguments.number(extents[1]),
+                Arguments.number(extents[2]),
+                FORMATS.get(a.word("UINT32")),
+                a.integer(1),
+                a.flags(FLAGS, 0));
+        CUmipmappedArray array = s.driver()
+                .cuExternalMemoryGetMappedMipmappedArray(
+                        memory, new CUexternalMemoryMipmappedArrayDesc(offset, base, a.integer(1)));
+        s.vulkan().place(array, s.vulkan().placeOf(memory).memory(), offset);
+        return s.made(a, Kind.MIPMAP, array);
+    }
+
+    /** The distance of a level of 32-bit numbers from the base: the levels lie behind one another. */
+    private static long offsetOf(Session s, CUmipmappedArray whole, int level) {
+        long offset = 0;
+        for (int i = 0; i < level; i++) {
+            CUarray3DDescriptor above =
+                    s.driver().cuArray3DGetDescriptor(s.driver().cuMipmappedArrayGetLevel(whole, i));
+            offset += CELL * above.width() * Math.max(1, above.height());
+        }
+        return offset;
+    }
+
+    /** The first cell of a row of an array, which must be usable. */
+    private static long cell(Session s, CUarray array, int row) {
+        long width = s.driver().cuArray3DGetDescriptor(array).width();
+        return s.vulkan().placeOf(array).offset() / CELL + row * width;
+    }
+}

@@ -1,0 +1,112 @@
+package orrery.conformance.replay;
+
+import java.util.Map;
+import java.util.function.Function;
+import orrery.driver.CUexternalMemory;
+import orrery.driver.CUexternalMemoryBufferDesc;
+import orrery.driver.CUexternalMemoryHandleDesc;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreHandleDesc;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
+
+/** Imports of memory and semaphores of another API, and buffers on the memory. */
+final class ExternalOperations {
+    private static final Map<String, Integer> MEMORY_FLAGS = Map.of("DEDICATED", 1);
+
+    private ExternalOperations() {}
+
+    static void register(OperationTable table) {
+        imports(table);
+        buffers(table);
+    }
+
+    private static void imports(OperationTable table) {
+        table.answers("cuImportExternalMemory", (s, a) -> {
+            if (a.next("null")) {
+                return s.made(a, Kind.EXTERNAL_MEMORY, s.driver().cuImportExternalMemory(null));
+            }
+            Object source = a.value();
+            ExternalMemoryHandleType type =
+                    a.constant(ExternalMemoryHandleType.class, ExternalMemoryHandleType::value, "OPAQUE_FD");
+            long size = a.next("all") ? ((Vulkan.Memory) source).bytes() : a.more() ? a.number() : 0;
+            int flags = a.flags(MEMORY_FLAGS, 0);
+            CUexternalMemory memory = importing(
+                    s,
+                    source,
+                    handle -> s.driver()
+                            .cuImportExternalMemory(new CUexternalMemoryHandleDesc(type, handle, size, flags)));
+            if (source instanceof Vulkan.Memory below) {
+                s.vulkan().place(memory, below, 0);
+            }
+            return s.made(a, Kind.EXTERNAL_MEMORY, memory);
+        });
+        table.answers("cuImportExternalSemaphore", (s, a) -> {
+            if (a.next("null")) {
+                return s.made(a, Kind.EXTERNAL_SEMAPHORE, s.driver().cuImportExternalSemaphore(null));
+            }
+            Object source = a.value();
+            ExternalSemaphoreHandleType type = a.constant(
+                    ExternalSemaphoreHandleType.class, ExternalSemaphoreHandleType::value, "TIMELINE_SEMAPHORE_FD");
+            int flags = a.integer(0);
+            return s.made(
+                    a,
+                    Kind.EXTERNAL_SEMAPHORE,
+                    importing(
+                            s,
+                            source,
+                            handle -> s.driver()
+                                    .cuImportExternalSemaphore(
+                                            new CUexternalSemaphoreHandleDesc(type, handle, flags))));
+        });
+        table.does("cuDestroyExternalMemory", (s, a) -> {
+            CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
+            s.driver().cuDestroyExternalMemory(memory);
+            s.destroyed(Kind.EXTERNAL_MEMORY, memory);
+        });
+        table.does("cuDestroyExternalSemaphore", (s, a) -> {
+            CUexternalSemaphore semaphore = a.handle(a.word(), CUexternalSemaphore.class);
+            s.driver().cuDestroyExternalSemaphore(semaphore);
+            s.destroyed(Kind.EXTERNAL_SEMAPHORE, semaphore);
+        });
+    }
+
+    /**
+     * Imports a thing. A thing of Vulkan's is exported for the call, and the descriptor is closed if the import fails.
+     */
+    private static <T> T importing(Session session, Object source, Function<ExternalHandle, T> call) {
+        if (source instanceof Long number) {
+            return call.apply(united(number.intValue()));
+        }
+        if (source instanceof ExternalHandle handle) {
+            return call.apply(united(handle.fd()));
+        }
+        ExternalHandle own = session.vulkan().export(VulkanOperations.object(source));
+        boolean done = false;
+        try {
+            T imported = call.apply(united(own.fd()));
+            done = true;
+            return imported;
+        } finally {
+            if (!done) {
+                VulkanOperations.world(session).close(own);
+            }
+        }
+    }
+
+    /** A descriptor as all fields of the documented union. */
+    private static ExternalHandle united(int descriptor) {
+        return new ExternalHandle(descriptor, Integer.toUnsignedLong(descriptor), null, descriptor);
+    }
+
+    private static void buffers(OperationTable table) {
+        table.answers("cuExternalMemoryGetMappedBuffer", (s, a) -> {
+            CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
+            CUexternalMemoryBufferDesc description = a.next("null")
+                    ? null
+                    : new CUexternalMemoryBufferDesc(a.number(), a.more() ? a.number() : 0, a.integer(0));
+            return s.made(a, Kind.POINTER, s.driver().cuExternalMemoryGetMappedBuffer(memory, description));
+        });
+    }
+}

@@ -1,0 +1,168 @@
+package orrery.conformance.replay;
+
+import com.google.common.base.Splitter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import orrery.driver.CUextSemSignalNodeParams;
+import orrery.driver.CUextSemWaitNodeParams;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreSignalParams;
+import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+
+/** Signals of external semaphores and waits for them, in streams and graphs. */
+final class ExternalSemaphoreOperations {
+    private ExternalSemaphoreOperations() {}
+
+    static void register(OperationTable table) {
+        streams(table);
+        adds(table);
+        gets(table);
+        sets(table);
+    }
+
+    /** A list of semaphores and a list of what each is signalled with or waited for with; null lists are missing. */
+    private record Lists<P>(
+            @Nullable List<CUexternalSemaphore> semaphores,
+            @Nullable List<P> params) {
+
+        /** {@code [semaphore...] [value/flags...]}; a list that is not there is {@code null}. */
+        static <P> Lists<P> of(Arguments a, BiFunction<Long, Integer, P> param) {
+            List<CUexternalSemaphore> semaphores = null;
+            if (!a.next("null")) {
+                semaphores = new ArrayList<>();
+                for (String name : a.list()) {
+                    semaphores.add(a.handle(name, CUexternalSemaphore.class));
+                }
+            }
+            List<P> params = null;
+            if (!a.next("null")) {
+                params = new ArrayList<>();
+                for (String text : a.list()) {
+                    List<String> parts = Splitter.on('/').splitToList(text);
+                    int flags = parts.size() == 1 ? 0 : (int) Arguments.number(parts.get(1));
+                    params.add(param.apply(Arguments.number(parts.get(0)), flags));
+                }
+            }
+            return new Lists<>(semaphores, params);
+        }
+
+        /** The first elements. */
+        Lists<P> first(int count) {
+            return new Lists<>(
+                    semaphores == null ? null : semaphores.subList(0, count),
+                    params == null ? null : params.subList(0, count));
+        }
+    }
+
+    private static Lists<CUexternalSemaphoreSignalParams> signals(Arguments a) {
+        return Lists.of(a, (value, flags) -> new CUexternalSemaphoreSignalParams(value, null, 0, flags));
+    }
+
+    private static Lists<CUexternalSemaphoreWaitParams> waits(Arguments a) {
+        return Lists.of(a, (value, flags) -> new CUexternalSemaphoreWaitParams(value, null, 0, 0, flags));
+    }
+
+    private static @Nullable CUextSemSignalNodeParams signalParams(Arguments a) {
+        if (a.next("noparams")) {
+            return null;
+        }
+        Lists<CUexternalSemaphoreSignalParams> lists = signals(a);
+        return new CUextSemSignalNodeParams(lists.semaphores(), lists.params());
+    }
+
+    private static @Nullable CUextSemWaitNodeParams waitParams(Arguments a) {
+        if (a.next("noparams")) {
+            return null;
+        }
+        Lists<CUexternalSemaphoreWaitParams> lists = waits(a);
+        return new CUextSemWaitNodeParams(lists.semaphores(), lists.params());
+    }
+
+    private static void streams(OperationTable table) {
+        table.does("cuSignalExternalSemaphoresAsync", (s, a) -> {
+            var lists = signals(a);
+            var stream = a.stream();
+            var counted = a.more() ? lists.first(a.integer()) : lists;
+            s.driver().cuSignalExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
+        });
+        table.does("cuWaitExternalSemaphoresAsync", (s, a) -> {
+            var lists = waits(a);
+            var stream = a.stream();
+            var counted = a.more() ? lists.first(a.integer()) : lists;
+            s.driver().cuWaitExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
+        });
+    }
+
+    private static void adds(OperationTable table) {
+        table.answers("cuGraphAddExternalSemaphoresSignalNode", (s, a) -> {
+            CUgraph graph = a.graph();
+            List<CUgraphNode> before = a.dependencies().nodes();
+            return s.made(
+                    a, Kind.NODE, s.driver().cuGraphAddExternalSemaphoresSignalNode(graph, before, signalParams(a)));
+        });
+        table.answers("cuGraphAddExternalSemaphoresWaitNode", (s, a) -> {
+            CUgraph graph = a.graph();
+            List<CUgraphNode> before = a.dependencies().nodes();
+            return s.made(a, Kind.NODE, s.driver().cuGraphAddExternalSemaphoresWaitNode(graph, before, waitParams(a)));
+        });
+    }
+
+    private static void gets(OperationTable table) {
+        table.answers("cuGraphExternalSemaphoresSignalNodeGetParams", (s, a) -> {
+            CUextSemSignalNodeParams params = s.driver().cuGraphExternalSemaphoresSignalNodeGetParams(a.node());
+            return print(
+                    params.extSemArray(),
+                    params.paramsArray().stream()
+                            .map(each -> value(each.fenceValue(), each.flags()))
+                            .toList());
+        });
+        table.answers("cuGraphExternalSemaphoresWaitNodeGetParams", (s, a) -> {
+            CUextSemWaitNodeParams params = s.driver().cuGraphExternalSemaphoresWaitNodeGetParams(a.node());
+            return print(
+                    params.extSemArray(),
+                    params.paramsArray().stream()
+                            .map(each -> value(each.fenceValue(), each.flags()))
+                            .toList());
+        });
+    }
+
+    private static String value(long value, int flags) {
+        return Long.toUnsignedString(value) + (flags == 0 ? "" : "/" + Integer.toUnsignedString(flags));
+    }
+
+    private static Answer print(List<CUexternalSemaphore> semaphores, List<String> values) {
+        Answer answer = Answer.success().text(" [");
+        String before = "";
+        for (CUexternalSemaphore each : semaphores) {
+            answer.with(before, Kind.EXTERNAL_SEMAPHORE, each);
+            before = " ";
+        }
+        return answer.text("] [" + String.join(" ", values) + "]");
+    }
+
+    private static void sets(OperationTable table) {
+        table.does("cuGraphExternalSemaphoresSignalNodeSetParams", (s, a) -> {
+            CUgraphNode node = a.node();
+            s.driver().cuGraphExternalSemaphoresSignalNodeSetParams(node, signalParams(a));
+        });
+        table.does("cuGraphExternalSemaphoresWaitNodeSetParams", (s, a) -> {
+            CUgraphNode node = a.node();
+            s.driver().cuGraphExternalSemaphoresWaitNodeSetParams(node, waitParams(a));
+        });
+        table.does("cuGraphExecExternalSemaphoresSignalNodeSetParams", (s, a) -> {
+            CUgraphExec exec = a.exec();
+            CUgraphNode node = a.node();
+            s.driver().cuGraphExecExternalSemaphoresSignalNodeSetParams(exec, node, signalParams(a));
+        });
+        table.does("cuGraphExecExternalSemaphoresWaitNodeSetParams", (s, a) -> {
+            CUgraphExec exec = a.exec();
+            CUgraphNode node = a.node();
+            s.driver().cuGraphExecExternalSemaphoresWaitNodeSetParams(exec, node, waitParams(a));
+        });
+    }
+}

@@ -1,0 +1,176 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import orrery.core.external.SimulatedExternalWorld;
+import orrery.sim.BinarySemaphore;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalObject;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.IntView;
+import orrery.sim.MemoryObject;
+import orrery.sim.TimelineSemaphore;
+
+/** The other API of a transcript: Vulkan on the same device, played by the simulated external API of the machine. */
+final class Vulkan {
+    private static final int CELL = 4;
+    private static final long PAGE = 1 << 16;
+
+    private final SimulatedExternalWorld world;
+    private final Map<Integer, ExternalQueue> queues = new HashMap<>();
+    private final Map<Integer, ExternalObject> exported = new HashMap<>();
+    private final Map<Object, Place> places = new HashMap<>();
+    private int made;
+
+    Vulkan(SimulatedExternalWorld world) {
+        this.world = world;
+    }
+
+    /** A reference of Vulkan to memory: its own memory or imported memory. */
+    record Memory(MemoryObject object, long bytes, int number) {}
+
+    /** Where an import or an array lies. */
+    record Place(Memory memory, long offset) {}
+
+    /** Work on a queue. */
+    static final class Submission {
+        private boolean done;
+
+        boolean done() {
+            return done;
+        }
+    }
+
+    // -- memory --------------------------------------------------------------------------------------------------
+
+    Memory memory(ExternalMemoryHandleType type, long bytes) {
+        return new Memory(world.memory("memory " + made++, type, bytes), bytes, made);
+    }
+
+    /** Notes where an import or an array lies. */
+    void place(Object thing, Memory memory, long offset) {
+        places.put(thing, new Place(memory, offset));
+    }
+
+    /** Where an import or an array lies. */
+    Place placeOf(Object thing) {
+        Place place = places.get(thing);
+        if (place == null) {
+            throw ReplayException.undefined("memory of " + thing);
+        }
+        return place;
+    }
+
+    /** An image of 32-bit numbers, with its levels behind one another. */
+    Memory image(long width, long height, int levels) {
+        long bytes = 0;
+        for (int level = 0; level < levels; level++) {
+            bytes += CELL * Math.max(1, width >> level) * Math.max(1, height >> level);
+        }
+        return memory(ExternalMemoryHandleType.OPAQUE_FD, (bytes + PAGE - 1) / PAGE * PAGE);
+    }
+
+    /** Imports memory by a descriptor, which becomes Vulkan's. */
+    Memory imported(ExternalHandle handle, long bytes) {
+        if (!(exported.get(handle.fd()) instanceof MemoryObject object)) {
+            throw ReplayException.undefined("memory of descriptor " + handle.fd());
+        }
+        return new Memory(object, bytes, made++);
+    }
+
+    void fill(Memory memory, int value, long offset, long bytes) {
+        IntView cells = memory.object().ints();
+        long end = Math.min(memory.bytes(), offset + bytes);
+        for (long cell = offset / CELL; cell < end / CELL; cell++) {
+            cells.set(cell, value);
+        }
+    }
+
+    void copy(Memory to, Memory from, long bytes) {
+        IntView target = to.object().ints();
+        IntView source = from.object().ints();
+        for (long cell = 0; cell < bytes / CELL; cell++) {
+            target.set(cell, source.get(cell));
+        }
+    }
+
+    // -- semaphores ----------------------------------------------------------------------------------------------
+
+    TimelineSemaphore timeline(long initial) {
+        return world.timelineSemaphore(
+                "timeline " + made++, ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, initial);
+    }
+
+    BinarySemaphore binary() {
+        return world.binarySemaphore("binary " + made++, ExternalSemaphoreHandleType.OPAQUE_FD);
+    }
+
+    /** Signals from the host, so many milliseconds later. */
+    void signalLater(long millis, TimelineSemaphore timeline, long value) {
+        world.queue("host " + made++)
+                .run("pause", TimeUnit.MILLISECONDS.toNanos(millis), () -> {})
+                .signal(timeline, value);
+    }
+
+    // -- descriptors ---------------------------------------------------------------------------------------------
+
+    ExternalHandle export(ExternalObject object) {
+        ExternalHandle handle = object.export();
+        exported.put(handle.fd(), object);
+        return handle;
+    }
+
+    ExternalHandle duplicate(ExternalHandle handle) {
+        ExternalHandle other = world.duplicate(handle);
+        if (exported.containsKey(handle.fd())) {
+            exported.put(other.fd(), exported.get(handle.fd()));
+        }
+        return other;
+    }
+
+    // -- queues --------------------------------------------------------------------------------------------------
+
+    /** The steps of a submission: all waits come first, then the work, then the signals. */
+    final class Steps {
+        private final ExternalQueue queue;
+        private final List<Runnable> waits = new ArrayList<>();
+        private final List<Runnable> work = new ArrayList<>();
+        private final List<Runnable> signals = new ArrayList<>();
+
+        Steps(int queue) {
+            this.queue = queues.computeIfAbsent(queue, number -> world.queue("queue " + number));
+        }
+
+        void await(Object semaphore, long value) {
+            waits.add(
+                    semaphore instanceof TimelineSemaphore timeline
+                            ? () -> queue.await(timeline, value)
+                            : () -> queue.await((BinarySemaphore) semaphore));
+        }
+
+        void signal(Object semaphore, long value) {
+            signals.add(
+                    semaphore instanceof TimelineSemaphore timeline
+                            ? () -> queue.signal(timeline, value)
+                            : () -> queue.signal((BinarySemaphore) semaphore));
+        }
+
+        void run(Runnable effect) {
+            work.add(effect);
+        }
+
+        Submission submit() {
+            Submission submission = new Submission();
+            waits.forEach(Runnable::run);
+            work.forEach(effect -> queue.run("work", 0, effect));
+            signals.forEach(Runnable::run);
+            queue.run("end", 0, () -> submission.done = true);
+            return submission;
+        }
+    }
+}

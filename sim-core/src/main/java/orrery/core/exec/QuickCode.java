@@ -1,0 +1,59 @@
+package orrery.core.exec;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Which user code has been seen to end quickly. Such code runs on the thread that drives the machine; other code runs
+ * on a thread that can be given up. Code is an object with a method, usually a lambda.
+ *
+ * <p>An object is quick after one quick run. Objects of a class are quick after several: a lambda that captures values
+ * is a new object each time.
+ */
+final class QuickCode {
+    /** Code that takes longer costs much more than a second thread. */
+    private static final long QUICK_NANOS = 1_000_000;
+
+    private static final int QUICK_RUNS_OF_A_CLASS = 8;
+    private static final int SLOTS = 64;
+
+    private final Object[] quick = new Object[SLOTS];
+    private final Map<Class<?>, Integer> quickRuns = new HashMap<>();
+
+    /** Returns whether code has been seen to end quickly. */
+    boolean isQuick(Object code) {
+        int slot = slot(code);
+        return quick[slot] == code || isOfQuickClass(code, slot);
+    }
+
+    private boolean isOfQuickClass(Object code, int slot) {
+        boolean known = quickRuns.getOrDefault(code.getClass(), 0) >= QUICK_RUNS_OF_A_CLASS;
+        if (known) {
+            quick[slot] = code;
+        }
+        return known;
+    }
+
+    private static int slot(Object code) {
+        return System.identityHashCode(code) & SLOTS - 1;
+    }
+
+    /** Notes that code has ended without a failure after {@code nanos} nanoseconds of real time. */
+    void ended(Object code, long nanos) {
+        if (nanos < QUICK_NANOS) {
+            quick[slot(code)] = code;
+            quickRuns.merge(code.getClass(), 1, Integer::sum);
+        } else {
+            slow(code);
+        }
+    }
+
+    /** Notes that code has not ended quickly, or has failed. */
+    void slow(Object code) {
+        int slot = slot(code);
+        if (quick[slot] == code) {
+            quick[slot] = null;
+        }
+        quickRuns.put(code.getClass(), 0);
+    }
+}

@@ -1,0 +1,140 @@
+package orrery.core.exec;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.DevicePool;
+import orrery.core.kernel.KernelRunner;
+
+/** User code that runs on threads beside the driving one, and is given up when it takes too long. */
+final class SeparateRun {
+    private final DevicePool pool;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicInteger open = new AtomicInteger(1);
+
+    /** Of several parts that fail, the first one counts, whichever was faster. */
+    private volatile AtomicReferenceArray<Throwable> failures = new AtomicReferenceArray<>(1);
+
+    /** Guarded by this. */
+    private final Set<Thread> running = new HashSet<>();
+
+    private SeparateRun(DevicePool pool) {
+        this.pool = pool;
+    }
+
+    /** Starts {@code code} on a thread of its own. */
+    static SeparateRun start(DevicePool pool, Runnable code) {
+        SeparateRun run = new SeparateRun(pool);
+        run.execute(() -> run.part(0, code));
+        return run;
+    }
+
+    /**
+     * Starts a kernel whose blocks can run on several threads.
+     *
+     * @param binding binds the kernel's arguments, on a thread of its own
+     * @param threads the maximum number of threads
+     */
+    static SeparateRun start(DevicePool pool, Supplier<KernelRunner> binding, int threads, long blocks) {
+        SeparateRun run = new SeparateRun(pool);
+        run.execute(() -> run.part(0, () -> {
+            KernelRunner runner = binding.get();
+            int parts = runner.isDivisible() ? (int) Math.min(threads, blocks) : 1;
+            run.open.addAndGet(parts - 1);
+            run.failures = new AtomicReferenceArray<>(parts);
+            for (int part = 1; part < parts; part++) {
+                int number = part;
+                run.execute(() ->
+                        run.part(number, () -> runner.run(blocks * number / parts, blocks * (number + 1) / parts)));
+            }
+            runner.run(0, blocks / parts);
+        }));
+        return run;
+    }
+
+    /** Runs a job on a thread of its own; on the calling thread if no thread can be started. */
+    private void execute(Runnable job) {
+        try {
+            pool.execute(job);
+        } catch (OutOfMemoryError noThread) {
+            job.run();
+        }
+    }
+
+    private void part(int number, Runnable code) {
+        began();
+        try {
+            code.run();
+        } catch (Throwable t) {
+            failures.set(number, t);
+        } finally {
+            ended();
+            if (open.decrementAndGet() == 0) {
+                ended.countDown();
+            }
+        }
+    }
+
+    private synchronized void began() {
+        running.add(Thread.currentThread());
+    }
+
+    private synchronized void ended() {
+        running.remove(Thread.currentThread());
+    }
+
+    private synchronized void interrupt() {
+        running.forEach(Thread::interrupt);
+    }
+
+    /**
+     * Waits until the code has ended, and returns why it failed, or null. Code that takes longer than the limit is
+     * interrupted and given up: it has failed with {@code timeout}. An interrupt of the calling thread is not meant for
+     * the code: it stays pending.
+     */
+    @Nullable
+    Throwable join(Supplier<KernelTimeout> timeout) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            boolean inTime = false;
+            long began = System.nanoTime();
+            for (long left = pool.limitNanos(); !inTime && left > 0; ) {
+                try {
+                    inTime = ended.await(left, TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+                left = pool.limitNanos() - (System.nanoTime() - began);
+            }
+            if (inTime) {
+                return firstFailure();
+            }
+            interrupt();
+            KernelTimeout late = timeout.get();
+            Throwable earlier = firstFailure();
+            if (earlier != null) {
+                late.addSuppressed(earlier);
+            }
+            return late;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private @Nullable Throwable firstFailure() {
+        AtomicReferenceArray<Throwable> all = failures;
+        for (int part = 0; part < all.length(); part++) {
+            if (all.get(part) != null) {
+                return all.get(part);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,291 @@
+package orrery.core.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.call.ApiCall;
+import orrery.device.CUresult;
+import orrery.sim.CudaException;
+import orrery.sim.InterruptedWaitException;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** Code of the program that never ends, and that nothing stops, takes nothing with it but its context. */
+@Timeout(60)
+class RunawayTest {
+    private static final AtomicBoolean OVER = new AtomicBoolean();
+
+    @AfterEach
+    void endAll() {
+        OVER.set(true);
+    }
+
+    /** Neither an interrupt nor, in the JDKs that have it, a stop ends this. */
+    private static void spin() {
+        while (!OVER.get()) {
+            try {
+                while (!OVER.get()) {
+                    Thread.onSpinWait();
+                }
+            } catch (Throwable stopped) {
+                // It goes on.
+            }
+        }
+    }
+
+    private static void sleep() {
+        while (!OVER.get()) {
+            try {
+                Thread.sleep(10);
+            } catch (Throwable interrupted) {
+                // It goes on.
+            }
+        }
+    }
+
+    static Stream<Arguments> runaways() {
+        Kernel empty = Kernel.empty();
+        AtomicInteger looks = new AtomicInteger();
+        return Stream.of(
+                        Arguments.of("launch", Kernel.perLaunch(a -> launch -> spin())),
+                        Arguments.of("block", Kernel.perBlock(a -> block -> spin())),
+                        Arguments.of("thread", Kernel.perThread(a -> thread -> spin())),
+                        Arguments.of("sleep", Kernel.perLaunch(a -> launch -> sleep())),
+                        Arguments.of("barriers", Kernel.perThreadWithBarriers(a -> thread -> {
+                            thread.syncThreads();
+                            spin();
+                        })),
+                        Arguments.of("loop over barriers", Kernel.perThreadWithBarriers(a -> thread -> {
+                            while (!OVER.get()) {
+                                thread.syncThreads();
+                            }
+                        })),
+                        Arguments.of(
+                                "blocking",
+                                Kernel.perLaunch(a -> launch -> spin()).blocking()),
+                        Arguments.of(
+                                "condition",
+                                Kernel.perLaunch(a -> launch -> launch.awaitHost(() -> {
+                                            if (looks.incrementAndGet() > 1) {
+                                                sleep();
+                                            }
+                                            return false;
+                                        }))
+                                        .blocking()),
+                        Arguments.of("binding", Kernel.perLaunch(a -> {
+                            spin();
+                            return launch -> {};
+                        })),
+                        Arguments.of("cost of a block", empty.costPerBlock((s, a) -> {
+                            spin();
+                            return 1;
+                        })),
+                        Arguments.of("cost of a launch", empty.costOfLaunch((s, a) -> {
+                            spin();
+                            return 1;
+                        })))
+                .flatMap(each -> Stream.of(0, 2).map(workers -> Arguments.of(each.get()[0], each.get()[1], workers)));
+    }
+
+    @ParameterizedTest(name = "{0}, {2} workers")
+    @MethodSource("runaways")
+    void theContextFailsAndTheProgramGoesOn(String what, Kernel kernel, int workers) {
+        OVER.set(false);
+        try (Rig rig = new Rig(options -> options.withWorkers(workers).withKernelLimit(Duration.ofMillis(60)))) {
+            for (LaunchShape shape : List.of(LaunchShape.linear(1, 1), LaunchShape.linear(3, 2))) {
+                rig.call(() -> rig.stream().submit(rig.kernel("endless", kernel, shape)));
+            }
+            rig.synchronize();
+            assertEquals(
+                    CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
+            assertTrue(
+                    rig.machine.faults().where().contains("endless"),
+                    rig.machine.faults().where());
+            assertFalse(Thread.interrupted(), "the program is not interrupted");
+        }
+    }
+
+    /** Runaway kernels of one machine do not keep another machine's kernels from running. */
+    @Test
+    void machinesShareNoThreads() {
+        OVER.set(false);
+        List<Rig> rigs = new ArrayList<>();
+        try {
+            for (int i = 0; i < 4 * Runtime.getRuntime().availableProcessors(); i++) {
+                Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(20)));
+                rigs.add(rig);
+                Kernel kernel = Kernel.perLaunch(a -> launch -> sleep()).blocking();
+                rig.call(() -> rig.stream().submit(rig.kernel("endless", kernel, LaunchShape.SINGLE)));
+                rig.synchronize();
+            }
+            try (Rig healthy = new Rig()) {
+                AtomicInteger sum = new AtomicInteger();
+                Kernel kernel = Kernel.perThreadWithBarriers(a -> thread -> {
+                    sum.incrementAndGet();
+                    thread.syncThreads();
+                    sum.incrementAndGet();
+                });
+                healthy.call(
+                        () -> healthy.stream().submit(healthy.kernel("healthy", kernel, LaunchShape.linear(2, 32))));
+                healthy.synchronize();
+                assertEquals(CUresult.CUDA_SUCCESS, healthy.machine.faults().result());
+                assertEquals(128, sum.get());
+            }
+        } finally {
+            rigs.forEach(Rig::close);
+        }
+    }
+
+    /**
+     * Code that has been quick before runs on the driving thread. When it does not end one day, the thread is given up:
+     * other threads go on, and the thread leaves the machine without a trace when its code ends.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"body", "cost", "listener"})
+    void theDrivingThreadIsGivenUp(String what) throws InterruptedException {
+        OVER.set(true);
+        CountDownLatch stuck = new CountDownLatch(1);
+        Runnable code = () -> {
+            if (!OVER.get()) {
+                stuck.countDown();
+            }
+            spin();
+        };
+        Kernel kernel = what.equals("body")
+                ? Kernel.perLaunch(a -> launch -> code.run())
+                : Kernel.empty().costPerBlock((s, a) -> {
+                    if (what.equals("cost")) {
+                        code.run();
+                    }
+                    return 5;
+                });
+        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(100)))) {
+            if (what.equals("listener")) {
+                rig.machine.trace().add(new TraceListener() {
+                    @Override
+                    public void completed(TracedOperation operation, long time) {
+                        code.run();
+                    }
+                });
+            }
+            Runnable launch = () -> rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.SINGLE)));
+            for (int i = 0; i < 20; i++) {
+                launch.run();
+                rig.synchronize();
+            }
+            launch.run();
+            OVER.set(false);
+            AtomicReference<Throwable> thrown = new AtomicReference<>();
+            Thread driver = new Thread(() -> {
+                try {
+                    rig.synchronize();
+                } catch (Throwable t) {
+                    thrown.set(t);
+                }
+            });
+            driver.setDaemon(true);
+            driver.start();
+            assertTrue(stuck.await(10, TimeUnit.SECONDS));
+            rig.synchronize();
+            assertEquals(
+                    CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
+            assertTrue(driver.isAlive());
+            long before = rig.machine.now();
+            OVER.set(true);
+            driver.join(10_000);
+            assertFalse(driver.isAlive());
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, ((CudaException) thrown.get()).result());
+            assertEquals(before, rig.machine.now());
+            rig.synchronize();
+        }
+    }
+
+    /** A kernel calls no API, not that of another machine either; whatever thread it runs on. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4})
+    void kernelsCallNoOtherMachine(int workers) {
+        try (Rig other = new Rig();
+                Rig rig = new Rig(options -> options.withWorkers(workers))) {
+            List<String> answers = new ArrayList<>();
+            other.machine.call(ApiCall.cuMemGetInfo, thread -> null);
+            Kernel kernel = Kernel.perLaunch(a -> launch -> {
+                CudaException refused = assertThrows(
+                        CudaException.class, () -> other.machine.call(ApiCall.cuMemGetInfo, thread -> null));
+                answers.add(refused.result() + " " + refused.getMessage());
+                assertThrows(IllegalStateException.class, () -> other.machine.settle());
+                assertThrows(IllegalStateException.class, () -> other.machine.outside(() -> null));
+                assertThrows(IllegalStateException.class, () -> rig.machine.outside(() -> null));
+                assertThrows(CudaException.class, () -> rig.machine.ask(thread -> null));
+            });
+            for (int i = 0; i < 20; i++) {
+                rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.SINGLE)));
+                rig.synchronize();
+            }
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+            assertEquals(20, answers.size());
+            assertEquals(1, answers.stream().distinct().count());
+            assertTrue(answers.get(0).startsWith("CUDA_ERROR_NOT_PERMITTED"), answers.get(0));
+            other.machine.call(ApiCall.cuMemGetInfo, thread -> null);
+        }
+    }
+
+    /** An interrupt of the thread that waits is not the kernel's. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4})
+    void anInterruptFailsNoKernel(int workers) throws InterruptedException {
+        try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
+            CountDownLatch begun = new CountDownLatch(1);
+            CountDownLatch go = new CountDownLatch(1);
+            Kernel kernel = Kernel.perLaunch(a -> launch -> {
+                begun.countDown();
+                try {
+                    assertTrue(go.await(10, TimeUnit.SECONDS));
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            rig.call(() -> {
+                orrery.core.stream.Stream stream = rig.stream();
+                stream.submit(rig.kernel("k", kernel, LaunchShape.SINGLE));
+                stream.submit(rig.kernel("later", () -> {}));
+            });
+            AtomicBoolean kept = new AtomicBoolean();
+            Thread driver = new Thread(() -> {
+                try {
+                    rig.synchronize();
+                } catch (InterruptedWaitException e) {
+                    // The wait may end before it notices the interrupt.
+                }
+                kept.set(Thread.currentThread().isInterrupted());
+            });
+            driver.start();
+            assertTrue(begun.await(10, TimeUnit.SECONDS));
+            driver.interrupt();
+            go.countDown();
+            driver.join();
+            assertTrue(kept.get(), "the interrupt is kept");
+            rig.synchronize();
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+        }
+    }
+}

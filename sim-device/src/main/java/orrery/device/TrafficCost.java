@@ -1,0 +1,44 @@
+package orrery.device;
+
+/**
+ * How fast kernels move data and compute.
+ *
+ * <p>A block demands as much bandwidth as its threads can keep in flight. What all blocks and copies demand together is
+ * more than the memory gives once there are many: the device slows all down alike.
+ *
+ * @param bytesPerNano the bandwidth of device memory that kernels approach the more of them run, in bytes per
+ *     nanosecond
+ * @param bytesPerNanoOfThread the bandwidth that a thread alone reaches, in bytes per nanosecond
+ * @param flopsPerNanoOfSm floating-point operations of single precision of an SM per nanosecond
+ */
+public record TrafficCost(double bytesPerNano, double bytesPerNanoOfThread, double flopsPerNanoOfSm) {
+    /** How sharply the bandwidth saturates: fitted to a saxpy of 1 to 1056 blocks on an H200. */
+    private static final double SHARPNESS = 1.7;
+
+    /** Returns the figures of a device with other ratios of memory bandwidth and SM clock. */
+    TrafficCost scaled(double memory, double clock) {
+        return new TrafficCost(bytesPerNano * memory, bytesPerNanoOfThread * clock, flopsPerNanoOfSm * clock);
+    }
+
+    /**
+     * Returns the share of its speed that each block and copy has.
+     *
+     * @param demand the bandwidth that all demand together, in bytes per nanosecond
+     * @return 1 for no demand, less for more
+     */
+    public double speed(double demand) {
+        return StrictMath.pow(1 + StrictMath.pow(demand / bytesPerNano, SHARPNESS), -1 / SHARPNESS);
+    }
+
+    /**
+     * Returns the nanoseconds of a block that shares the memory with nobody, only its SM with others like it.
+     *
+     * @param bytes bytes that it moves
+     * @param flops its floating-point operations
+     * @param threads its threads
+     * @param beside how many such blocks share an SM
+     */
+    public double blockNanos(long bytes, long flops, int threads, int beside) {
+        return Math.max(bytes / (bytesPerNanoOfThread * threads), flops * (double) beside / flopsPerNanoOfSm);
+    }
+}
