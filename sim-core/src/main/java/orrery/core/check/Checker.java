@@ -448,6 +448,7 @@ public final class Checker implements TraceListener {
 
     /** Returns what identifies an actor: a finding about actors that are the same in it is told once. */
     private static Object who(Actor actor) {
-        return List.of(actor.label(), actor.place(), actor.site() == null ? "" : actor.site());
+        StackTraceElement site = CallSite.element(actor.site());
+        return List.of(actor.label(), actor.place(), site == null ? "" : site);
     }
 }

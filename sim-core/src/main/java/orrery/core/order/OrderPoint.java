@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * because waits for values and semaphores add to it while the device runs.
  */
 public final class OrderPoint implements Position {
+    /** The track of points that only join others: nothing asks whether something is behind them. */
+    static final int NO_TRACK = -1;
+
     private final int track;
     private final int step;
     private List<OrderPoint> predecessors = new ArrayList<>(2);
@@ -42,7 +45,7 @@ public final class OrderPoint implements Position {
         this.earlyTime = time;
     }
 
-    /** Returns the number of its track; 0 is the host. */
+    /** Returns the number of its track; 0 is the host, and a negative number is none. */
     public int track() {
         return track;
     }
@@ -108,7 +111,7 @@ public final class OrderPoint implements Position {
 
     /** Returns what the points come behind that come behind this one: it included. */
     public VectorTime timeAfter() {
-        return time().with(this);
+        return track == NO_TRACK ? time() : time().with(this);
     }
 
     /** Determines the times of everything before this point, without recursion, because chains can be long. */

@@ -39,6 +39,14 @@ public final class ProgramOrder {
         return point;
     }
 
+    /** Creates a point that no access is at: a record of an event, or a wait of a whole context. */
+    public OrderPoint join() {
+        OrderPoint point = new OrderPoint(OrderPoint.NO_TRACK, 0);
+        point.addPredecessor(host);
+        hostSubmitted = true;
+        return point;
+    }
+
     /** Notes the operation that is being submitted. */
     public void submitting(@Nullable OrderPoint point) {
         submitted = point;
@@ -70,7 +78,7 @@ public final class ProgramOrder {
 
     /** Notes that an event stands for a node of a launch and what the node comes behind. */
     public void recordedByNode(Object event, LaunchPart node) {
-        OrderPoint point = new OrderPoint(newTrack(), 1);
+        OrderPoint point = new OrderPoint(OrderPoint.NO_TRACK, 0);
         point.setPart(node);
         events.put(event, point);
     }

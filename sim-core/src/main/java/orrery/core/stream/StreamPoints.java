@@ -100,7 +100,7 @@ final class StreamPoints {
     /** Notes that all later work of the context comes behind the last operation of a stream of another context. */
     void holdBehind(Stream stream) {
         synchronized (program) {
-            OrderPoint point = program.next(program.newTrack(), null);
+            OrderPoint point = program.join();
             add(point, stream.point);
             add(point, contextWait);
             contextWait = point;
@@ -117,7 +117,7 @@ final class StreamPoints {
     /** Notes that an event is recorded in a stream. */
     void recorded(Stream stream, Event event) {
         synchronized (program) {
-            OrderPoint point = program.next(program.newTrack(), null);
+            OrderPoint point = program.join();
             order.ofRecord(stream, new Adder(point, null));
             stream.recordPoint = point;
             program.recorded(event, point);
@@ -136,7 +136,7 @@ final class StreamPoints {
     /** Notes that an event is recorded in the whole context. */
     void recordedAll(Event event) {
         synchronized (program) {
-            OrderPoint point = program.next(program.newTrack(), null);
+            OrderPoint point = program.join();
             order.ofContextRecord(new Adder(point, null));
             contextRecord = point;
             program.recorded(event, point);
@@ -146,7 +146,7 @@ final class StreamPoints {
     /** Notes that all streams wait for an event. */
     void awaitedAll(Event event) {
         synchronized (program) {
-            OrderPoint point = program.next(program.newTrack(), null);
+            OrderPoint point = program.join();
             order.ofContextWait(event, new Adder(point, null));
             contextWait = point;
         }
