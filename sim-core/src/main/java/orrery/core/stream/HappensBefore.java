@@ -2,8 +2,10 @@ package orrery.core.stream;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.exec.FaultState;
 
@@ -233,10 +235,10 @@ public final class HappensBefore {
     /** Adds predecessors to a clock. */
     private final class Join extends Epochs {
         private final VectorClock target;
-        private final Stream owner;
+        private final @Nullable Stream owner;
 
         /** Adds to a clock of a stream, or of none if {@code owner} is null. */
-        Join(VectorClock target, Stream owner) {
+        Join(VectorClock target, @Nullable Stream owner) {
             this.target = target;
             this.owner = owner;
         }
@@ -264,7 +266,7 @@ public final class HappensBefore {
 
     /** Looks for an epoch among predecessors. */
     private final class Query extends Epochs {
-        private Stream stream;
+        private @Nullable Stream stream;
         private long epoch;
         private boolean found;
 
@@ -279,12 +281,14 @@ public final class HappensBefore {
 
         @Override
         public void addWork(Stream other) {
-            found = found || other == stream || (other.clock != null && other.clock.covers(stream, epoch));
+            found = found
+                    || other == stream
+                    || (other.clock != null && other.clock.covers(Objects.requireNonNull(stream), epoch));
         }
 
         @Override
         void add(VectorClock clock) {
-            found = found || clock.covers(stream, epoch);
+            found = found || clock.covers(Objects.requireNonNull(stream), epoch);
         }
 
         @Override

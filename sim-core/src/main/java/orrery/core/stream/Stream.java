@@ -1,5 +1,6 @@
 package orrery.core.stream;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
@@ -53,6 +54,7 @@ public final class Stream implements WorkOwner, TracedStream {
     boolean changed;
 
     /** The epochs of other streams that it is behind; null before the first. For {@link HappensBefore}. */
+    @Nullable
     VectorClock clock;
 
     Stream(long id, Kind kind, StreamOrder order, int priority) {

@@ -2,6 +2,7 @@ package orrery.core.stream;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.CompositeWork;
@@ -32,7 +33,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final Submission submission;
     private final TracedContext context;
     private final String name;
-    private final Partition partition;
+    private final @Nullable Partition partition;
     private final Stream legacy;
     private final OperationOrder order;
     private final DevicePredecessors.Edges edges;
@@ -63,7 +64,7 @@ public final class StreamOrder implements Sink, WorkOwner {
             Submission submission,
             TracedContext context,
             String name,
-            Partition partition) {
+            @Nullable Partition partition) {
         this.engine = engine;
         this.executor = executor;
         this.faults = faults;
@@ -97,7 +98,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     }
 
     /** Returns the SMs that its kernels run on; null for all. */
-    public Partition partition() {
+    public @Nullable Partition partition() {
         return partition;
     }
 
