@@ -37,6 +37,8 @@ import orrery.docs.examples.SilentCapture;
 import orrery.docs.examples.TwoDevices;
 import orrery.docs.examples.TwoStreams;
 import orrery.docs.examples.UserObject;
+import orrery.sim.Checks;
+import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.timeline.TextTimeline;
 import orrery.sim.timeline.TimelineFormat;
@@ -98,11 +100,19 @@ public final class Examples {
 
     /** Runs an example on a machine of its own, under the eyes of observers; the last one is done first. */
     public static void run(Example example, PrintStream out, Observer... observers) throws IOException {
+        run(example, Checks.none(), out, observers);
+    }
+
+    /** Runs an example like {@link #run(Example, PrintStream, Observer...)}, and returns what checks find in it. */
+    public static List<Finding> run(Example example, Checks checks, PrintStream out, Observer... observers)
+            throws IOException {
         Thread thread = Thread.currentThread();
         String name = thread.getName();
         thread.setName("main"); // messages name the thread, and should not depend on who runs the example
-        try (Machine machine = Machine.create(example.machine())) {
+        try (Machine machine = Machine.create(example.machine().withChecks(checks))) {
             run(example, machine, out, List.of(observers));
+            machine.close();
+            return machine.findings();
         } finally {
             thread.setName(name);
         }

@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import com.google.common.base.Splitter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -12,6 +13,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import orrery.cupti.export.TraceFile;
 import orrery.docs.Examples.Observer;
+import orrery.sim.Check;
+import orrery.sim.Checks;
+import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
@@ -56,6 +60,16 @@ public final class Main implements Callable<Integer> {
             description = "draws the timeline, as is done unless --no-timeline is given")
     private boolean timeline;
 
+    @Option(
+            names = "--check",
+            paramLabel = "KINDS",
+            arity = "0..1",
+            fallbackValue = "",
+            description =
+                    "looks for mistakes of these kinds, separated by commas: races, init, bounds, leaks; for all if "
+                            + "none is named")
+    private String check;
+
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
     private boolean calls;
 
@@ -89,8 +103,31 @@ public final class Main implements Callable<Integer> {
         if (timeline) {
             observers.add(Examples.drawing(out, format()));
         }
-        Examples.run(chosen, out, observers.toArray(Observer[]::new));
-        return CommandLine.ExitCode.OK;
+        List<Finding> findings = Examples.run(chosen, checks(), out, observers.toArray(Observer[]::new));
+        if (check == null) {
+            return CommandLine.ExitCode.OK;
+        }
+        out.println();
+        out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
+        return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Returns what is checked: everything where {@code --check} names nothing. */
+    private Checks checks() {
+        if (check == null) {
+            return Checks.none();
+        } else if (check.isEmpty()) {
+            return Checks.all();
+        }
+        try {
+            return Checks.of(Splitter.on(',')
+                    .trimResults()
+                    .splitToStream(check)
+                    .map(Check::ofOption)
+                    .toArray(Check[]::new));
+        } catch (IllegalArgumentException e) {
+            throw misuse(e.getMessage(), e);
+        }
     }
 
     private TimelineFormat format() {

@@ -73,8 +73,10 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
 
     @Override
     default void cuDeviceGraphMemTrim(CUdevice device) {
-        run(
-                ApiCall.cuDeviceGraphMemTrim,
-                thread -> device(device).pools().graphMemory().trim(machine().now()));
+        run(ApiCall.cuDeviceGraphMemTrim, thread -> {
+            Device trimmed = device(device);
+            trimmed.pools().graphMemory().trim(machine().now());
+            machine().graphAddresses().releasePhysical(trimmed.ordinal());
+        });
     }
 }

@@ -60,7 +60,11 @@ interface EventCalls extends EventManagement, Session {
             synchronizing(event);
             machine().nudge();
             ((Context) event.context()).checkNotFailed(who());
-            return event.isCompleteAt(machine().now()) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY;
+            if (!event.isCompleteAt(machine().now())) {
+                return CUresult.CUDA_ERROR_NOT_READY;
+            }
+            ((Context) event.context()).order().happensBefore().callWaited(event);
+            return CUresult.CUDA_SUCCESS;
         });
     }
 

@@ -92,6 +92,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         ExternalBuffer mapped = machine().external().buffer(address);
         if (mapped != null) {
             machine().await(mapped.context().order().whole().tails(), who());
+            mapped.context().order().happensBefore().callWaitedForAll();
             mapped.free();
             return;
         }

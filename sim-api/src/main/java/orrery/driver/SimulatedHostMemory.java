@@ -22,9 +22,11 @@ final class SimulatedHostMemory implements HostMemory {
     private static final long ALL = Long.MAX_VALUE;
 
     private final AddressSpace space;
+    private final Accessor accessor;
 
     SimulatedHostMemory(SimulatedMachine machine) {
         this.space = machine.memory();
+        this.accessor = machine.hostAccessor();
     }
 
     @Override
@@ -49,26 +51,26 @@ final class SimulatedHostMemory implements HostMemory {
 
     @Override
     public ByteView bytes(long address) {
-        return new ByteStorageView(space, address, ALL, Accessor.HOST);
+        return new ByteStorageView(space, address, ALL, accessor);
     }
 
     @Override
     public IntView ints(long address) {
-        return new IntStorageView(space, address, ALL, Accessor.HOST);
+        return new IntStorageView(space, address, ALL, accessor);
     }
 
     @Override
     public LongView longs(long address) {
-        return new LongStorageView(space, address, ALL, Accessor.HOST);
+        return new LongStorageView(space, address, ALL, accessor);
     }
 
     @Override
     public FloatView floats(long address) {
-        return new FloatStorageView(space, address, ALL, Accessor.HOST);
+        return new FloatStorageView(space, address, ALL, accessor);
     }
 
     @Override
     public DoubleView doubles(long address) {
-        return new DoubleStorageView(space, address, ALL, Accessor.HOST);
+        return new DoubleStorageView(space, address, ALL, accessor);
     }
 }

@@ -62,6 +62,7 @@ interface StreamCalls extends StreamManagement, Session {
             if (!stream.order().isIdle(stream)) {
                 return CUresult.CUDA_ERROR_NOT_READY;
             }
+            stream.order().happensBefore().callWaited(stream);
             machine().spend(machine().extraCost(HostCost.STREAM_QUERY_IDLE));
             return CUresult.CUDA_SUCCESS;
         });

@@ -14,6 +14,9 @@ public interface KernelProbe extends AccessProbe {
      */
     void onThread(long block, int thread);
 
+    /** Observes that the current thread has waited for the kernels that this one can overlap. */
+    default void onDependencyWait() {}
+
     /** Observes a declared branch of the current thread. */
     void onBranch(boolean taken);
 }

@@ -87,6 +87,12 @@ final class Listeners implements TraceListener {
         }
 
         @Override
+        public void onDependencyWait() {
+            first.onDependencyWait();
+            second.onDependencyWait();
+        }
+
+        @Override
         public void onBranch(boolean taken) {
             first.onBranch(taken);
             second.onBranch(taken);

@@ -1,6 +1,7 @@
 package orrery.sim;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A simulated machine: a host, its devices and their common virtual clock. The APIs of a machine are created from it,
@@ -39,8 +40,19 @@ public interface Machine extends AutoCloseable {
     void settle();
 
     /**
+     * Returns what the {@link MachineOptions#checks} have found so far, in the order in which it was found. Leaks are
+     * found when the machine is closed.
+     */
+    List<Finding> findings();
+
+    /**
      * Closes the machine. Unfinished work never completes. A thread that waits in the machine is stopped at the next
      * step of its wait.
+     *
+     * <p>If there are {@link MachineOptions#checks}, the work that can complete without the host completes first, so
+     * that its accesses are known.
+     *
+     * @throws FindingsException if there are findings and the checks are {@link Checks#throwing}
      */
     @Override
     void close();

@@ -21,10 +21,14 @@ public final class MachineOptions {
     private final SchedulePolicy policy;
     private final Duration kernelLimit;
     private final Duration deadlockGrace;
+    private final Duration waitLimit;
+    private final Duration virtualWaitLimit;
     private final long iterationLimit;
     private final boolean realTime;
     private final boolean strictLifetimes;
     private final Platform platform;
+    private final byte uninitializedByte;
+    private final Checks checks;
 
     private MachineOptions(Builder builder) {
         devices = builder.devices;
@@ -32,23 +36,33 @@ public final class MachineOptions {
         policy = builder.policy;
         kernelLimit = builder.kernelLimit;
         deadlockGrace = builder.deadlockGrace;
+        waitLimit = builder.waitLimit;
+        virtualWaitLimit = builder.virtualWaitLimit;
         iterationLimit = builder.iterationLimit;
         realTime = builder.realTime;
         strictLifetimes = builder.strictLifetimes;
         platform = builder.platform;
+        uninitializedByte = builder.uninitializedByte;
+        checks = builder.checks;
         checkArgument(!devices.isEmpty(), "devices must contain a device model or more, but is empty");
         checkArgument(workers >= 0, "workers must be 0 or more, but is %s", workers);
         checkArgument(
                 kernelLimit.compareTo(Duration.ZERO) > 0, "kernelLimit must be longer than 0, but is %s", kernelLimit);
         checkArgument(!deadlockGrace.isNegative(), "deadlockGrace must be 0 or longer, but is %s", deadlockGrace);
+        checkArgument(waitLimit.compareTo(Duration.ZERO) > 0, "waitLimit must be longer than 0, but is %s", waitLimit);
+        checkArgument(
+                virtualWaitLimit.compareTo(Duration.ZERO) > 0,
+                "virtualWaitLimit must be longer than 0, but is %s",
+                virtualWaitLimit);
         checkArgument(iterationLimit >= 1, "iterationLimit must be 1 or more, but is %s", iterationLimit);
     }
 
     /**
      * Returns the default options: one H200; kernels run on the calling thread; operations run in submission order; 10
-     * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 million
+     * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of
+     * real time and 365 days of virtual time before a wait for work that goes on and on is given up; 10 million
      * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
-     * memory; and external handles of every operating system.
+     * memory; external handles of every operating system; zeros in memory that was never written; and no checks.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -95,6 +109,19 @@ public final class MachineOptions {
         return deadlockGrace;
     }
 
+    /**
+     * Returns the real time for which one call waits while the devices work, as they do for ever if a graph launches
+     * itself. Then the call throws a {@link DeadlockException}.
+     */
+    public Duration waitLimit() {
+        return waitLimit;
+    }
+
+    /** Returns the virtual time for which one call waits while the devices work; otherwise as {@link #waitLimit}. */
+    public Duration virtualWaitLimit() {
+        return virtualWaitLimit;
+    }
+
     /** Returns the maximum number of iterations of a WHILE node in one launch. A node that exceeds it fails. */
     public long iterationLimit() {
         return iterationLimit;
@@ -116,6 +143,19 @@ public final class MachineOptions {
     /** Returns the operating system, which decides which external handles can be imported. */
     public Platform platform() {
         return platform;
+    }
+
+    /**
+     * Returns the value of each byte of device, managed and page-locked memory that was never written. Memory that a
+     * pool or a graph reuses keeps the bytes of its last use instead, until the device releases the physical memory.
+     */
+    public byte uninitializedByte() {
+        return uninitializedByte;
+    }
+
+    /** Returns the mistakes that the machine looks for. */
+    public Checks checks() {
+        return checks;
     }
 
     // -- the same with one change --------------------------------------------------------------------------------
@@ -150,6 +190,16 @@ public final class MachineOptions {
         return toBuilder().deadlockGrace(grace).build();
     }
 
+    /** Returns a copy with another {@link #waitLimit}; more than 0. */
+    public MachineOptions withWaitLimit(Duration limit) {
+        return toBuilder().waitLimit(limit).build();
+    }
+
+    /** Returns a copy with another {@link #virtualWaitLimit}; more than 0. */
+    public MachineOptions withVirtualWaitLimit(Duration limit) {
+        return toBuilder().virtualWaitLimit(limit).build();
+    }
+
     /** Returns a copy with another {@link #iterationLimit}; 1 or more. */
     public MachineOptions withIterationLimit(long limit) {
         return toBuilder().iterationLimit(limit).build();
@@ -170,6 +220,16 @@ public final class MachineOptions {
         return toBuilder().platform(other).build();
     }
 
+    /** Returns a copy with another {@link #uninitializedByte}, such as {@code (byte) 0xCD}. */
+    public MachineOptions withUninitializedByte(byte value) {
+        return toBuilder().uninitializedByte(value).build();
+    }
+
+    /** Returns a copy with other {@link #checks}. */
+    public MachineOptions withChecks(Checks which) {
+        return toBuilder().checks(which).build();
+    }
+
     // -- as a value ----------------------------------------------------------------------------------------------
 
     private List<Object> values() {
@@ -179,10 +239,14 @@ public final class MachineOptions {
                 policy,
                 kernelLimit,
                 deadlockGrace,
+                waitLimit,
+                virtualWaitLimit,
                 iterationLimit,
                 realTime,
                 strictLifetimes,
-                platform);
+                platform,
+                uninitializedByte,
+                checks);
     }
 
     @Override
@@ -201,8 +265,10 @@ public final class MachineOptions {
         return "MachineOptions[devices="
                 + devices.stream().map(DeviceModel::name).toList() + ", workers=" + workers
                 + ", policy=" + policy + ", kernelLimit=" + kernelLimit + ", deadlockGrace=" + deadlockGrace
+                + ", waitLimit=" + waitLimit + ", virtualWaitLimit=" + virtualWaitLimit
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
-                + strictLifetimes + ", platform=" + platform + "]";
+                + strictLifetimes + ", platform=" + platform + ", uninitializedByte="
+                + uninitializedByte + ", checks=" + checks + "]";
     }
 
     /**
@@ -214,10 +280,14 @@ public final class MachineOptions {
         private SchedulePolicy policy = SchedulePolicy.IN_ORDER;
         private Duration kernelLimit = Duration.ofSeconds(10);
         private Duration deadlockGrace = Duration.ofSeconds(10);
+        private Duration waitLimit = Duration.ofMinutes(10);
+        private Duration virtualWaitLimit = Duration.ofDays(365);
         private long iterationLimit = 10_000_000;
         private boolean realTime;
         private boolean strictLifetimes;
         private Platform platform = Platform.ANY;
+        private byte uninitializedByte;
+        private Checks checks = Checks.none();
 
         private Builder() {}
 
@@ -227,10 +297,14 @@ public final class MachineOptions {
             policy = options.policy;
             kernelLimit = options.kernelLimit;
             deadlockGrace = options.deadlockGrace;
+            waitLimit = options.waitLimit;
+            virtualWaitLimit = options.virtualWaitLimit;
             iterationLimit = options.iterationLimit;
             realTime = options.realTime;
             strictLifetimes = options.strictLifetimes;
             platform = options.platform;
+            uninitializedByte = options.uninitializedByte;
+            checks = options.checks;
         }
 
         /** Sets the {@link MachineOptions#devices}; at least one. */
@@ -275,6 +349,18 @@ public final class MachineOptions {
             return this;
         }
 
+        /** Sets the {@link MachineOptions#waitLimit}; more than 0. */
+        public Builder waitLimit(Duration limit) {
+            waitLimit = Objects.requireNonNull(limit, "waitLimit");
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#virtualWaitLimit}; more than 0. */
+        public Builder virtualWaitLimit(Duration limit) {
+            virtualWaitLimit = Objects.requireNonNull(limit, "virtualWaitLimit");
+            return this;
+        }
+
         /** Sets the {@link MachineOptions#iterationLimit}; 1 or more. */
         public Builder iterationLimit(long limit) {
             iterationLimit = limit;
@@ -296,6 +382,18 @@ public final class MachineOptions {
         /** Sets the {@link MachineOptions#platform}. */
         public Builder platform(Platform which) {
             platform = Objects.requireNonNull(which, "platform");
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#uninitializedByte}, such as {@code (byte) 0xCD}. */
+        public Builder uninitializedByte(byte value) {
+            uninitializedByte = value;
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#checks}. */
+        public Builder checks(Checks which) {
+            checks = Objects.requireNonNull(which, "checks");
             return this;
         }
 

@@ -36,9 +36,18 @@ class MachineOptionsTest {
                 change(
                         options -> options.withDeadlockGrace(Duration.ZERO),
                         builder -> builder.deadlockGrace(Duration.ZERO)),
+                change(
+                        options -> options.withWaitLimit(Duration.ofSeconds(3)),
+                        builder -> builder.waitLimit(Duration.ofSeconds(3))),
+                change(
+                        options -> options.withVirtualWaitLimit(Duration.ofSeconds(3)),
+                        builder -> builder.virtualWaitLimit(Duration.ofSeconds(3))),
                 change(options -> options.withIterationLimit(3), builder -> builder.iterationLimit(3)),
                 change(MachineOptions::inRealTime, builder -> builder.realTime(true)),
-                change(MachineOptions::withStrictLifetimes, builder -> builder.strictLifetimes(true)));
+                change(MachineOptions::withStrictLifetimes, builder -> builder.strictLifetimes(true)),
+                change(
+                        options -> options.withUninitializedByte((byte) 3),
+                        builder -> builder.uninitializedByte((byte) 3)));
     }
 
     private static Arguments change(
@@ -90,8 +99,9 @@ class MachineOptionsTest {
     void optionsArePrinted() {
         assertEquals(
                 "MachineOptions[devices=[NVIDIA H200, Tesla T4], workers=2, policy=SchedulePolicy.random(42),"
-                        + " kernelLimit=PT10S, deadlockGrace=PT0S, iterationLimit=10000000, realTime=false,"
-                        + " strictLifetimes=false, platform=ANY]",
+                        + " kernelLimit=PT10S, deadlockGrace=PT0S, waitLimit=PT10M, virtualWaitLimit=PT8760H,"
+                        + " iterationLimit=10000000, realTime=false,"
+                        + " strictLifetimes=false, platform=ANY, uninitializedByte=0, checks=[]]",
                 MachineOptions.defaults()
                         .andDevice(Devices.t4())
                         .withWorkers(2)
@@ -110,6 +120,10 @@ class MachineOptionsTest {
                 refused(
                         "deadlockGrace must be 0 or longer, but is PT-1S",
                         builder -> builder.deadlockGrace(Duration.ofSeconds(-1))),
+                refused("waitLimit must be longer than 0, but is PT0S", builder -> builder.waitLimit(Duration.ZERO)),
+                refused(
+                        "virtualWaitLimit must be longer than 0, but is PT0S",
+                        builder -> builder.virtualWaitLimit(Duration.ZERO)),
                 refused("iterationLimit must be 1 or more, but is 0", builder -> builder.iterationLimit(0)));
     }
 

@@ -302,7 +302,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
      */
     public void checkAfterWait(String call) {
         checkNotFailed(call);
-        CudaException lapsed = faults.takeLapsed();
+        RuntimeException lapsed = faults.takeLapsed();
         if (lapsed != null) {
             throw lapsed;
         }

@@ -149,6 +149,7 @@ public final class ContextCopies {
             submit(stream, wait ? work : stage(work, host));
             if (wait) {
                 host.await(stream.order().tails(stream), who);
+                stream.order().happensBefore().callWaited(stream);
             }
             return wait;
         }
@@ -338,6 +339,7 @@ public final class ContextCopies {
         stream.submit(work.by(context));
         if (synchronous && work.target().kind() == MemoryKind.PINNED) {
             host.await(stream.order().tails(stream), who);
+            stream.order().happensBefore().callWaited(stream);
         }
     }
 

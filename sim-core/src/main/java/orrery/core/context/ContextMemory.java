@@ -98,6 +98,7 @@ public final class ContextMemory {
     private static Context awaitWork(Host host, Allocation allocation, String who) {
         Context owner = ownerOf(allocation);
         host.await(owner.order().whole().tails(), who);
+        owner.order().happensBefore().callWaitedForAll();
         return owner;
     }
 
@@ -119,6 +120,7 @@ public final class ContextMemory {
 
     /** Frees all memory that the context has allocated. */
     void freeAll() {
+        context.order().happensBefore().callWaitedForAll();
         List<Allocation> own = new ArrayList<>();
         for (Allocation allocation : space().liveAllocations()) {
             if (allocation.owner() == context) {

@@ -54,6 +54,11 @@ public final class CompositeOperation {
         table.executor().complete(table, row, at);
     }
 
+    /** Returns its id, unique for the lifetime of the machine. */
+    public long id() {
+        return table.id(row);
+    }
+
     /** Returns its name in the event loop. */
     long operation() {
         return table.operation(row);

@@ -226,8 +226,9 @@ public final class DeviceEngine {
         }
         if (work.engineKind() == EngineKind.HOST) {
             table.setEffectDone(row);
-            table.makeDetails(row).callback =
-                    executor.effects().callbacks().start(work, table.faults(row).result());
+            table.makeDetails(row).callback = executor.effects()
+                    .callbacks()
+                    .start(table.id(row), work, table.faults(row).result());
         } else if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
             table.setEffectDone(row);
             executor.effects().runWork(table, row, work);

@@ -3,15 +3,24 @@ package orrery.core.exec;
 import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.KernelFault;
 import orrery.device.CUresult;
+import orrery.sim.HeapExhaustedException;
 import orrery.sim.MemoryFault;
 
 /** Which result code a context is left with when device code throws. */
 final class FaultMapping {
     private FaultMapping() {}
 
-    /** Reports a failure of work to the state of its context; of a kernel with the thread and the block that failed. */
+    /**
+     * Reports a failure of work to the state of its context; of a kernel with the thread and the block that failed. An
+     * exhausted Java heap is no fault of the device.
+     */
     static void report(Throwable failure, String work, FaultState to, long now) {
-        if (failure instanceof KernelFault located) {
+        Throwable cause = failure instanceof KernelFault fault ? fault.getCause() : failure;
+        if (cause instanceof HeapExhaustedException exhausted) {
+            to.lapsed(new HeapExhaustedException(work + " ran out of memory: " + exhausted.getMessage(), exhausted));
+        } else if (cause instanceof OutOfMemoryError full) {
+            to.lapsed(HeapExhaustedException.inUserCode(work, full));
+        } else if (failure instanceof KernelFault located) {
             to.fault(result(located.getCause()), located.getCause(), located.location() + " of " + work, now);
         } else {
             to.fault(result(failure), failure, work, now);

@@ -1,7 +1,6 @@
 package orrery.core.exec;
 
 import orrery.device.CUresult;
-import orrery.sim.CudaException;
 
 /**
  * Whether a context is sound. A fault on the device ends the whole program's use of the machine, so it is noted in the
@@ -21,7 +20,7 @@ public final class FaultState {
     private long heardAt;
     private boolean broken;
     private boolean ended;
-    private CudaException lapsed;
+    private RuntimeException lapsed;
 
     /** The state that all contexts of a machine share. */
     public FaultState() {
@@ -72,16 +71,16 @@ public final class FaultState {
         (shared != null ? shared : this).note(failure, why, work, now + NEWS_NANOS);
     }
 
-    /** Notes that a wait has given up, if it did: no fault, but the program is told once. */
-    void lapsed(CudaException why) {
+    /** Notes that a wait has given up, or that the Java heap is exhausted: no fault, but the program is told once. */
+    void lapsed(RuntimeException why) {
         if (lapsed == null) {
             lapsed = why;
         }
     }
 
-    /** The first wait that has given up since this was asked last; null if none did. */
-    public CudaException takeLapsed() {
-        CudaException first = lapsed;
+    /** The first failure that is no fault, since this was asked last; null for none. */
+    public RuntimeException takeLapsed() {
+        RuntimeException first = lapsed;
         lapsed = null;
         return first;
     }

@@ -1,5 +1,7 @@
 package orrery.core.exec;
 
+import java.util.List;
+import orrery.core.order.GraphPoint;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceRuntime;
@@ -14,6 +16,12 @@ public interface GraphScope extends GraphPart, DeviceRuntime {
 
     /** Launches a graph for a kernel that was declared to launch graphs, and returns the result code. */
     CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode);
+
+    /** Returns the id of the launch from the host that this is part of. */
+    long launchId();
+
+    /** Returns the node at a position, behind the nodes that it is nested in, from the outermost one; for checkers. */
+    List<GraphPoint.Step> path(int position);
 
     /** Starts the graph launches that a kernel has requested so far. */
     void startRequested(long now);

@@ -14,7 +14,6 @@ import orrery.sim.KernelTraffic;
  * that is placed alone ends with the operation itself.
  */
 final class GridRun {
-    private static final long NEVER = Long.MAX_VALUE / 2;
 
     /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
     private static final long ROUNDS = 4096;
@@ -152,7 +151,7 @@ final class GridRun {
      */
     long endOfBlock(long from) {
         if (movesData()) {
-            return NEVER;
+            return EventLoop.LATEST;
         }
         return wholeNanos < 0
                 ? from + blockNanos
@@ -183,17 +182,26 @@ final class GridRun {
             return;
         }
         long start = Math.max(first, firstBlockAt);
-        long at = wholeNanos < 0 ? Math.max(start + lot * blockNanos, endOfBlock(last)) : endOfBlock(last);
+        long blocksNanos = blockNanos > EventLoop.LATEST / lot ? EventLoop.LATEST + 1 : lot * blockNanos;
+        long at = wholeNanos < 0 ? Math.max(start + blocksNanos, endOfBlock(last)) : endOfBlock(last);
         if (round == null) {
-            executor().endAt(table, row, end(at));
+            executor().endAt(table, row, end(table, row, at));
         } else {
-            executor().loop().at(end(at), EventLoop.ENDS, round);
+            executor().loop().at(end(table, row, at), EventLoop.ENDS, round);
         }
     }
 
-    /** Returns when a kernel ends that would end at {@code at}: its time may be more than can be counted. */
-    static long end(long at) {
-        return at < 0 ? NEVER : at;
+    /** Returns when a kernel ends that would end at {@code at}; now, as a failure, if that cannot be counted. */
+    static long end(OperationTable table, int row, long at) {
+        if (at >= 0 && at <= EventLoop.LATEST) {
+            return at;
+        }
+        table.failed(
+                row,
+                new IllegalArgumentException(table.describe(row) + " begins at " + table.begunAt(row)
+                        + " ns and takes so long that it ends after " + EventLoop.LATEST
+                        + " ns, the latest virtual time; legal are costs that end before"));
+        return table.executor().now();
     }
 
     /** The last block, which was placed alone, has ended. */

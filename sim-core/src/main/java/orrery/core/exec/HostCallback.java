@@ -15,6 +15,10 @@ public final class HostCallback implements Runnable {
     /** A callback whose thread is found waiting for so long is taken for one that blocks. */
     private static final long BLOCKED_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
+    /** The callback that the current thread runs. */
+    private static final ThreadLocal<HostCallback> CURRENT = new ThreadLocal<>();
+
+    private final long operation;
     private final CallbackHost host;
     private final Work work;
     private final CUresult status;
@@ -22,7 +26,9 @@ public final class HostCallback implements Runnable {
     private volatile boolean returned;
     private Throwable failure;
 
-    HostCallback(CallbackHost host, Work work, CUresult status) {
+    /** Creates a callback of the operation with id {@code operation}. */
+    HostCallback(long operation, CallbackHost host, Work work, CUresult status) {
+        this.operation = operation;
         this.host = host;
         this.work = work;
         this.status = status;
@@ -31,14 +37,22 @@ public final class HostCallback implements Runnable {
     @Override
     public void run() {
         thread = Thread.currentThread();
+        CURRENT.set(this);
         try {
             work.perform(status);
         } catch (Throwable t) {
             failure = t;
         } finally {
+            CURRENT.remove();
             returned = true;
             host.callbackEnded();
         }
+    }
+
+    /** Returns the id of the operation whose callback the calling thread runs; 0 for none. */
+    public static long currentOperation() {
+        HostCallback current = CURRENT.get();
+        return current == null ? 0 : current.operation;
     }
 
     /** Returns the thread that runs it, or null before it begins. */

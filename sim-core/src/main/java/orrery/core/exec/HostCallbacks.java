@@ -32,9 +32,9 @@ final class HostCallbacks {
         host = machine;
     }
 
-    /** Starts a callback, and returns when it has returned or blocks. */
-    HostCallback start(Work work, CUresult status) {
-        HostCallback callback = new HostCallback(host, work, status);
+    /** Starts the callback of the operation with id {@code operation}, and returns when it has returned or blocks. */
+    HostCallback start(long operation, Work work, CUresult status) {
+        HostCallback callback = new HostCallback(operation, host, work, status);
         host.lendTo(callback);
         try {
             host.callbackStarted();

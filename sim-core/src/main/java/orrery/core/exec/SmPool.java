@@ -177,7 +177,7 @@ final class SmPool {
         table.begunAt(row, from);
         long nanos = executor.effects().nanosOfBlock(table, row, launch);
         engine.kernelBegins(table, row, launch, false);
-        executor.endAt(table, row, GridRun.end(from + nanos));
+        executor.endAt(table, row, GridRun.end(table, row, from + nanos));
         return true;
     }
 

@@ -91,6 +91,13 @@ public final class GraphAddresses implements MemoryOwner {
         }
     }
 
+    /** Drops the bytes of freed memory of graphs on a device, when the device releases unused graph memory. */
+    public void releasePhysical(int device) {
+        if (baseBlock >= 0) {
+            space.pooled().releasePhysical(baseBlock * GraphAllocator.BLOCK_BYTES, PooledAddresses.RANGE_BYTES, device);
+        }
+    }
+
     /** Returns the placement of memory of a graph. The graph may be destroyed already. */
     public MemoryPlacement placement(Allocation memory) {
         return Objects.requireNonNull(placements.get(memory), "placement");

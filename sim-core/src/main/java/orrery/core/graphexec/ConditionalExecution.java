@@ -1,5 +1,8 @@
 package orrery.core.graphexec;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
@@ -7,6 +10,8 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.exec.KernelTimeout;
+import orrery.core.exec.Plan;
+import orrery.core.order.GraphPoint;
 import orrery.core.time.TimedAction;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
@@ -20,11 +25,18 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     private final Execution execution;
     private final ConditionalNode node;
     private final CompositeOperation operation;
+    private final GraphScope outer;
+    private final int position;
     private @Nullable GraphRun run;
+    private @Nullable Segment body;
     private long iterations;
 
-    ConditionalExecution(Execution execution, ConditionalNode node, CompositeOperation operation) {
+    /** Creates the execution of the node at {@code position} of {@code outer}. */
+    ConditionalExecution(
+            Execution execution, GraphScope outer, int position, ConditionalNode node, CompositeOperation operation) {
         this.execution = execution;
+        this.outer = outer;
+        this.position = position;
         this.node = node;
         this.operation = operation;
     }
@@ -46,7 +58,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     /** Selects a body by the value, and begins it. */
     @Override
     public void fire(long now) {
-        Segment body = operation.owner().faults().failed()
+        body = operation.owner().faults().failed()
                 ? null
                 : node.body(execution.exec().values().get(node.handle()));
         if (body == null || body.isIdle() || !countIteration()) {
@@ -87,8 +99,21 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     }
 
     @Override
-    public CompositeWork.Inside inside(int position, CompositeOperation nested) {
-        return execution.inside(position, nested);
+    public CompositeWork.Inside inside(int at, CompositeOperation nested) {
+        return execution.inside(this, at, nested);
+    }
+
+    @Override
+    public long launchId() {
+        return execution.launchId();
+    }
+
+    @Override
+    public List<GraphPoint.Step> path(int position) {
+        List<GraphPoint.Step> path = new ArrayList<>(outer.path(this.position));
+        Plan plan = Objects.requireNonNull(body).plan();
+        path.add(new GraphPoint.Step(this, iterations, execution.exec().edgesOf(plan), position));
+        return path;
     }
 
     @Override

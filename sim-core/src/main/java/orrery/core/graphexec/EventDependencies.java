@@ -8,6 +8,7 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.GraphRun;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
+import orrery.core.stream.Stream;
 import orrery.core.work.Marker;
 import orrery.core.work.NodeWork;
 
@@ -29,8 +30,14 @@ final class EventDependencies {
         this.executor = exec.executor();
         for (int position : exec.eventPositions()) {
             if (works[position] instanceof EventRecord record) {
+                if (launch.owner() instanceof Stream stream) {
+                    stream.order().happensBefore().nodeRecorded(record.event(), position, exec.edges());
+                }
                 all.add(new Dependency(position, recordOutside(record.event(), launch), true));
             } else if (works[position] instanceof EventWait wait && wait.event().isRecorded()) {
+                if (launch.owner() instanceof Stream stream) {
+                    stream.order().happensBefore().nodeAwaited(wait.event(), position);
+                }
                 all.add(new Dependency(position, wait.event().recordedOperation(), false));
             }
         }

@@ -8,6 +8,7 @@ import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
+import orrery.core.order.GraphPoint;
 import orrery.core.work.NodeWork;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
@@ -109,6 +110,16 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     @Override
+    public long launchId() {
+        return operation().id();
+    }
+
+    @Override
+    public List<GraphPoint.Step> path(int position) {
+        return List.of(new GraphPoint.Step(this, 0, exec.edgesOf(exec.plan()), position));
+    }
+
+    @Override
     public long graphId() {
         return exec.id();
     }
@@ -125,7 +136,13 @@ final class Execution extends LaunchScope implements GraphScope {
 
     @Override
     public CompositeWork.Inside inside(int position, CompositeOperation node) {
-        return new ConditionalExecution(this, (ConditionalNode) Objects.requireNonNull(works)[position], node);
+        return inside(this, position, node);
+    }
+
+    /** Returns what happens inside the conditional node at a position of {@code scope}. */
+    CompositeWork.Inside inside(GraphScope scope, int position, CompositeOperation node) {
+        ConditionalNode work = (ConditionalNode) Objects.requireNonNull(works)[position];
+        return new ConditionalExecution(this, scope, position, work, node);
     }
 
     // -- requests of its kernels ---------------------------------------------------------------------------------

@@ -1,15 +1,19 @@
 package orrery.core.graphexec;
 
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.GraphRun;
+import orrery.core.exec.Plan;
 import orrery.core.exec.WorkOwner;
 import orrery.core.external.ExternalWork;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
+import orrery.core.order.NodeEdges;
+import orrery.core.order.OrderPoint;
 import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.work.AfterFaultPolicy;
@@ -46,6 +50,8 @@ public final class GraphExec implements DeviceGraph {
     private final ExecReferences references = new ExecReferences();
     private @Nullable GraphRun spareRun;
     private long lastLaunch;
+    private @Nullable OrderPoint lastPoint;
+    private @Nullable IdentityHashMap<Plan, PlanEdges> edges;
     private @Nullable Version uploaded;
     private boolean running;
     private boolean destroyed;
@@ -224,7 +230,7 @@ public final class GraphExec implements DeviceGraph {
     private void orderBehindEvents(Stream stream) {
         for (int position : events) {
             if (nodes.work(position) instanceof EventWait wait) {
-                stream.order().happensBefore().awaited(stream, wait.event());
+                stream.order().happensBefore().awaitedByNode(stream, wait.event());
             }
         }
     }
@@ -233,7 +239,7 @@ public final class GraphExec implements DeviceGraph {
     private void orderRecordsBehindLaunch(Stream stream) {
         for (int position : events) {
             if (nodes.work(position) instanceof EventRecord record) {
-                stream.order().happensBefore().recorded(stream, record.event());
+                stream.order().happensBefore().recordedByNode(stream, record.event());
             }
         }
     }
@@ -256,6 +262,9 @@ public final class GraphExec implements DeviceGraph {
         if (!idle) {
             executor.order(operation, lastLaunch);
             lastLaunch = operation;
+            lastPoint = stream instanceof Stream target
+                    ? target.order().happensBefore().submittedBehind(lastPoint)
+                    : lastPoint;
         }
         memory.usedBy(operation, stream);
         references.launchSubmitted();
@@ -276,6 +285,26 @@ public final class GraphExec implements DeviceGraph {
     /** Keeps a run that is complete for a later execution. */
     void release(GraphRun run) {
         spareRun = run;
+    }
+
+    // -- for checkers --------------------------------------------------------------------------------------------
+
+    /** Returns the edges of its plan, or of the plan of a body. */
+    PlanEdges edgesOf(Plan plan) {
+        if (edges == null) {
+            edges = new IdentityHashMap<>();
+        }
+        return edges.computeIfAbsent(plan, PlanEdges::new);
+    }
+
+    /** Returns the edges of its plan, which are gone through at the first question. */
+    NodeEdges edges() {
+        return (later, earlier, waited) -> edgesOf(plan()).isBehind(later, earlier, waited);
+    }
+
+    /** Returns how it is executed. */
+    Plan plan() {
+        return whole.plan();
     }
 
     // -- launches from the device --------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ public final class KernelRunner {
             @Nullable KernelProbe probe,
             DevicePool pool) {
         this.probe = probe;
-        this.runtime = runtime;
+        this.runtime = probe == null ? runtime : new ProbedRuntime(runtime, probe);
         this.kernel = kernel;
         this.shape = shape;
         this.pool = pool;

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
+import orrery.core.check.Checker;
 import orrery.core.exec.CallbackHost;
 import orrery.core.exec.DriverLost;
 import orrery.core.exec.HostCallback;
@@ -23,7 +24,7 @@ import orrery.sim.Trace;
  * The entry point of a machine: calls of its API, functions of other APIs on top of it, and other APIs that share the
  * machine. One thread is inside at a time. While it waits, other threads can enter.
  */
-final class ApiGate implements CallbackHost {
+final class ApiGate implements CallbackHost, Checker.Threads {
     private final HostActivity activity = new HostActivity();
     private final MachineLock lock = new MachineLock(activity);
     private final Trace trace;
@@ -81,6 +82,16 @@ final class ApiGate implements CallbackHost {
     /** Returns whether the calling thread is inside, or runs a callback. */
     boolean inside() {
         return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
+    }
+
+    @Override
+    public long callback() {
+        return HostCallback.currentOperation();
+    }
+
+    @Override
+    public boolean isInMachine() {
+        return lock.isInside() || DeviceThreads.isDeviceThread(Thread.currentThread());
     }
 
     /** Permits all functions from now on. */

@@ -1,5 +1,7 @@
 package orrery.core.machine;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -38,11 +40,22 @@ final class HostClock {
      */
     private static final long MAX_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** The real time after which a wait that drives the devices lets other threads enter. */
+    private static final long TURN_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** The real time between two times that it does so. */
+    private static final long TURN_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** The real time for which it does so. */
+    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final EventLoop loop;
     private final Executor executor;
     private final Others others;
     private final boolean realTime;
     private final long deadlockGrace;
+    private final long waitLimit;
+    private final long virtualWaitLimit;
     private final long submitLatency;
     private final long notifyLatency;
     private final long[] costs = new long[HostCost.values().length];
@@ -66,6 +79,9 @@ final class HostClock {
          * {@code who}.
          */
         void pause(long nanos, String who);
+
+        /** Returns whether threads wait for their turn to enter. */
+        boolean isAwaited();
 
         /** Returns whether the machine was closed. */
         boolean closed();
@@ -94,6 +110,8 @@ final class HostClock {
         this.others = others;
         this.realTime = options.realTime();
         this.deadlockGrace = Durations.nanos(options.deadlockGrace());
+        this.waitLimit = Durations.nanos(options.waitLimit());
+        this.virtualWaitLimit = Durations.nanos(options.virtualWaitLimit());
         this.submitLatency = model.submitLatency();
         this.notifyLatency = model.notifyLatency();
         for (HostCost cost : HostCost.values()) {
@@ -135,11 +153,20 @@ final class HostClock {
 
     /** Advances the time and runs everything that becomes due. */
     void advance(Duration by) {
-        time = Math.min(now() + Durations.nanos(by), Durations.FOR_EVER);
+        long from = now();
+        checkArgument(
+                by.compareTo(Duration.ofNanos(EventLoop.LATEST - from)) <= 0,
+                "time advances from %s ns by %s; the latest virtual time is %s ns",
+                from,
+                by,
+                EventLoop.LATEST);
+        time = from + by.toNanos();
         boolean open = !others.closed();
         loop.release(time);
+        Drive drive = new Drive("advance");
         while (!executor.choosing() && loop.nextTime() <= time) {
             betweenSteps(open, "advance");
+            drive.check(open);
             step(time);
         }
         runDue();
@@ -148,8 +175,10 @@ final class HostClock {
     /** Runs everything that can complete without the host. */
     void settle() {
         boolean open = !others.closed();
+        Drive drive = new Drive("settle");
         while (progress("settle")) {
             betweenSteps(open, "settle");
+            drive.check(open);
         }
         time = Math.max(time, Math.max(loop.now(), executor.horizon()));
         loop.runUntil(time);
@@ -192,6 +221,56 @@ final class HostClock {
         return loop.step(next < until - MAX_STEP_NANOS ? next + MAX_STEP_NANOS : until);
     }
 
+    /** A wait that drives the devices, within the limits of the machine. */
+    private final class Drive {
+        private static final int STEPS_BETWEEN_LOOKS = 64;
+
+        private final String who;
+        private final long virtualBegin = loop.now();
+        private long realBegin;
+        private long nextTurn;
+        private int steps;
+
+        Drive(String who) {
+            this.who = who;
+        }
+
+        /**
+         * Called between two steps. Lets waiting threads enter now and then if the wait is long.
+         *
+         * @param limited whether the limits apply
+         * @throws DeadlockException if the wait has reached a limit
+         */
+        void check(boolean limited) {
+            if (!limited) {
+                return;
+            }
+            if (loop.now() - virtualBegin > virtualWaitLimit) {
+                throw endless(Durations.text(virtualWaitLimit) + " of virtual", "withVirtualWaitLimit");
+            }
+            if (steps++ % STEPS_BETWEEN_LOOKS != 0) {
+                return;
+            }
+            long real = System.nanoTime();
+            if (steps == 1) {
+                realBegin = real;
+                nextTurn = real + TURN_AFTER_NANOS;
+            } else if (real - realBegin > waitLimit) {
+                throw endless(Durations.text(waitLimit) + " of real", "withWaitLimit");
+            } else if (real - nextTurn > 0 && others.isAwaited()) {
+                others.pause(TURN_NANOS, who);
+                nextTurn = System.nanoTime() + TURN_INTERVAL_NANOS;
+            }
+        }
+
+        private DeadlockException endless(String limit, String option) {
+            return new DeadlockException(others.caller().waitsIn(who) + ", and the devices have worked for " + limit
+                    + " time without an end, the limit that MachineOptions." + option
+                    + " sets. There are " + executor.unfinished() + " operations that are not complete. A graph that"
+                    + " launches itself for ever, for example, never ends.");
+        }
+    }
+
     /** Lets other threads enter until the next action is due by the wall clock. */
     private void awaitWallClock(String who) {
         while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > now() && !loop.release(time)) {
@@ -209,8 +288,10 @@ final class HostClock {
         if (executor.isCompleteAt(operation, time)) {
             return;
         }
+        Drive drive = new Drive(who);
         while (!executor.isComplete(operation) && !loop.isAbandoned()) {
             others.betweenSteps(who);
+            drive.check(true);
             if (!progress(who) && !observeFault(operation)) {
                 awaitOthers(operation, who);
             }

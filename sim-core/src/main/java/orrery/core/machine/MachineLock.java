@@ -315,6 +315,11 @@ final class MachineLock {
         }
     }
 
+    /** Returns whether threads wait for the lock. */
+    boolean hasWaitingThreads() {
+        return mutex.hasQueuedThreads();
+    }
+
     /** Returns whether an interrupted thread must enter to leave cleanly, so that the thread inside should yield. */
     boolean hasUrgentThreads() {
         return urgent.get() > 0;

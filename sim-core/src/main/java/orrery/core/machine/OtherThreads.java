@@ -60,6 +60,11 @@ final class OtherThreads implements HostClock.Others {
     }
 
     @Override
+    public boolean isAwaited() {
+        return lock.hasWaitingThreads();
+    }
+
+    @Override
     public void pause(long nanos, String who) {
         if (current.suspendDuring(() -> lock.pause(nanos))) {
             throw interrupted(who);

@@ -8,10 +8,12 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
+import orrery.core.check.Checker;
 import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
 import orrery.core.exec.DeviceEngine;
@@ -26,13 +28,18 @@ import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
 import orrery.core.lifetime.Lifetimes;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
+import orrery.core.order.ProgramOrder;
 import orrery.core.time.EventLoop;
 import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
+import orrery.sim.Checks;
 import orrery.sim.CudaException;
+import orrery.sim.Finding;
+import orrery.sim.FindingsException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Synchronization;
@@ -54,9 +61,13 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     private final EventLoop loop = new EventLoop();
     private final Trace trace;
-    private final AddressSpace memory = new AddressSpace();
-    private final GraphAddresses graphAddresses = new GraphAddresses(memory);
+    private final AddressSpace memory;
+    private final GraphAddresses graphAddresses;
     private final FaultState faults = new FaultState();
+    private final @Nullable ProgramOrder programOrder;
+    private final @Nullable Checker checker;
+    private final Checks checks;
+    private final Accessor hostAccessor;
     private final Lifetimes lifetimes;
     private final EffectRunner effects;
     private final Executor executor;
@@ -78,6 +89,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Creates a machine with the given devices and options. */
     public SimulatedMachine(MachineOptions options) {
+        this.memory = new AddressSpace(options.uninitializedByte());
+        this.graphAddresses = new GraphAddresses(memory);
+        this.checks = options.checks();
+        this.programOrder = checks.enabled().isEmpty() ? null : new ProgramOrder();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
         this.trace = new Trace(this::watch);
         this.annotations = new Annotations(this, trace);
@@ -93,6 +108,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.clock = gate.clock();
         effects.callbackHost(gate);
         watchdog.owner(this::driverLost);
+        this.checker = programOrder == null ? null : new Checker(checks, programOrder, memory, gate);
+        this.hostAccessor = checker == null ? Accessor.HOST : Accessor.HOST.withProbe(checker.hostProbe());
+        if (checker != null) {
+            trace.add(checker);
+        }
     }
 
     /**
@@ -119,6 +139,21 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public AddressSpace memory() {
         return memory;
+    }
+
+    /** Returns the host as a party that accesses memory. */
+    public Accessor hostAccessor() {
+        return hostAccessor;
+    }
+
+    @Override
+    public @Nullable ProgramOrder programOrder() {
+        return programOrder;
+    }
+
+    @Override
+    public List<Finding> findings() {
+        return checker == null ? List.of() : checker.findings();
     }
 
     @Override
@@ -386,12 +421,23 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void close() {
+        Checker ended = gate.closed() ? null : checker;
+        if (ended != null) {
+            settle();
+        }
         gate.close(() -> {
+            if (ended != null) {
+                trace.remove(ended);
+                ended.close();
+            }
             for (Device device : devices) {
                 device.close();
             }
             clock.release();
             effects.close();
         });
+        if (ended != null && checks.isThrowing() && !findings().isEmpty()) {
+            throw new FindingsException(findings());
+        }
     }
 }

@@ -3,8 +3,10 @@ package orrery.core.memory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
@@ -16,19 +18,36 @@ import orrery.sim.MemoryKind;
 public final class AddressSpace {
     private static final long ALIGNMENT = 512;
 
+    /** The number of allocations that the message about an exhausted Java heap names. */
+    private static final int LARGEST_SHOWN = 3;
+
     private final Region[] regions;
     private final PooledAddresses pooled = new PooledAddresses();
-    private final int chunkShift;
+    private final StorageLayout layout;
+
+    /** The value of each byte of memory of the driver that was never written. */
+    private final byte fresh;
+
     private long allocations;
 
-    /** Creates an empty address space. */
+    /** Creates an empty address space whose new memory reads as zero. */
     public AddressSpace() {
-        this(Storage.CHUNK_SHIFT);
+        this((byte) 0);
+    }
+
+    /**
+     * Creates an empty address space.
+     *
+     * @param fresh the value of each byte of device, managed and page-locked memory that was never written
+     */
+    public AddressSpace(byte fresh) {
+        this(StorageLayout.CHUNK_SHIFT, fresh);
     }
 
     /** Creates an empty address space whose storage has chunks of {@code 1 << chunkShift} bytes, at least 8. */
-    AddressSpace(int chunkShift) {
-        this.chunkShift = chunkShift;
+    AddressSpace(int chunkShift, byte fresh) {
+        this.layout = new StorageLayout(chunkShift, new JavaHeap(this::describeHeap));
+        this.fresh = fresh;
         MemoryKind[] kinds = MemoryKind.values();
         regions = new Region[kinds.length];
         for (MemoryKind kind : kinds) {
@@ -63,27 +82,27 @@ public final class AddressSpace {
      * @throws orrery.sim.CudaException if the region of the kind has too few addresses left (MEMORY-02)
      */
     public Allocation allocate(MemoryKind kind, long size, MemoryOwner owner) {
-        return allocateIn(kind, owner, new Storage(size, chunkShift), "allocated");
+        return allocateIn(kind, owner, new Storage(size, layout, freshByte(kind)), "allocated");
     }
 
     /** Returns memory without an address, for a staging buffer. It needs no free. */
     public Allocation allocateScratch(MemoryKind kind, long size) {
-        return new Allocation(0, 0, kind, null, new Storage(size, chunkShift));
+        return new Allocation(0, 0, kind, null, new Storage(size, layout, (byte) 0));
     }
 
     /** Maps a Java array as pageable or page-locked host memory. */
     public Allocation adoptArray(MemoryKind kind, Object array, MemoryOwner owner) {
-        return allocateIn(kind, owner, Storage.of(array, chunkShift), "adopted");
+        return allocateIn(kind, owner, Storage.of(array, layout), "adopted");
     }
 
     /** Creates storage without an address, for {@link #map}. */
     public Storage createStorage(long size) {
-        return new Storage(size, chunkShift);
+        return new Storage(size, layout, (byte) 0);
     }
 
     /** Returns the bytes of a file as storage without an address. The file must have at least {@code size} bytes. */
     public Storage mapFile(FileChannel file, long size) throws IOException {
-        return Storage.of(file, size, chunkShift);
+        return Storage.of(file, size, layout);
     }
 
     /** Maps a range of storage. The same bytes can be mapped several times; each mapping has its own lifetime. */
@@ -117,11 +136,15 @@ public final class AddressSpace {
      * mapped.
      */
     public Allocation reserve(long base, long size, MemoryOwner owner) {
-        Storage storage = new Storage(size, chunkShift);
+        Storage storage = new Storage(size, layout, fresh);
         storage.release();
         Allocation allocation = new Allocation(++allocations, base, MemoryKind.DEVICE, owner, storage, pooled);
         pooled.addVisible(allocation);
         return allocation;
+    }
+
+    private byte freshByte(MemoryKind kind) {
+        return kind == MemoryKind.PAGEABLE ? 0 : fresh;
     }
 
     private Allocation allocateIn(MemoryKind kind, MemoryOwner owner, Storage storage, String how) {
@@ -251,6 +274,27 @@ public final class AddressSpace {
             }
         }
         return all;
+    }
+
+    /** Describes the allocations that hold the most of the Java heap. */
+    private String describeHeap() {
+        List<Allocation> largest = new ArrayList<>();
+        long sum = pooled.heapBytesOfUnmapped();
+        for (Allocation allocation : liveAllocations()) {
+            sum += allocation.storage().heapBytes();
+            largest.add(allocation);
+        }
+        largest.sort(Comparator.comparingLong(
+                (Allocation allocation) -> -allocation.storage().heapBytes()));
+        StringJoiner names = new StringJoiner(", ");
+        for (Allocation allocation : largest.subList(0, Math.min(LARGEST_SHOWN, largest.size()))) {
+            names.add(allocation.storage().heapBytes() + " bytes for " + allocation);
+        }
+        return "simulated memory holds " + sum + " bytes of the heap"
+                + (sum == 0
+                        ? ""
+                        : ", among them " + names + ", and " + pooled.heapBytesOfUnmapped()
+                                + " bytes for freed memory of pools and graphs");
     }
 
     /**

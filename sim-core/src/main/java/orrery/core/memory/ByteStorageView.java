@@ -9,7 +9,11 @@ import orrery.sim.ByteView;
 public final class ByteStorageView extends ByteView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(byte[].class);
 
-    private final byte @Nullable [] array;
+    private static final Elements TYPE = new Elements.Bytes(new byte[0]);
+
+    /** The array of the memory; null while the memory has none. */
+    private byte @Nullable [] array;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -17,8 +21,8 @@ public final class ByteStorageView extends ByteView {
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public ByteStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
-        this.range = new ViewRange(space, address, limit, 0, accessor);
-        this.array = range.elements(new Elements.Bytes(new byte[0])) instanceof Elements.Bytes e ? e.array() : null;
+        this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.array = findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -39,7 +43,8 @@ public final class ByteStorageView extends ByteView {
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index);
         }
-        return array != null ? array[first + index] : (byte) range.bits(index);
+        byte[] present = array;
+        return present != null ? present[first + index] : getGenerally(index);
     }
 
     @Override
@@ -47,10 +52,11 @@ public final class ByteStorageView extends ByteView {
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index);
         }
-        if (array != null) {
-            array[first + index] = value;
+        byte[] present = array;
+        if (present != null) {
+            present[first + index] = value;
         } else {
-            range.setBits(index, value & 0xFFL);
+            setGenerally(index, value);
         }
     }
 
@@ -66,18 +72,37 @@ public final class ByteStorageView extends ByteView {
 
     @Override
     public byte getVolatile(int index) {
-        if (array == null || index < 0 || index >= length || !storage.live()) {
+        byte[] present = array;
+        if (present == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
         }
-        return (byte) ATOMIC.getVolatile(array, first + index);
+        return (byte) ATOMIC.getVolatile(present, first + index);
     }
 
     @Override
     public void setVolatile(int index, byte value) {
-        if (array == null || index < 0 || index >= length || !storage.live()) {
+        byte[] present = array;
+        if (present == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);
         } else {
-            ATOMIC.setVolatile(array, first + index, value);
+            ATOMIC.setVolatile(present, first + index, value);
         }
+    }
+
+    /** Returns an element, and looks for the array for later accesses. */
+    private byte getGenerally(int index) {
+        byte value = (byte) range.bits(index);
+        array = findArray();
+        return value;
+    }
+
+    /** Sets an element, and looks for the array for later accesses. */
+    private void setGenerally(int index, byte value) {
+        range.setBits(index, value & 0xFFL);
+        array = findArray();
+    }
+
+    private byte @Nullable [] findArray() {
+        return range.elements() instanceof Elements.Bytes e ? e.array() : null;
     }
 }

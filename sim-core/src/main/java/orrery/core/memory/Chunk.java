@@ -2,76 +2,150 @@ package orrery.core.memory;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A contiguous piece of storage. It allocates its array at the first access. The first typed view fixes the type of the
- * array. Copies and fills work with any type.
+ * A contiguous piece of storage. It begins as a sparse table of pages, and each page is allocated at its first write.
+ * When typed views use much of it, it becomes one Java array of the type of the view, so that views access it fast.
+ *
+ * <p>Writes to pages hold the lock of the chunk, because another thread may replace the pages by an array. Reads need
+ * no lock.
  */
 final class Chunk {
     private static final int STAGING_BYTES = 1 << 14;
 
+    /** A chunk of at most this size becomes an array as soon as there is a typed view of it. */
+    private static final int SMALL_BYTES = 1 << 20;
+
+    /** A chunk becomes an array when one of this many pages has been written. */
+    private static final int PAGES_PER_WRITTEN_PAGE = 16;
+
+    /** A chunk becomes an array after one access through a typed view for this many bytes. */
+    private static final int BYTES_PER_ACCESS = 64;
+
     private final int size;
+    private final JavaHeap heap;
+
+    /** The value of each byte that was never written. */
+    private final byte fresh;
 
     /** The index of the first element of the chunk in its array. It is 0 unless the array belongs to the program. */
     private final int first;
 
-    private @Nullable Elements elements;
-    private boolean pinned;
+    /** The array; null while the chunk is sparse. */
+    private volatile @Nullable Elements elements;
 
-    /** Creates a chunk of {@code size} bytes that reads as zero. */
-    Chunk(int size) {
+    /** The pages of a sparse chunk; null if there are none. */
+    private volatile @Nullable PageTable pages;
+
+    /** Whether a view has fixed the type of the array. */
+    private volatile boolean pinned;
+
+    /** The accesses through typed views while the chunk is sparse. Racing threads may lose counts. */
+    private int accesses;
+
+    /** Creates a chunk of {@code size} bytes that all read as {@code fresh}. */
+    Chunk(int size, JavaHeap heap, byte fresh) {
         this.size = size;
+        this.heap = heap;
+        this.fresh = fresh;
         this.first = 0;
     }
 
     /** Creates a chunk of existing memory: an array of the program from element {@code first} on, or a file. */
-    Chunk(Elements elements, int first, int size) {
+    Chunk(Elements elements, int first, int size, JavaHeap heap) {
         this.size = size;
+        this.heap = heap;
+        this.fresh = 0;
         this.first = first;
         this.elements = elements;
         this.pinned = true;
     }
 
-    int size() {
-        return size;
+    /** Returns the bytes of Java heap that it holds, except those of an array of the program. */
+    long heapBytes() {
+        PageTable table = pages;
+        return table != null ? table.heapBytes() : elements == null || isForeign() ? 0 : size;
+    }
+
+    private boolean isForeign() {
+        return first != 0 || elements instanceof Elements.Mapped;
+    }
+
+    /** Returns whether no byte was ever written. */
+    boolean isUntouched() {
+        // A thread that replaces the pages sets the array first.
+        return pages == null && elements == null;
+    }
+
+    // -- typed access -------------------------------------------------------------------------------------------
+
+    /**
+     * Returns the memory as an array of the type of {@code wanted}; null if it is sparse, or if a view of another type
+     * has fixed the type.
+     */
+    @Nullable
+    Elements typed(Elements wanted) {
+        if (!pinned) {
+            becomeArray(wanted);
+        }
+        Elements present = elements;
+        return present != null && present.getClass() == wanted.getClass() ? present : null;
+    }
+
+    /** Counts an access through a view of the type of {@code wanted}, which may turn the chunk into an array. */
+    void countAccess(Elements wanted) {
+        if (!pinned && ++accesses >= size / BYTES_PER_ACCESS) {
+            typed(wanted);
+        }
+    }
+
+    /** Lets the next typed view choose the type of the array again. There must be no view of it. */
+    synchronized void unpin() {
+        pinned = false;
     }
 
     /**
-     * Returns the memory as elements of the type of {@code wanted}; null if a view of another type has fixed the type.
+     * Replaces pages, or an array whose type is not fixed, by an array of the type of {@code wanted}, and fixes its
+     * type. Does nothing if the chunk stays sparse.
      */
-    synchronized @Nullable Elements typed(Elements wanted) {
-        if (elements == null) {
-            elements = wanted.newArray(elementCount(wanted));
-        } else if (elements.getClass() != wanted.getClass()) {
-            if (pinned) {
-                return null;
+    private synchronized void becomeArray(Elements wanted) {
+        Elements old = elements;
+        if (pinned || (old == null && !isDense())) {
+            return;
+        }
+        if (old == null || old.getClass() != wanted.getClass()) {
+            int unit = 1 << wanted.shift();
+            Elements array = heap.allocate(size, () -> wanted.newArray(size / unit + (size % unit == 0 ? 0 : 1)));
+            Chunk copy = new Chunk(array, 0, size, heap);
+            PageTable table = pages;
+            if (old != null) {
+                copy(this, 0, copy, 0, size);
+            } else if (fresh != 0 && (table == null || !table.isComplete())) {
+                copy.fill(0, size, 1, fresh);
             }
-            Elements old = elements;
-            elements = wanted.newArray(elementCount(wanted));
-            convert(old, elements, size);
+            if (table != null) {
+                table.forEach((at, page) -> copy.write(at, page, 0, page.length));
+            }
+            elements = array;
+            pages = null;
         }
         pinned = true;
-        return elements;
     }
 
-    /** Returns the number of elements that hold all bytes. */
-    private int elementCount(Elements like) {
-        int unit = 1 << like.shift();
-        return size / unit + (size % unit == 0 ? 0 : 1);
+    private boolean isDense() {
+        return size <= SMALL_BYTES
+                || accesses >= size / BYTES_PER_ACCESS
+                || (pages != null && pages.written() >= pages.count() / PAGES_PER_WRITTEN_PAGE);
     }
 
-    private synchronized Elements touch(Elements like) {
-        if (elements == null) {
-            elements = like.newArray(elementCount(like));
-        }
-        return elements;
-    }
+    // -- elements -----------------------------------------------------------------------------------------------
 
     long bits(int offset, int width) {
         Elements e = elements;
         if (e == null) {
-            return 0;
+            return sparseBits(offset, width);
         }
         if (e instanceof Elements.Mapped file && Elements.Mapped.isAligned(offset, width)) {
             return file.bits(offset, width);
@@ -86,8 +160,26 @@ final class Chunk {
         return value;
     }
 
+    private long sparseBits(int offset, int width) {
+        PageTable table = pages;
+        if (table != null) {
+            return table.bits(offset, width);
+        }
+        Elements e = elements;
+        return e != null ? bits(offset, width) : PageTable.repeated(fresh, width);
+    }
+
     void setBits(int offset, int width, long value) {
-        Elements e = touch(new Elements.Bytes(new byte[0]));
+        Elements e = elements;
+        if (e == null) {
+            synchronized (this) {
+                e = elements;
+                if (e == null) {
+                    pageTable().setBits(offset, width, value);
+                    return;
+                }
+            }
+        }
         if (e instanceof Elements.Mapped file && Elements.Mapped.isAligned(offset, width)) {
             file.set(offset, width, value);
             return;
@@ -99,6 +191,28 @@ final class Chunk {
         for (int i = 0; i < width; i++) {
             setByte(e, offset + i, value >>> (8 * i));
         }
+    }
+
+    /**
+     * Adds to a value of a sparse chunk and returns the previous value. Returns null, without effect, if the chunk is
+     * an array.
+     */
+    synchronized @Nullable Long addToPage(int offset, int width, long value) {
+        if (elements != null) {
+            return null;
+        }
+        long old = sparseBits(offset, width);
+        pageTable().setBits(offset, width, old + value);
+        return old;
+    }
+
+    private PageTable pageTable() {
+        PageTable table = pages;
+        if (table == null) {
+            table = new PageTable(size, heap, fresh);
+            pages = table;
+        }
+        return table;
     }
 
     private long byteAt(Elements e, int offset) {
@@ -113,13 +227,22 @@ final class Chunk {
         e.set(index, e.bits(index) & ~(0xFFL << at) | (value & 0xFF) << at);
     }
 
+    // -- ranges -------------------------------------------------------------------------------------------------
+
     /** Sets {@code bytes} bytes to repetitions of a value {@code width} bytes wide. */
     void fill(int offset, int bytes, int width, long value) {
-        if (elements == null && value == 0) {
-            return;
-        }
-        Elements e = touch(new Elements.Ints(new int[0]));
         long pattern = repeat(value, width);
+        if (elements == null) {
+            synchronized (this) {
+                if (elements == null) {
+                    if (pages != null || pattern != PageTable.repeated(fresh, Long.BYTES)) {
+                        pageTable().fill(offset, bytes, pattern);
+                    }
+                    return;
+                }
+            }
+        }
+        Elements e = elements;
         int unit = 1 << e.shift();
         int i = offset;
         int end = offset + bytes;
@@ -160,22 +283,29 @@ final class Chunk {
      * buffer.
      */
     static void copy(Chunk from, int fromOffset, Chunk to, int toOffset, int bytes) {
-        Elements source = from.elements;
-        if (source == null) {
-            to.fill(toOffset, bytes, 1, 0);
+        if (from.isUntouched()) {
+            to.fill(toOffset, bytes, 1, from.fresh);
             return;
         }
-        Elements target = to.touch(source);
-        int unit = 1 << source.shift();
-        boolean aligned = (fromOffset | toOffset | bytes) % unit == 0;
-        boolean arrays = !(source instanceof Elements.Mapped);
-        if (aligned && arrays && source.getClass() == target.getClass()) {
-            System.arraycopy(
-                    source.array(),
-                    from.first + fromOffset / unit,
-                    target.array(),
-                    to.first + toOffset / unit,
-                    bytes / unit);
+        Elements source = from.elements;
+        Elements target = to.elements;
+        if (source != null
+                && target != null
+                && !(source instanceof Elements.Mapped)
+                && source.getClass() == target.getClass()) {
+            int unit = 1 << source.shift();
+            if ((fromOffset | toOffset | bytes) % unit == 0) {
+                System.arraycopy(
+                        source.array(),
+                        from.first + fromOffset / unit,
+                        target.array(),
+                        to.first + toOffset / unit,
+                        bytes / unit);
+                return;
+            }
+        }
+        if (source == null && from != to) {
+            from.copyPages(fromOffset, to, toOffset, bytes);
             return;
         }
         byte[] staging = new byte[Math.min(bytes, STAGING_BYTES)];
@@ -189,16 +319,35 @@ final class Chunk {
         }
     }
 
-    private static void convert(Elements from, Elements to, int bytes) {
-        Chunk a = new Chunk(from, 0, bytes);
-        Chunk b = new Chunk(to, 0, bytes);
-        copy(a, 0, b, 0, bytes);
+    /** Copies the pages of a range to another chunk. */
+    private void copyPages(int offset, Chunk to, int toOffset, int bytes) {
+        PageTable table = pages;
+        if (table == null) {
+            copy(this, offset, to, toOffset, bytes);
+            return;
+        }
+        for (int done = 0; done < bytes; ) {
+            int at = PageTable.offsetInPage(offset + done);
+            int n = Math.min(bytes - done, PageTable.PAGE_BYTES - at);
+            byte[] page = table.pageAt(offset + done);
+            if (page == null) {
+                to.fill(toOffset + done, n, 1, fresh);
+            } else {
+                to.write(toOffset + done, page, at, n);
+            }
+            done += n;
+        }
     }
 
-    void read(int offset, byte[] out, int at, int count) {
+    private void read(int offset, byte[] out, int at, int count) {
+        PageTable table = pages;
         Elements e = elements;
         if (e == null) {
-            java.util.Arrays.fill(out, at, at + count, (byte) 0);
+            if (table == null) {
+                Arrays.fill(out, at, at + count, fresh);
+            } else {
+                table.read(offset, out, at, count);
+            }
             return;
         }
         int unit = 1 << e.shift();
@@ -216,8 +365,16 @@ final class Chunk {
         }
     }
 
-    void write(int offset, byte[] in, int at, int count) {
-        Elements e = touch(new Elements.Bytes(new byte[0]));
+    private void write(int offset, byte[] in, int at, int count) {
+        if (elements == null) {
+            synchronized (this) {
+                if (elements == null) {
+                    pageTable().write(offset, in, at, count);
+                    return;
+                }
+            }
+        }
+        Elements e = elements;
         int unit = 1 << e.shift();
         int i = 0;
         for (; i < count && (offset + i) % unit != 0; i++) {

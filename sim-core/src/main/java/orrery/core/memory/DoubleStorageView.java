@@ -9,7 +9,11 @@ import orrery.sim.DoubleView;
 public final class DoubleStorageView extends DoubleView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(double[].class);
 
-    private final double @Nullable [] array;
+    private static final Elements TYPE = new Elements.Doubles(new double[0]);
+
+    /** The array of the memory; null while the memory has none. */
+    private double @Nullable [] array;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -17,9 +21,8 @@ public final class DoubleStorageView extends DoubleView {
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public DoubleStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
-        this.range = new ViewRange(space, address, limit, 3, accessor);
-        this.array =
-                range.elements(new Elements.Doubles(new double[0])) instanceof Elements.Doubles e ? e.array() : null;
+        this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.array = findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -40,7 +43,8 @@ public final class DoubleStorageView extends DoubleView {
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index);
         }
-        return array != null ? array[first + index] : Double.longBitsToDouble(range.bits(index));
+        double[] present = array;
+        return present != null ? present[first + index] : getGenerally(index);
     }
 
     @Override
@@ -48,10 +52,11 @@ public final class DoubleStorageView extends DoubleView {
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index);
         }
-        if (array != null) {
-            array[first + index] = value;
+        double[] present = array;
+        if (present != null) {
+            present[first + index] = value;
         } else {
-            range.setBits(index, Double.doubleToRawLongBits(value));
+            setGenerally(index, value);
         }
     }
 
@@ -67,18 +72,37 @@ public final class DoubleStorageView extends DoubleView {
 
     @Override
     public double getVolatile(int index) {
-        if (array == null || index < 0 || index >= length || !storage.live()) {
+        double[] present = array;
+        if (present == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
         }
-        return (double) ATOMIC.getVolatile(array, first + index);
+        return (double) ATOMIC.getVolatile(present, first + index);
     }
 
     @Override
     public void setVolatile(int index, double value) {
-        if (array == null || index < 0 || index >= length || !storage.live()) {
+        double[] present = array;
+        if (present == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);
         } else {
-            ATOMIC.setVolatile(array, first + index, value);
+            ATOMIC.setVolatile(present, first + index, value);
         }
+    }
+
+    /** Returns an element, and looks for the array for later accesses. */
+    private double getGenerally(int index) {
+        double value = Double.longBitsToDouble(range.bits(index));
+        array = findArray();
+        return value;
+    }
+
+    /** Sets an element, and looks for the array for later accesses. */
+    private void setGenerally(int index, double value) {
+        range.setBits(index, Double.doubleToRawLongBits(value));
+        array = findArray();
+    }
+
+    private double @Nullable [] findArray() {
+        return range.elements() instanceof Elements.Doubles e ? e.array() : null;
     }
 }

@@ -2,6 +2,7 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
@@ -15,9 +16,33 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 sealed interface Elements {
 
+    /** Returns a Java array as memory. */
+    static Elements of(Object array) {
+        if (array instanceof byte[] bytes) {
+            return new Bytes(bytes);
+        } else if (array instanceof short[] shorts) {
+            return new Shorts(shorts);
+        } else if (array instanceof int[] ints) {
+            return new Ints(ints);
+        } else if (array instanceof float[] floats) {
+            return new Floats(floats);
+        } else if (array instanceof long[] longs) {
+            return new Longs(longs);
+        } else if (array instanceof double[] doubles) {
+            return new Doubles(doubles);
+        }
+        throw new IllegalArgumentException("memory can be a byte[], short[], int[], float[], long[] or double[], not "
+                + array.getClass().getTypeName());
+    }
+
     /** Returns the Java array; null for a file. */
     @Nullable
     Object array();
+
+    /** Returns the number of elements. */
+    default int length() {
+        return array() == null ? 0 : Array.getLength(array());
+    }
 
     /** Returns the base-two logarithm of an element's size. */
     int shift();

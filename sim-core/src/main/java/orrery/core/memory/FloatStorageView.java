@@ -9,7 +9,11 @@ import orrery.sim.FloatView;
 public final class FloatStorageView extends FloatView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(float[].class);
 
-    private final float @Nullable [] array;
+    private static final Elements TYPE = new Elements.Floats(new float[0]);
+
+    /** The array of the memory; null while the memory has none. */
+    private float @Nullable [] array;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -17,8 +21,8 @@ public final class FloatStorageView extends FloatView {
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public FloatStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
-        this.range = new ViewRange(space, address, limit, 2, accessor);
-        this.array = range.elements(new Elements.Floats(new float[0])) instanceof Elements.Floats e ? e.array() : null;
+        this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.array = findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -39,7 +43,8 @@ public final class FloatStorageView extends FloatView {
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index);
         }
-        return array != null ? array[first + index] : Float.intBitsToFloat((int) range.bits(index));
+        float[] present = array;
+        return present != null ? present[first + index] : getGenerally(index);
     }
 
     @Override
@@ -47,10 +52,11 @@ public final class FloatStorageView extends FloatView {
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index);
         }
-        if (array != null) {
-            array[first + index] = value;
+        float[] present = array;
+        if (present != null) {
+            present[first + index] = value;
         } else {
-            range.setBits(index, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
+            setGenerally(index, value);
         }
     }
 
@@ -66,18 +72,37 @@ public final class FloatStorageView extends FloatView {
 
     @Override
     public float getVolatile(int index) {
-        if (array == null || index < 0 || index >= length || !storage.live()) {
+        float[] present = array;
+        if (present == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
         }
-        return (float) ATOMIC.getVolatile(array, first + index);
+        return (float) ATOMIC.getVolatile(present, first + index);
     }
 
     @Override
     public void setVolatile(int index, float value) {
-        if (array == null || index < 0 || index >= length || !storage.live()) {
+        float[] present = array;
+        if (present == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);
         } else {
-            ATOMIC.setVolatile(array, first + index, value);
+            ATOMIC.setVolatile(present, first + index, value);
         }
+    }
+
+    /** Returns an element, and looks for the array for later accesses. */
+    private float getGenerally(int index) {
+        float value = Float.intBitsToFloat((int) range.bits(index));
+        array = findArray();
+        return value;
+    }
+
+    /** Sets an element, and looks for the array for later accesses. */
+    private void setGenerally(int index, float value) {
+        range.setBits(index, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
+        array = findArray();
+    }
+
+    private float @Nullable [] findArray() {
+        return range.elements() instanceof Elements.Floats e ? e.array() : null;
     }
 }

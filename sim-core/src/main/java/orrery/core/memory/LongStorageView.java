@@ -9,7 +9,11 @@ import orrery.sim.LongView;
 public final class LongStorageView extends LongView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(long[].class);
 
-    private final long @Nullable [] array;
+    private static final Elements TYPE = new Elements.Longs(new long[0]);
+
+    /** The array of the memory; null while the memory has none. */
+    private long @Nullable [] array;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -17,8 +21,8 @@ public final class LongStorageView extends LongView {
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public LongStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
-        this.range = new ViewRange(space, address, limit, 3, accessor);
-        this.array = range.elements(new Elements.Longs(new long[0])) instanceof Elements.Longs e ? e.array() : null;
+        this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.array = findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -39,7 +43,8 @@ public final class LongStorageView extends LongView {
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index);
         }
-        return array != null ? array[first + index] : range.bits(index);
+        long[] present = array;
+        return present != null ? present[first + index] : getGenerally(index);
     }
 
     @Override
@@ -47,10 +52,11 @@ public final class LongStorageView extends LongView {
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index);
         }
-        if (array != null) {
-            array[first + index] = value;
+        long[] present = array;
+        if (present != null) {
+            present[first + index] = value;
         } else {
-            range.setBits(index, value);
+            setGenerally(index, value);
         }
     }
 
@@ -66,30 +72,63 @@ public final class LongStorageView extends LongView {
 
     @Override
     public long getVolatile(int index) {
-        if (array == null || index < 0 || index >= length || !storage.live()) {
+        long[] present = array;
+        if (present == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
         }
-        return (long) ATOMIC.getVolatile(array, first + index);
+        return (long) ATOMIC.getVolatile(present, first + index);
     }
 
     @Override
     public void setVolatile(int index, long value) {
-        if (array == null || index < 0 || index >= length || !storage.live()) {
+        long[] present = array;
+        if (present == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);
         } else {
-            ATOMIC.setVolatile(array, first + index, value);
+            ATOMIC.setVolatile(present, first + index, value);
         }
     }
 
     @Override
     public long atomicAdd(int index, long value) {
-        if (array != null && index >= 0 && index < length && storage.live()) {
-            return (long) ATOMIC.getAndAdd(array, first + index, value);
+        long[] present = array;
+        if (present != null && index >= 0 && index < length && storage.live()) {
+            return (long) ATOMIC.getAndAdd(present, first + index, value);
+        }
+        return addGenerally(index, value);
+    }
+
+    private long addGenerally(int index, long value) {
+        Long before = range.addToPage(index, value);
+        if (before != null) {
+            return before;
+        }
+        long[] present = findArray();
+        array = present;
+        if (present != null) {
+            return (long) ATOMIC.getAndAdd(present, first + index, value);
         }
         synchronized (storage) {
             long old = range.bits(index);
             range.setBits(index, old + value);
             return old;
         }
+    }
+
+    /** Returns an element, and looks for the array for later accesses. */
+    private long getGenerally(int index) {
+        long value = range.bits(index);
+        array = findArray();
+        return value;
+    }
+
+    /** Sets an element, and looks for the array for later accesses. */
+    private void setGenerally(int index, long value) {
+        range.setBits(index, value);
+        array = findArray();
+    }
+
+    private long @Nullable [] findArray() {
+        return range.elements() instanceof Elements.Longs e ? e.array() : null;
     }
 }

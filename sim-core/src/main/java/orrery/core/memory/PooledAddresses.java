@@ -1,7 +1,6 @@
 package orrery.core.memory;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +17,17 @@ public final class PooledAddresses {
     /** The size of an address range in bytes. It is larger than the memory of any device. */
     public static final long RANGE_BYTES = 1L << 40;
 
+    private static final int RANGES = (int) ((END - START) / RANGE_BYTES);
+
     private final AddressMap<Allocation> visible = new AddressMap<>();
     private final AddressMap<Allocation> mapped = new AddressMap<>();
-    private final Deque<Long> released = new ArrayDeque<>();
-    private long next = START;
+    private final RetainedBytes retained = new RetainedBytes();
+
+    /** The ranges that are in use, by number. */
+    private final BitSet ranges = new BitSet();
+
+    /** The number of the range behind the one that was reserved last. */
+    private int next;
 
     PooledAddresses() {}
 
@@ -31,28 +37,31 @@ public final class PooledAddresses {
     }
 
     /**
-     * Reserves a range of {@link #RANGE_BYTES} bytes and returns its first address. Prefers ranges that were never
-     * used, then the range that was released first.
+     * Reserves a range of {@link #RANGE_BYTES} bytes and returns its first address. Uses the ranges in turn, so that an
+     * address is reused as late as possible.
      *
      * @throws orrery.sim.CudaException if all ranges are in use (MEMORY-02)
      */
     public long reserve() {
-        if (next < END) {
-            next += RANGE_BYTES;
-            return next - RANGE_BYTES;
+        int found = ranges.nextClearBit(next);
+        if (found >= RANGES) {
+            found = ranges.nextClearBit(0);
         }
         MemoryRule.OUT_OF_MEMORY.require(
-                !released.isEmpty(),
-                () -> "another range of " + RANGE_BYTES + " addresses is reserved; all " + (END - START) / RANGE_BYTES
+                found < RANGES,
+                () -> "another range of " + RANGE_BYTES + " addresses is reserved; all " + RANGES
                         + " ranges are in use");
-        return released.remove();
+        ranges.set(found);
+        next = found + 1;
+        return START + found * RANGE_BYTES;
     }
 
     /** Releases a range without live allocations, and removes its freed allocations. */
     public void release(long base) {
         clear(visible, base);
         clear(mapped, base);
-        released.add(base);
+        retained.discard(base, base + RANGE_BYTES);
+        ranges.clear((int) ((base - START) / RANGE_BYTES));
     }
 
     private static void clear(AddressMap<Allocation> allocations, long base) {
@@ -90,18 +99,22 @@ public final class PooledAddresses {
 
     // -- the view of the device ------------------------------------------------------------------------------------
 
-    /** Maps an allocation with zeroed bytes. Unmaps all other allocations that overlap it. */
+    /**
+     * Maps an allocation. It has the bytes that its physical memory had before. Unmaps all other allocations that
+     * overlap it.
+     */
     public void map(Allocation allocation) {
         if (allocation.storage().isReleasedPermanently()) {
             return;
         }
         Allocation before = mapped.put(allocation.base(), allocation);
-        if (before != null && before.live()) {
-            before.storage().release();
+        if (before != null) {
+            retain(before);
         }
         if (before == null || before.size() < allocation.size()) {
             displaceOverlapping(allocation);
         }
+        retained.restore(allocation);
         allocation.storage().revive();
     }
 
@@ -119,18 +132,41 @@ public final class PooledAddresses {
     }
 
     private void displace(Allocation other) {
-        other.storage().release();
+        retain(other);
         mapped.remove(other.base(), other);
     }
 
     /** Unmaps an allocation. Its address is reported as freed until another allocation is mapped there. */
     public void unmap(Allocation allocation) {
-        allocation.storage().release();
+        retain(allocation);
     }
 
     /** Ends an allocation permanently: an alloc that executes later does not map it. */
     public void endPermanently(Allocation allocation) {
+        retain(allocation);
         allocation.storage().releasePermanently();
+    }
+
+    private void retain(Allocation allocation) {
+        if (allocation.live()) {
+            retained.retain(allocation);
+            allocation.storage().release();
+        }
+    }
+
+    /** Drops the bytes of unmapped memory in a range of addresses, when its physical memory is released. */
+    public void releasePhysical(long base, long bytes) {
+        retained.discard(base, base + bytes);
+    }
+
+    /** Drops the bytes of a device's unmapped memory in a range of addresses. */
+    public void releasePhysical(long base, long bytes, int device) {
+        retained.discard(base, base + bytes, device);
+    }
+
+    /** Returns the bytes of Java heap that unmapped memory holds. */
+    long heapBytesOfUnmapped() {
+        return retained.heapBytes();
     }
 
     /** Returns the live allocation that is mapped at {@code address}; null if there is none. */

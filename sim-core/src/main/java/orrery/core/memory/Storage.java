@@ -7,19 +7,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of an allocation, in chunks that are allocated at the first access. An allocation that is larger than the
- * Java heap needs memory only for the chunks that are used.
+ * The bytes of an allocation, in chunks that are allocated at the first write. An allocation that is larger than the
+ * Java heap needs memory only for what is used.
  */
 public final class Storage {
-    /** The base-two logarithm of the size of a chunk: 256 MiB. */
-    static final int CHUNK_SHIFT = 28;
-
     /** The storage of views of addresses that are not accessible. It is empty and not live. */
     static final Storage INACCESSIBLE = inaccessible();
 
+    private final StorageLayout layout;
     private final long size;
-    private final int chunkShift;
-    private final int chunkBytes;
+    private final byte fresh;
     private @Nullable Elements adopted;
     private Chunk @Nullable [] chunks;
 
@@ -32,19 +29,19 @@ public final class Storage {
     private boolean live = true;
     private boolean permanent;
 
-    private Storage(long size, int chunkShift, @Nullable Elements adopted) {
+    private Storage(long size, StorageLayout layout, byte fresh, @Nullable Elements adopted) {
+        this.layout = layout;
         this.size = size;
-        this.chunkShift = chunkShift;
-        this.chunkBytes = 1 << chunkShift;
+        this.fresh = fresh;
         this.adopted = adopted;
         this.chunkTableBytes = size;
         this.start = 0;
     }
 
     private Storage(Storage of, long offset, long size) {
+        this.layout = of.layout;
         this.size = size;
-        this.chunkShift = of.chunkShift;
-        this.chunkBytes = of.chunkBytes;
+        this.fresh = of.fresh;
         this.chunks = of.table();
         this.adopted = of.adopted;
         this.chunkTableBytes = of.chunkTableBytes;
@@ -53,46 +50,34 @@ public final class Storage {
 
     /** Returns storage that was released. */
     private static Storage inaccessible() {
-        Storage storage = new Storage(0, CHUNK_SHIFT);
+        Storage storage = new Storage(0, StorageLayout.DEFAULT, (byte) 0);
         storage.release();
         return storage;
     }
 
-    /** Creates storage of {@code size} bytes that reads as zero. */
-    Storage(long size, int chunkShift) {
-        this(size, chunkShift, null);
+    /** Creates storage of {@code size} bytes that all read as {@code fresh}. */
+    Storage(long size, StorageLayout layout, byte fresh) {
+        this(size, layout, fresh, null);
     }
 
     /** Returns storage that uses a Java array. The device and the program see each other's writes. */
-    static Storage of(Object array, int chunkShift) {
-        if (array instanceof byte[] bytes) {
-            return new Storage(bytes.length, chunkShift, new Elements.Bytes(bytes));
-        } else if (array instanceof short[] shorts) {
-            return new Storage(2L * shorts.length, chunkShift, new Elements.Shorts(shorts));
-        } else if (array instanceof int[] ints) {
-            return new Storage(4L * ints.length, chunkShift, new Elements.Ints(ints));
-        } else if (array instanceof float[] floats) {
-            return new Storage(4L * floats.length, chunkShift, new Elements.Floats(floats));
-        } else if (array instanceof long[] longs) {
-            return new Storage(8L * longs.length, chunkShift, new Elements.Longs(longs));
-        } else if (array instanceof double[] doubles) {
-            return new Storage(8L * doubles.length, chunkShift, new Elements.Doubles(doubles));
-        }
-        throw new IllegalArgumentException("memory can be a byte[], short[], int[], float[], long[] or double[], not "
-                + array.getClass().getTypeName());
+    static Storage of(Object array, StorageLayout layout) {
+        Elements elements = Elements.of(array);
+        return new Storage((long) elements.length() << elements.shift(), layout, (byte) 0, elements);
     }
 
     /**
      * Returns storage that maps a file of at least {@code size} bytes. Processes that map the same file share the
      * bytes.
      */
-    static Storage of(FileChannel file, long size, int chunkShift) throws IOException {
-        Storage storage = new Storage(size, chunkShift);
+    static Storage of(FileChannel file, long size, StorageLayout layout) throws IOException {
+        Storage storage = new Storage(size, layout, (byte) 0);
         Chunk[] chunks = storage.table();
         for (int i = 0; i < chunks.length; i++) {
-            long from = (long) i << chunkShift;
-            int bytes = (int) Math.min(storage.chunkBytes, size - from);
-            chunks[i] = new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
+            long from = (long) i << layout.chunkShift();
+            int bytes = (int) Math.min(layout.chunkBytes(), size - from);
+            Elements mapped = new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes));
+            chunks[i] = new Chunk(mapped, 0, bytes, layout.heap());
         }
         return storage;
     }
@@ -113,7 +98,7 @@ public final class Storage {
         return live;
     }
 
-    /** Makes released storage usable again. It reads as zero. */
+    /** Makes released storage usable again. Every byte is fresh. */
     void revive() {
         live = true;
     }
@@ -140,8 +125,64 @@ public final class Storage {
     }
 
     /**
+     * Removes the bytes and returns them as storage of their own; null if no byte was ever written. Every byte of this
+     * storage is fresh then.
+     */
+    @Nullable
+    Storage detach() {
+        if (chunks == null) {
+            return null;
+        }
+        Storage bytes = new Storage(this, 0, size);
+        chunks = null;
+        return bytes;
+    }
+
+    /**
+     * Takes over the bytes of other storage of the same size, which no view uses. The next typed view of each chunk
+     * chooses its type.
+     */
+    void attach(Storage bytes) {
+        for (Chunk chunk : bytes.table()) {
+            if (chunk != null) {
+                chunk.unpin();
+            }
+        }
+        chunks = bytes.chunks;
+    }
+
+    /** Returns whether it shares its bytes with no other part of them. */
+    boolean isWhole() {
+        return start == 0 && size == chunkTableBytes;
+    }
+
+    /** Drops the bytes of chunks that are entirely in a range. No part that is in use may contain such a chunk. */
+    void dropChunks(long offset, long bytes) {
+        Chunk[] table = table();
+        for (int i = chunkIndex(offset); i < table.length; i++) {
+            long from = (long) i << layout.chunkShift();
+            long to = Math.min(from + layout.chunkBytes(), chunkTableBytes);
+            if (from >= start + offset && to <= start + offset + bytes) {
+                table[i] = null;
+            }
+        }
+    }
+
+    /** Returns the bytes of Java heap that it holds, except those of arrays of the program. */
+    long heapBytes() {
+        Chunk[] table = chunks;
+        long sum = 0;
+        if (table != null && adopted == null) {
+            for (Chunk chunk : table) {
+                sum += chunk == null ? 0 : chunk.heapBytes();
+            }
+        }
+        return sum;
+    }
+
+    /**
      * Returns the array of the type of {@code wanted} that contains all bytes from {@code offset} on; null if no single
-     * array does.
+     * array does, which may change while the bytes are used.
      */
     @Nullable
     Elements typed(long offset, long bytes, Elements wanted) {
@@ -165,18 +206,18 @@ public final class Storage {
 
     /** Returns the index of the chunk that contains an offset. */
     private int chunkIndex(long offset) {
-        return (int) ((start + offset) >> chunkShift);
+        return (int) ((start + offset) >> layout.chunkShift());
     }
 
     /** Returns the offset within its chunk, in bytes. */
     private int offsetInChunk(long offset) {
-        return (int) (start + offset) & (chunkBytes - 1);
+        return (int) (start + offset) & (layout.chunkBytes() - 1);
     }
 
     /** Returns the chunks, which parts of this storage share. */
     private synchronized Chunk[] table() {
         if (chunks == null) {
-            chunks = new Chunk[Math.toIntExact((chunkTableBytes + chunkBytes - 1) >> chunkShift)];
+            chunks = new Chunk[Math.toIntExact((chunkTableBytes + layout.chunkBytes() - 1) >> layout.chunkShift())];
         }
         return chunks;
     }
@@ -191,11 +232,12 @@ public final class Storage {
     private Chunk touch(Chunk[] table, int index) {
         synchronized (table) {
             if (table[index] == null) {
-                long from = (long) index << chunkShift;
-                int bytes = (int) Math.min(chunkBytes, chunkTableBytes - from);
+                long from = (long) index << layout.chunkShift();
+                int bytes = (int) Math.min(layout.chunkBytes(), chunkTableBytes - from);
                 Elements array = adopted;
-                table[index] =
-                        array == null ? new Chunk(bytes) : new Chunk(array, (int) (from >> array.shift()), bytes);
+                table[index] = array == null
+                        ? new Chunk(bytes, layout.heap(), fresh)
+                        : new Chunk(array, (int) (from >> array.shift()), bytes, layout.heap());
             }
             return table[index];
         }
@@ -205,7 +247,7 @@ public final class Storage {
     public long bits(long offset, int width) {
         Objects.checkFromIndexSize(offset, width, size);
         int at = offsetInChunk(offset);
-        if (at + width <= chunkBytes) {
+        if (at + width <= layout.chunkBytes()) {
             return chunk(chunkIndex(offset)).bits(at, width);
         }
         long value = 0;
@@ -219,7 +261,7 @@ public final class Storage {
     public void setBits(long offset, int width, long value) {
         Objects.checkFromIndexSize(offset, width, size);
         int at = offsetInChunk(offset);
-        if (at + width <= chunkBytes) {
+        if (at + width <= layout.chunkBytes()) {
             chunk(chunkIndex(offset)).setBits(at, width, value);
             return;
         }
@@ -228,12 +270,27 @@ public final class Storage {
         }
     }
 
+    /** Counts an access to {@code offset} through a view of the type of {@code wanted}. */
+    void countAccess(long offset, Elements wanted) {
+        chunk(chunkIndex(offset)).countAccess(wanted);
+    }
+
+    /**
+     * Adds to the value of {@code width} bytes at an aligned offset in memory without an array, and returns the
+     * previous value. Returns null, without effect, if there is an array.
+     */
+    @Nullable
+    Long addToPage(long offset, int width, long value) {
+        int at = offsetInChunk(offset);
+        return at + width <= layout.chunkBytes() ? chunk(chunkIndex(offset)).addToPage(at, width, value) : null;
+    }
+
     /** Fills {@code bytes} bytes from {@code offset} with a value of {@code width} bytes. */
     public void fill(long offset, long bytes, int width, long value) {
         Objects.checkFromIndexSize(offset, bytes, size);
         for (long done = 0; done < bytes; ) {
             int at = offsetInChunk(offset + done);
-            int n = (int) Math.min(bytes - done, chunkBytes - at);
+            int n = (int) Math.min(bytes - done, layout.chunkBytes() - at);
             long turned = done == 0 || width == 1 ? value : rotate(value, width, (int) (done % width));
             chunk(chunkIndex(offset + done)).fill(at, n, width, turned);
             done += n;
@@ -260,7 +317,9 @@ public final class Storage {
             long t = backwards ? toOffset + left - 1 : toOffset + done;
             int room = backwards
                     ? Math.min(from.offsetInChunk(f), to.offsetInChunk(t)) + 1
-                    : Math.min(from.chunkBytes - from.offsetInChunk(f), to.chunkBytes - to.offsetInChunk(t));
+                    : Math.min(
+                            from.layout.chunkBytes() - from.offsetInChunk(f),
+                            to.layout.chunkBytes() - to.offsetInChunk(t));
             int n = (int) Math.min(left, room);
             int back = backwards ? n - 1 : 0;
             Chunk.copy(

@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
 import orrery.sim.AccessProbe;
@@ -26,15 +27,17 @@ final class ViewRange {
     private final @Nullable Allocation allocation;
     private final long address;
     private final int shift;
+    private final Elements type;
     private final @Nullable AccessProbe probe;
 
-    /** Creates a range of at most {@code limit} elements of {@code 1 << shift} bytes from {@code address} on. */
-    ViewRange(AddressSpace space, long address, long limit, int shift, Accessor accessor) {
+    /** Creates a range of at most {@code limit} elements of a type from {@code address} on. */
+    ViewRange(AddressSpace space, long address, long limit, Elements type, Accessor accessor) {
         Allocation allocation = accessor.onDevice() ? space.findMapped(address) : space.find(address);
         this.space = space;
         this.allocation = allocation;
         this.address = address;
-        this.shift = shift;
+        this.shift = type.shift();
+        this.type = type;
         this.probe = accessor.probe();
         if (allocation != null && accessor.canAccess(allocation)) {
             this.deniedAccessor = null;
@@ -55,10 +58,15 @@ final class ViewRange {
         return address;
     }
 
-    /** Returns the array that contains the whole range; null if there is none, or if a probe observes the accesses. */
+    /**
+     * Returns the array that contains the whole range; null if there is none, or if a probe observes the accesses. The
+     * general path may create it.
+     */
     @Nullable
-    Elements elements(Elements wanted) {
-        return probe != null ? null : storage.typed(offset, (long) length << shift, wanted);
+    Elements elements() {
+        Elements array = probe != null ? null : storage.typed(offset, (long) length << shift, type);
+        VarHandle.releaseFence();
+        return array;
     }
 
     /** Returns the index of the first element in that array. */
@@ -69,19 +77,42 @@ final class ViewRange {
     /** Returns an element through the general path, which supports every kind of memory. */
     long bits(long index) {
         check(index, true);
+        storage.countAccess(offset + (index << shift), type);
         return storage.bits(offset + (index << shift), 1 << shift);
     }
 
     /** Sets an element through the general path. */
     void setBits(long index, long bits) {
         check(index, false);
+        storage.countAccess(offset + (index << shift), type);
         storage.setBits(offset + (index << shift), 1 << shift, bits);
     }
 
-    private void check(long index, boolean load) {
+    /**
+     * Adds to an element of sparse memory and returns its previous bits. Returns null, without effect, if the memory is
+     * an array.
+     */
+    @Nullable
+    Long addToPage(long index, long value) {
+        requireLegal(index);
+        long at = offset + (index << shift);
+        storage.countAccess(at, type);
+        Long old = storage.addToPage(at, 1 << shift, value);
+        if (old != null && probe != null) {
+            check(index, true);
+            check(index, false);
+        }
+        return old;
+    }
+
+    private void requireLegal(long index) {
         if (isMisaligned() || index < 0 || index >= size || !storage.live()) {
             throw fault(index);
         }
+    }
+
+    private void check(long index, boolean load) {
+        requireLegal(index);
         if (probe != null) {
             probe.onAccess(load, 1 << shift, address + (index << shift));
         }

@@ -13,6 +13,10 @@ public final class DevicePools {
     private final Lifetimes lifetimes;
     private final HostDevice device;
     private final List<MemoryPool> pools = new ArrayList<>();
+
+    /** The destroyed pools that have allocations, or frees that are not complete. */
+    private final List<MemoryPool> destroyed = new ArrayList<>();
+
     private final GraphMemory graphMemory;
     private @Nullable MemoryPool defaultPool;
     private @Nullable MemoryPool current;
@@ -23,6 +27,7 @@ public final class DevicePools {
         this.lifetimes = lifetimes;
         this.device = device;
         this.graphMemory = new GraphMemory(device, host.executor());
+        device.memory().setReclaim(this::releaseDestroyed);
     }
 
     Host host() {
@@ -69,6 +74,7 @@ public final class DevicePools {
      * @param maxSize the maximum in bytes; 0 for the memory of the device
      */
     public MemoryPool create(long maxSize) {
+        releaseDestroyed();
         MemoryPool pool = new MemoryPool(this, maxSize);
         pools.add(pool);
         return pool;
@@ -76,6 +82,7 @@ public final class DevicePools {
 
     /**
      * Destroys a pool. If it was current, the default pool becomes current. Its allocations live until they are freed.
+     * Its memory is released when all its frees are complete.
      *
      * @throws orrery.sim.CudaException if it is the default pool (POOL-05)
      */
@@ -87,28 +94,24 @@ public final class DevicePools {
             current = null;
         }
         pool.destroy();
-        removeUnused();
+        pools.remove(pool);
+        destroyed.add(pool);
+        releaseDestroyed();
     }
 
     /** Releases unused memory of all pools, after a synchronization of the host. */
     public void releaseUnused() {
-        if (pools.isEmpty()) {
-            return;
-        }
         for (MemoryPool pool : pools) {
             pool.releaseUnused();
         }
-        removeUnused();
+        releaseDestroyed();
     }
 
-    private void removeUnused() {
-        pools.removeIf(pool -> {
-            boolean unused = pool.isUnused();
-            if (unused) {
-                pool.releaseAddresses();
-            }
-            return unused;
-        });
+    /** Releases what destroyed pools do not use any more. Nobody has to wait for their frees. */
+    private void releaseDestroyed() {
+        if (!destroyed.isEmpty()) {
+            destroyed.removeIf(MemoryPool::releaseAfterDestruction);
+        }
     }
 
     /** Returns the graph memory of this device. */

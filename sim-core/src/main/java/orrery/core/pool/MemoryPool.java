@@ -40,7 +40,10 @@ public final class MemoryPool {
         this.device = pools.device();
         this.id = host.nextObjectId();
         this.base = host.memory().pooled().reserve();
-        this.physical = new PhysicalMemory(device.memory(), maxSize);
+        this.physical = new PhysicalMemory(
+                device.memory(),
+                maxSize,
+                offset -> host.memory().pooled().releasePhysical(base + offset, PhysicalMemory.BLOCK_BYTES));
     }
 
     /** Returns the pool of an allocation; null if it is not from a pool. */
@@ -255,8 +258,7 @@ public final class MemoryPool {
     /** Releases unused physical memory while more than the release threshold is reserved. */
     void releaseUnused() {
         releaseObserved();
-        long keep = destroyed ? 0 : releaseThreshold;
-        physical.releaseWhile(extents, reserved -> Long.compareUnsigned(reserved, keep) > 0);
+        physical.releaseWhile(extents, reserved -> Long.compareUnsigned(reserved, releaseThreshold) > 0);
     }
 
     /**
@@ -272,22 +274,25 @@ public final class MemoryPool {
 
     void destroy() {
         destroyed = true;
-        releaseUnused();
+    }
+
+    /**
+     * Releases the physical memory whose frees are complete. Returns whether the destroyed pool has neither allocations
+     * nor physical memory, and has returned its address range to the address space.
+     */
+    boolean releaseAfterDestruction() {
+        extents.release(this::isComplete);
+        physical.releaseWhile(extents, reserved -> true);
+        boolean unused = allocations == 0 && reserved().current() == 0;
+        if (unused) {
+            host.memory().pooled().release(base);
+        }
+        return unused;
     }
 
     /** Returns whether the pool was destroyed. Its allocations may still be in use. */
     public boolean destroyed() {
         return destroyed;
-    }
-
-    /** Returns whether the pool was destroyed and has neither allocations nor physical memory. */
-    boolean isUnused() {
-        return destroyed && allocations == 0 && reserved().current() == 0;
-    }
-
-    /** Returns its address range to the address space. */
-    void releaseAddresses() {
-        host.memory().pooled().release(base);
     }
 
     @Override

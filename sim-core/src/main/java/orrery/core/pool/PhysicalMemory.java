@@ -1,6 +1,7 @@
 package orrery.core.pool;
 
 import java.util.BitSet;
+import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 import orrery.core.host.MemoryBudget;
 
@@ -13,15 +14,18 @@ public final class PhysicalMemory {
     private final long maxBytes;
     private final BitSet blocks = new BitSet();
     private final Watermark reserved = new Watermark();
+    private final LongConsumer onRelease;
 
     /**
      * Creates an empty reservation.
      *
      * @param budget the memory of the device
      * @param maxSize the maximum in bytes, which is rounded up to blocks; 0 for none
+     * @param onRelease receives the offset of each block that is released
      */
-    PhysicalMemory(MemoryBudget budget, long maxSize) {
+    PhysicalMemory(MemoryBudget budget, long maxSize, LongConsumer onRelease) {
         this.budget = budget;
+        this.onRelease = onRelease;
         boolean limited = maxSize > 0 && maxSize <= Long.MAX_VALUE - BLOCK_BYTES;
         this.maxBytes = limited ? (maxSize + BLOCK_BYTES - 1) / BLOCK_BYTES * BLOCK_BYTES : Long.MAX_VALUE;
     }
@@ -61,6 +65,7 @@ public final class PhysicalMemory {
                 block = unused.previousSetBit(block - 1)) {
             blocks.clear(block);
             budget.give(BLOCK_BYTES);
+            onRelease.accept(block * BLOCK_BYTES);
             reserved.add(-BLOCK_BYTES);
         }
     }

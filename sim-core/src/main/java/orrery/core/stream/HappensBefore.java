@@ -8,6 +8,9 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.exec.FaultState;
+import orrery.core.order.NodeEdges;
+import orrery.core.order.OrderPoint;
+import orrery.core.work.Work;
 
 /**
  * Answers which operations of a context happen before which others, and before the host. The order is the one that the
@@ -44,6 +47,9 @@ public final class HappensBefore {
     private final OperationOrder order;
     private final FaultState faults;
 
+    /** The order for checkers; null if the program is not checked. */
+    private final @Nullable StreamPoints points;
+
     /** The streams that are behind more than when work was last submitted to the legacy stream. */
     private final Set<Stream> changed = Collections.newSetFromMap(new WeakHashMap<>());
 
@@ -64,15 +70,28 @@ public final class HappensBefore {
      * Creates an order without epochs.
      *
      * @param faults the fault state of the context, which tells its end
+     * @param points is notified too; null if the program is not checked
      */
-    HappensBefore(OperationOrder order, FaultState faults) {
+    HappensBefore(OperationOrder order, FaultState faults, @Nullable StreamPoints points) {
         this.order = order;
         this.faults = faults;
+        this.points = points;
     }
 
     /** Returns whether there has been an epoch. */
-    boolean isActive() {
+    private boolean hasEpochs() {
         return lastEpoch > 0;
+    }
+
+    /** Returns whether it has to be notified of work. */
+    boolean isActive() {
+        return lastEpoch > 0 || points != null;
+    }
+
+    /** Returns the order for checkers; null if the program is not checked. */
+    @Nullable
+    StreamPoints points() {
+        return points;
     }
 
     /** Starts a new epoch of a stream, behind everything that is in the stream. Epochs of a context grow. */
@@ -117,7 +136,13 @@ public final class HappensBefore {
     // -- operations ----------------------------------------------------------------------------------------------
 
     /** Records that work is submitted to a stream for which the device does nothing: it waits for its stream only. */
-    void submittedIdle(Stream stream) {
+    void submittedIdle(Stream stream, Work work) {
+        if (points != null) {
+            points.submitting(stream, work, true);
+        }
+        if (!hasEpochs()) {
+            return;
+        }
         order.ofIdleWork(stream, new Join(clockOf(stream), stream));
         if (!order.isLegacy(stream)) {
             addChanged(stream);
@@ -125,7 +150,13 @@ public final class HappensBefore {
     }
 
     /** Records that work is submitted to a stream. */
-    void submitted(Stream stream) {
+    void submitted(Stream stream, Work work) {
+        if (points != null) {
+            points.submitting(stream, work, false);
+        }
+        if (!hasEpochs()) {
+            return;
+        }
         order.ofWork(stream, new Join(clockOf(stream), stream));
         if (order.isLegacy(stream)) {
             changed.forEach(each -> each.changed = false);
@@ -135,18 +166,37 @@ public final class HappensBefore {
         }
     }
 
-    /** Records that an event is recorded in a stream, or by a node of a launch in the stream. */
-    public void recorded(Stream stream, Event event) {
-        if (isActive()) {
+    /** Records that an event is recorded in a stream. */
+    void recorded(Stream stream, Event event) {
+        if (points != null) {
+            points.recorded(stream, event);
+        }
+        recordedByNode(stream, event);
+    }
+
+    /**
+     * Records that an event is recorded by a node of a launch in the stream. It stands for what is in the stream, in
+     * answers to {@link #isBehind}.
+     */
+    public void recordedByNode(Stream stream, Event event) {
+        if (hasEpochs()) {
             VectorClock clock = new VectorClock(this);
             order.ofRecord(stream, new Join(clock, null));
             events.put(event, clock);
         }
     }
 
-    /** Records that a stream, or a node of a launch in the stream, waits for an event. */
-    public void awaited(Stream stream, Event event) {
-        if (isActive()) {
+    /** Records that a stream waits for an event. */
+    void awaited(Stream stream, Event event) {
+        if (points != null) {
+            points.awaited(stream, event);
+        }
+        awaitedByNode(stream, event);
+    }
+
+    /** Records that a node of a launch in the stream waits for an event, in answers to {@link #isBehind}. */
+    public void awaitedByNode(Stream stream, Event event) {
+        if (hasEpochs()) {
             order.ofEventWait(stream, event, new Join(clockOf(stream), stream));
             addChanged(stream);
         }
@@ -154,7 +204,10 @@ public final class HappensBefore {
 
     /** Records that an event is recorded in the whole context. */
     void recordedAll(Event event) {
-        if (isActive()) {
+        if (points != null) {
+            points.recordedAll(event);
+        }
+        if (hasEpochs()) {
             VectorClock clock = new VectorClock(this);
             order.ofContextRecord(new Join(clock, null));
             events.put(event, clock);
@@ -163,8 +216,58 @@ public final class HappensBefore {
 
     /** Records that all streams wait for an event. */
     void awaitedAll(Event event) {
-        if (isActive()) {
+        if (points != null) {
+            points.awaitedAll(event);
+        }
+        if (hasEpochs()) {
             order.ofContextWait(event, new Join(contextWaits, null));
+        }
+    }
+
+    // -- for checkers only ----------------------------------------------------------------------------------------
+
+    /** Records for checkers that a call has waited for a stream, or has found it idle. */
+    public void callWaited(Stream stream) {
+        if (points != null) {
+            points.hostWaited(stream);
+        }
+    }
+
+    /** Records for checkers that a call has found an event complete. */
+    public void callWaited(Event event) {
+        if (points != null) {
+            points.hostWaited(event);
+        }
+    }
+
+    /** Records for checkers that a call has waited for all streams. */
+    public void callWaitedForAll() {
+        if (points != null) {
+            points.hostWaitedForAll();
+        }
+    }
+
+    /** Records for checkers that a node of the launch that is being submitted records an event. */
+    public void nodeRecorded(Event event, int position, NodeEdges edges) {
+        if (points != null) {
+            points.recordedByNode(event, position, edges);
+        }
+    }
+
+    /**
+     * Records for checkers that the operation that is being submitted comes behind another one.
+     *
+     * @param earlier the other operation; null for none
+     * @return the operation that is being submitted; null if the program is not checked
+     */
+    public @Nullable OrderPoint submittedBehind(@Nullable OrderPoint earlier) {
+        return points == null ? null : points.submittedBehind(earlier);
+    }
+
+    /** Records for checkers that a node of the launch that is being submitted waits for an event. */
+    public void nodeAwaited(Event event, int position) {
+        if (points != null) {
+            points.awaitedByNode(event, position);
         }
     }
 
@@ -172,6 +275,9 @@ public final class HappensBefore {
 
     /** Records that the host has waited for a stream. */
     public void hostWaited(Stream stream) {
+        if (points != null) {
+            points.hostWaited(stream);
+        }
         order.ofHostWait(stream, hostWait);
         if (order.isLegacy(stream)) {
             // The next work of the legacy stream would be behind these waits.
@@ -181,11 +287,17 @@ public final class HappensBefore {
 
     /** Records that the host has waited for an event. */
     public void hostWaited(Event event) {
+        if (points != null) {
+            points.hostWaited(event);
+        }
         order.ofHostWait(event, hostWait);
     }
 
     /** Records that the host has waited for all streams. */
     void hostWaitedForAll() {
+        if (points != null) {
+            points.hostWaitedForAll();
+        }
         order.ofHostWait(hostWait);
     }
 

@@ -6,6 +6,7 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
+import orrery.core.order.OrderPoint;
 import orrery.core.work.Work;
 import orrery.device.PriorityRange;
 import orrery.sim.TracedContext;
@@ -56,6 +57,20 @@ public final class Stream implements WorkOwner, TracedStream {
     /** The epochs of other streams that it is behind; null before the first. For {@link HappensBefore}. */
     @Nullable
     VectorClock clock;
+
+    /** The number of its track; 0 before its first operation. For {@link StreamPoints}. */
+    int track;
+
+    /** Its last operation; null before the first. For {@link StreamPoints}. */
+    @Nullable
+    OrderPoint point;
+
+    /** Its last record of an event; null before the first. For {@link StreamPoints}. */
+    @Nullable
+    OrderPoint recordPoint;
+
+    /** Whether its last operation is a kernel. For {@link StreamPoints}. */
+    boolean kernelLast;
 
     Stream(long id, Kind kind, StreamOrder order, int priority) {
         PriorityRange range = order.engine().model().priorities();

@@ -11,6 +11,7 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.host.Host;
+import orrery.core.order.ProgramOrder;
 import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
@@ -47,6 +48,11 @@ public final class StreamOrder implements Sink, WorkOwner {
 
         /** Returns the listener to the submission of allocations and frees. */
         SubmissionListener lifetimes();
+
+        /** Returns the order of the program; null if the program is not checked. */
+        default @Nullable ProgramOrder programOrder() {
+            return null;
+        }
     }
 
     /**
@@ -76,7 +82,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         Stream.Kind kind = partition == null ? Stream.Kind.LEGACY : Stream.Kind.NON_BLOCKING;
         this.legacy = new Stream(submission.nextStreamId(), kind, this, 0);
         this.order = new OperationOrder(legacy);
-        this.happensBefore = new HappensBefore(order, faults);
+        ProgramOrder program = submission.programOrder();
+        this.happensBefore = new HappensBefore(
+                order, faults, program == null ? null : new StreamPoints(this, order, program, faults));
         this.whole = new WholeContext(this, submission, order);
         this.edges = new DevicePredecessors.Edges(whole);
         this.active = new ActiveStreams(executor, submission);
@@ -143,9 +151,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         awaitsOthers |= traits.progress() == Progress.NEEDS_OTHERS;
         if (happensBefore.isActive()) {
             if (traits.order() == ImplicitOrder.OWN_STREAM) {
-                happensBefore.submittedIdle(stream);
+                happensBefore.submittedIdle(stream, work);
             } else {
-                happensBefore.submitted(stream);
+                happensBefore.submitted(stream, work);
             }
             if (submission.lifetimes().isActive()) {
                 submission.lifetimes().beforeSubmit(stream, work);
@@ -182,6 +190,11 @@ public final class StreamOrder implements Sink, WorkOwner {
      *     copy of memory that the context of the stream cannot access
      */
     public void submitCopy(Stream stream, Work copy, StreamOrder other, boolean holdsOther) {
+        StreamPoints otherPoints = other.happensBefore.points();
+        StreamPoints points = happensBefore.points();
+        if (otherPoints != null && points != null) {
+            otherPoints.copiedFromElsewhere(stream, order.isLegacy(stream), points);
+        }
         long join = create(stream, Join.INSTANCE);
         order.ofWork(stream, edges.to(join));
         other.order.ofCopyFromElsewhere(order.isLegacy(stream), other.edges.to(join));
@@ -190,6 +203,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         submit(stream, copy);
         if (holdsOther) {
             other.whole.orderBehind(stream.tail);
+            other.whole.forEachPoints(each -> each.holdBehind(stream));
         }
     }
 

@@ -37,6 +37,11 @@ public final class WholeContext {
         forgetClosed();
         greenContexts.add(greenContext);
         greenContext.lastWait = lastWait;
+        StreamPoints points = own.happensBefore().points();
+        StreamPoints parts = greenContext.own.happensBefore().points();
+        if (points != null && parts != null) {
+            parts.waitLike(points);
+        }
     }
 
     private void forgetClosed() {
@@ -126,6 +131,16 @@ public final class WholeContext {
     /** Passes the streams with unfinished work to {@code action}, including those of green contexts. */
     void forEachUnfinished(Consumer<Stream> action) {
         forEachPart(part -> part.unfinished().forEach(action));
+    }
+
+    /** Passes the order for checkers of these streams and of those of each green context to {@code action}. */
+    void forEachPoints(Consumer<StreamPoints> action) {
+        forEachPart(part -> {
+            StreamPoints points = part.own.happensBefore().points();
+            if (points != null) {
+                action.accept(points);
+            }
+        });
     }
 
     /** Passes these streams and those of each green context to {@code action}. */

@@ -3,6 +3,7 @@ package orrery.core.time;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import orrery.sim.DeadlockException;
 
 /**
  * A discrete-event loop: it takes the earliest event, sets the clock to its time and lets it happen. It has no thread
@@ -22,6 +23,18 @@ public final class EventLoop {
 
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** The latest time of an event, in nanoseconds: 146 years. */
+    public static final long LATEST = Long.MAX_VALUE / 2;
+
+    /** The maximum number of events in one step. */
+    private static final int STEP = 1 << 16;
+
+    /** The number of events at one time from which on the loop makes no progress. */
+    private static final int STUCK_EVENTS = 1 << 26;
+
+    /** The number of times that a deadline may pass without an effect. */
+    private static final int STUCK_DEADLINES = 1 << 16;
+
     private EventQueue queue = new EventQueue();
     private TimerSlots slots = new TimerSlots();
     private ConditionWaiters waiters = new ConditionWaiters();
@@ -31,6 +44,8 @@ public final class EventLoop {
     private long now;
     private long limit;
     private boolean abandoned;
+    private long eventsNow;
+    private long stuckDeadlines;
 
     /** Executes the next step of operations. */
     @FunctionalInterface
@@ -112,17 +127,24 @@ public final class EventLoop {
 
     /**
      * Lets the next event happen, or the next deadline pass; returns false if there is neither. Further events up to
-     * {@code until} follow until {@link #pause} is called or an action waits for a condition.
+     * {@code until} follow until {@link #pause} is called, an action waits for a condition, or the step is long.
+     *
+     * @throws DeadlockException if virtual time does not advance
      */
     public boolean step(long until) {
         if (waiters.deadline() < queue.headTime()) {
-            release(waiters.deadline());
+            stuckDeadlines = release(waiters.deadline()) ? 0 : stuckDeadlines + 1;
+            if (stuckDeadlines > STUCK_DEADLINES) {
+                throw stuck("a deadline has passed again and again, and what waits for it does not go on");
+            }
             return true;
         }
         if (queue.isEmpty()) {
             return false;
         }
         limit = Math.min(until, NEVER - 1);
+        long before = now;
+        int budget = STEP;
         do {
             long event = queue.poll();
             now = queue.polledTime();
@@ -131,11 +153,22 @@ public final class EventLoop {
             } else {
                 slots.remove((int) event).fire(now);
             }
-        } while (queue.headTime() <= limit && waiters.isEmpty());
+        } while (--budget > 0 && queue.headTime() <= limit && waiters.isEmpty());
+        eventsNow = now == before ? eventsNow + STEP - budget : 0;
+        if (eventsNow > STUCK_EVENTS) {
+            throw stuck("more than " + STUCK_EVENTS + " events have happened at this time");
+        }
         if (!waiters.isEmpty()) {
             waiters.release(now);
         }
         return true;
+    }
+
+    private DeadlockException stuck(String what) {
+        eventsNow = 0;
+        stuckDeadlines = 0;
+        return new DeadlockException("virtual time stays at " + now + " ns: " + what + ". What is scheduled is "
+                + waiters.actions().size() + " actions that wait for a condition, and " + queue.size() + " events");
     }
 
     /** Ends the current step after this event: something has happened that the host may wait for. */

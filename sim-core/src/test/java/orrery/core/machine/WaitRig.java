@@ -9,6 +9,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.memory.Allocation;
@@ -35,7 +36,11 @@ final class WaitRig implements AutoCloseable {
     private final Allocation gate;
 
     WaitRig(Duration deadlockGrace) {
-        machine = new SimulatedMachine(MachineOptions.defaults().withDeadlockGrace(deadlockGrace));
+        this(options -> options.withDeadlockGrace(deadlockGrace));
+    }
+
+    WaitRig(UnaryOperator<MachineOptions> options) {
+        machine = new SimulatedMachine(options.apply(MachineOptions.defaults()));
         machine.initialize();
         context = machine.devices().get(0).createContext(0);
         gate = machine.memory().allocate(MemoryKind.PINNED, 4, context);
@@ -78,7 +83,8 @@ final class WaitRig implements AutoCloseable {
         return launched("long", Kernel.empty().costPerBlock((shape, arguments) -> time.toNanos()));
     }
 
-    private Stream launched(String name, Kernel kernel) {
+    /** A stream with a kernel. */
+    Stream launched(String name, Kernel kernel) {
         return machine.call(ApiCall.cuLaunchKernel, thread -> {
             Stream stream = context.order().create(1, 0);
             stream.submit(context.loadModule(Map.of(name, kernel))

@@ -32,7 +32,7 @@ import orrery.sim.MemoryKind;
 
 class AddressSpaceTest {
     private static final long GIB = 1L << 30;
-    private static final long CHUNK = 1L << Storage.CHUNK_SHIFT;
+    private static final long CHUNK = 1L << StorageLayout.CHUNK_SHIFT;
 
     private final AddressSpace space = new AddressSpace();
 

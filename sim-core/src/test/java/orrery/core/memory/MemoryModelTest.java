@@ -196,7 +196,7 @@ class MemoryModelTest {
         final short[] shorts = new short[71];
 
         Fixture(int chunkShift) {
-            space = new AddressSpace(chunkShift);
+            space = new AddressSpace(chunkShift, (byte) 0);
             memories[0] = space.allocate(MemoryKind.PINNED, 200, null);
             memories[1] = space.allocate(MemoryKind.MANAGED, 131, null);
             memories[2] = space.allocate(MemoryKind.PINNED, 64, null);
@@ -284,7 +284,7 @@ class MemoryModelTest {
     /** Chunks of 8 to 256 bytes, and whole ones: every operation crosses every kind of border. */
     @Property
     void memoryIsBytes(@ForAll("programs") List<Op> program, @ForAll @IntRange(min = 3, max = 9) int shift) {
-        Fixture fixture = new Fixture(shift == 9 ? Storage.CHUNK_SHIFT : shift);
+        Fixture fixture = new Fixture(shift == 9 ? StorageLayout.CHUNK_SHIFT : shift);
         for (Op op : program) {
             op.kind().apply(fixture, op.within(fixture.size(op.memory())));
         }

@@ -16,6 +16,7 @@ import orrery.core.context.Context;
 import orrery.core.event.Event;
 import orrery.core.exec.FaultState;
 import orrery.core.machine.SimulatedMachine;
+import orrery.core.work.Join;
 
 /** Compares happens-before with a model that keeps the set of all epochs, and checks how many epochs are kept. */
 class HappensBeforeTest {
@@ -27,7 +28,7 @@ class HappensBeforeTest {
     private final SimulatedMachine machine = new SimulatedMachine();
     private final Context context = machine.devices().get(0).createContext(0);
     private final Stream legacy = context.order().legacy();
-    private final HappensBefore happensBefore = new HappensBefore(new OperationOrder(legacy), new FaultState());
+    private final HappensBefore happensBefore = new HappensBefore(new OperationOrder(legacy), new FaultState(), null);
 
     @AfterEach
     void close() {
@@ -45,7 +46,7 @@ class HappensBeforeTest {
             Stream stream = stream(0);
             streams.add(stream);
             happensBefore.newEpoch(stream);
-            happensBefore.submitted(legacy);
+            happensBefore.submitted(legacy, Join.INSTANCE);
             happensBefore.hostWaited(legacy);
         }
         int[] kept = new int[1];
@@ -64,7 +65,7 @@ class HappensBeforeTest {
     private final class Program {
         private final Random random;
         private final Stream first = new Stream(0, Stream.Kind.LEGACY, context.order(), 0);
-        private final HappensBefore tested = new HappensBefore(new OperationOrder(first), new FaultState());
+        private final HappensBefore tested = new HappensBefore(new OperationOrder(first), new FaultState(), null);
         private final List<Stream> streams = new ArrayList<>(List.of(first));
         private final List<Event> events = new ArrayList<>();
         private final Map<Object, Set<Long>> known = new HashMap<>();
@@ -109,7 +110,7 @@ class HappensBeforeTest {
         private void step(Stream stream, Event event) {
             int choice = random.nextInt(100);
             if (choice < 30) {
-                tested.submitted(stream);
+                tested.submitted(stream, Join.INSTANCE);
                 of(stream).addAll(next(stream));
             } else if (choice < 55) {
                 long epoch = tested.newEpoch(stream);

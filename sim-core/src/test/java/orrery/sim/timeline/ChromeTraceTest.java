@@ -271,8 +271,10 @@ class ChromeTraceTest {
     }
 
     @Test
-    void whatHasNotFinishedIsWrittenAsFarAsItCame() {
-        List<Entry> entries = entries(program -> {
+    void whatHasNotFinishedIsWrittenAsFarAsItCame() throws IOException {
+        StringWriter text = new StringWriter();
+        ChromeTrace chrome = new ChromeTrace(text);
+        try (Program program = new Program(chrome)) {
             program.kernel(program.stream(), "produce", 30);
             program.launch(
                     program.stream(),
@@ -280,12 +282,9 @@ class ChromeTraceTest {
                     Kernel.perLaunch(arguments -> launch -> launch.awaitHost(() -> false))
                             .blocking());
             program.machine.settle();
-            try {
-                ((ChromeTrace) program.machine.trace().listeners()).close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+            chrome.close();
+        }
+        List<Entry> entries = entries(text.toString());
         assertEquals(
                 List.of("spin"),
                 of(entries, "X").stream()

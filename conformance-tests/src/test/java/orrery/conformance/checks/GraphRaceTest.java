@@ -1,0 +1,241 @@
+package orrery.conformance.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.checks.CheckRig.BYTES;
+import static orrery.conformance.checks.CheckRig.COPY;
+import static orrery.conformance.checks.CheckRig.N;
+import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUgraphNodeType;
+import orrery.driver.CUevent;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUstream;
+import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaKernelNodeParams;
+import orrery.runtime.cudaLaunchConfig_t;
+import orrery.runtime.dim3;
+import orrery.sim.Check;
+import orrery.sim.Checks;
+import orrery.sim.Finding;
+import orrery.sim.Finding.Race;
+import orrery.sim.Finding.Repair;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+
+/** Races of the nodes of graphs, and of kernels that overlap. */
+class GraphRaceTest {
+    private static final Checks RACES = Checks.of(Check.RACES);
+
+    /** Sets the value of the conditional handle in argument 0 to 0 in its third run, and else to 1. */
+    private static Kernel untilThird() {
+        int[] runs = new int[1];
+        return Kernel.perLaunch(args -> launch -> launch.device().setConditional(args.i64(0), ++runs[0] < 3 ? 1 : 0))
+                .named("untilThird");
+    }
+
+    private static List<Finding> findings(Consumer<CheckRig> program) {
+        return CheckRig.findings(RACES, program);
+    }
+
+    private static CUgraphNode kernel(
+            CheckRig rig, CUgraph graph, List<CUgraphNode> dependencies, Kernel kernel, Object... arguments) {
+        cudaKernelNodeParams params = new cudaKernelNodeParams();
+        params.func = kernel;
+        params.gridDim = new dim3(2);
+        params.blockDim = new dim3(N / 2);
+        params.kernelParams = arguments;
+        return rig.cuda.cudaGraphAddKernelNode(graph, dependencies, params);
+    }
+
+    private static void run(CheckRig rig, CUgraph graph) {
+        rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void twoNodesNeedAnEdge(boolean edge) {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            long out = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode first = kernel(rig, graph, List.of(), WRITE, data);
+            kernel(rig, graph, edge ? List.of(first) : List.of(), COPY, data, out);
+            run(rig, graph);
+        });
+        assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
+        if (!edge) {
+            Race race = assertInstanceOf(Race.class, all.get(0));
+            Repair.Edge repair = assertInstanceOf(Repair.Edge.class, race.repair());
+            assertTrue(repair.from().startsWith("write"), repair::text);
+            assertTrue(repair.to().startsWith("copy"), repair::text);
+        }
+    }
+
+    @Test
+    void aPathOfEdgesOrders() {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            long other = rig.filled();
+            long out = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode first = kernel(rig, graph, List.of(), WRITE, data);
+            CUgraphNode second = kernel(rig, graph, List.of(first), WRITE, other);
+            kernel(rig, graph, List.of(second), COPY, data, out);
+            run(rig, graph);
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
+    }
+
+    @Test
+    void launchesOfOneExecutableGraphAreOrdered() {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            kernel(rig, graph, List.of(), WRITE, data);
+            CUgraphExec exec = rig.cuda.cudaGraphInstantiate(graph, 0);
+            rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
+            rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
+    }
+
+    @Test
+    void launchesOfTwoExecutableGraphsAreNot() {
+        Race race = CheckRig.only(Race.class, RACES, rig -> {
+            long data = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            kernel(rig, graph, List.of(), WRITE, data);
+            rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), rig.cuda.cudaStreamCreate());
+            rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), rig.cuda.cudaStreamCreate());
+        });
+        assertInstanceOf(Repair.EventWait.class, race.repair());
+    }
+
+    /** A node records an event: who waits for it comes behind the nodes before it, and not behind the others. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anEventOfANodeStandsForTheNodesBeforeIt(boolean before) {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            long out = rig.filled();
+            CUevent event = rig.cuda.cudaEventCreate();
+            CUstream reader = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode write = kernel(rig, graph, List.of(), WRITE, data);
+            CUgraphNode record =
+                    rig.cuda.cudaGraphAddEventRecordNode(graph, before ? List.of(write) : List.of(), event);
+            kernel(rig, graph, List.of(record), WRITE, rig.filled());
+            run(rig, graph);
+            rig.cuda.cudaStreamWaitEvent(reader, event, 0);
+            rig.launch(COPY, reader, data, out);
+        });
+        assertEquals(before ? 0 : 1, all.size(), () -> Finding.text(all));
+    }
+
+    /** A node waits for an event: the nodes behind it come behind the event, and the others do not. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aWaitOfANodeOrdersTheNodesBehindIt(boolean behind) {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            long out = rig.filled();
+            CUevent event = rig.cuda.cudaEventCreate();
+            CUstream writer = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode wait = rig.cuda.cudaGraphAddEventWaitNode(graph, List.of(), event);
+            kernel(rig, graph, behind ? List.of(wait) : List.of(), COPY, data, out);
+            rig.launch(WRITE, writer, data);
+            rig.cuda.cudaEventRecord(event, writer);
+            run(rig, graph);
+        });
+        assertEquals(behind ? 0 : 1, all.size(), () -> Finding.text(all));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theIterationsOfABodyAreOrdered(boolean edge) {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            long out = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            long handle = rig.cuda.cudaGraphConditionalHandleCreate(graph, 1, 1);
+            cudaGraphNodeParams params = new cudaGraphNodeParams(CUgraphNodeType.CONDITIONAL);
+            params.conditional.handle = handle;
+            params.conditional.type = CUgraphConditionalNodeType.WHILE;
+            params.conditional.size = 1;
+            CUgraphNode loop = rig.cuda.cudaGraphAddNode(graph, List.of(), null, params);
+            CUgraph body = params.conditional.phGraph_out[0];
+            CUgraphNode write = kernel(rig, body, List.of(), WRITE, data);
+            kernel(rig, body, List.of(write), untilThird(), handle);
+            kernel(rig, graph, edge ? List.of(loop) : List.of(), COPY, data, out);
+            run(rig, graph);
+        });
+        assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
+    }
+
+    /** A kernel that overlaps the one before it, and reads what that writes, behind its wait or before it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aKernelThatOverlapsNeedsItsWait(boolean waits) {
+        Kernel follower = Kernel.perLaunch(args -> {
+                    IntView from = args.ints(0);
+                    return launch -> {
+                        if (waits) {
+                            launch.device().gridDependencySynchronize();
+                        }
+                        from.get(0);
+                    };
+                })
+                .named("follower");
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            rig.launch(WRITE, stream, data);
+            cudaLaunchConfig_t config = new cudaLaunchConfig_t();
+            config.stream = stream;
+            config.attrs = List.of(new CUlaunchAttribute(CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION, 1));
+            rig.cuda.cudaLaunchKernelExC(config, follower, data);
+            rig.launch(COPY, stream, data, rig.filled());
+        });
+        assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
+        if (!waits) {
+            Race race = assertInstanceOf(Race.class, all.get(0));
+            assertInstanceOf(Repair.DependencyWait.class, race.repair());
+        }
+    }
+
+    @Test
+    void aCapturedForkThatIsJoinedIsOrdered() {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            long out = rig.filled();
+            CUstream origin = rig.cuda.cudaStreamCreate();
+            CUstream fork = rig.cuda.cudaStreamCreate();
+            CUevent forked = rig.cuda.cudaEventCreate();
+            CUevent joined = rig.cuda.cudaEventCreate();
+            rig.cuda.cudaStreamBeginCapture(origin);
+            rig.cuda.cudaEventRecord(forked, origin);
+            rig.cuda.cudaStreamWaitEvent(fork, forked, 0);
+            rig.launch(WRITE, fork, data);
+            rig.cuda.cudaEventRecord(joined, fork);
+            rig.cuda.cudaStreamWaitEvent(origin, joined, 0);
+            rig.launch(COPY, origin, data, out);
+            CUgraph graph = rig.cuda.cudaStreamEndCapture(origin);
+            run(rig, graph);
+            rig.cuda.cudaMemset(data, 0, BYTES);
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
+    }
+}

@@ -1,0 +1,160 @@
+package orrery.conformance.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.checks.CheckRig.BYTES;
+import static orrery.conformance.checks.CheckRig.COPY;
+import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
+import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.driver.CUevent;
+import orrery.driver.CUstream;
+import orrery.sim.Check;
+import orrery.sim.Checks;
+import orrery.sim.Finding;
+import orrery.sim.Finding.Access.Kind;
+import orrery.sim.Finding.Leak;
+import orrery.sim.Finding.Lifetime;
+import orrery.sim.Finding.UninitializedRead;
+import orrery.sim.FindingsException;
+
+/** Accesses outside of the lifetime of memory, reads of what nobody has written, and what is left at the end. */
+class LifetimeTest {
+    private static final Checks LIFETIMES = Checks.of(Check.LIFETIMES);
+    private static final Checks UNINITIALIZED = Checks.of(Check.UNINITIALIZED_READS);
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aUseInAnotherStreamComesBehindTheAllocation(boolean ordered) {
+        List<Finding> all = CheckRig.findings(LIFETIMES, rig -> {
+            CUstream one = rig.cuda.cudaStreamCreate();
+            CUstream other = rig.cuda.cudaStreamCreate();
+            long data = rig.cuda.cudaMallocAsync(BYTES, one);
+            if (ordered) {
+                CUevent event = rig.cuda.cudaEventCreate();
+                rig.cuda.cudaEventRecord(event, one);
+                rig.cuda.cudaStreamWaitEvent(other, event, 0);
+            }
+            rig.launch(WRITE, other, data);
+        });
+        assertEquals(ordered ? 0 : 1, all.size(), () -> Finding.text(all));
+        if (!ordered) {
+            Lifetime found = (Lifetime) all.get(0);
+            assertEquals(Kind.ALLOCATION, found.bound().kind());
+            assertEquals("write", found.access().operation());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFreeComesBehindTheUsesInOtherStreams(boolean ordered) {
+        List<Finding> all = CheckRig.findings(LIFETIMES, rig -> {
+            CUstream one = rig.cuda.cudaStreamCreate();
+            CUstream other = rig.cuda.cudaStreamCreate();
+            long data = rig.cuda.cudaMallocAsync(BYTES, one);
+            rig.cuda.cudaStreamSynchronize(one);
+            rig.launch(WRITE, other, data);
+            if (ordered) {
+                CUevent event = rig.cuda.cudaEventCreate();
+                rig.cuda.cudaEventRecord(event, other);
+                rig.cuda.cudaStreamWaitEvent(one, event, 0);
+            }
+            // The free executes behind the kernel in this run all the same.
+            rig.machine.settle();
+            rig.cuda.cudaFreeAsync(data, one);
+        });
+        assertEquals(ordered ? 0 : 1, all.size(), () -> Finding.text(all));
+        if (!ordered) {
+            Lifetime found = (Lifetime) all.get(0);
+            assertEquals(Kind.FREE, found.bound().kind());
+            assertTrue(found.repair().text().startsWith("record an event behind write"), found::text);
+        }
+    }
+
+    @Test
+    void anAddressThatIsUsedAgainIsOtherMemory() {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.RACES, Check.LIFETIMES), rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            for (int i = 0; i < 3; i++) {
+                long data = rig.cuda.cudaMallocAsync(BYTES, stream);
+                rig.launch(WRITE, stream, data);
+                rig.cuda.cudaFreeAsync(data, stream);
+            }
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
+    }
+
+    @Test
+    void aKernelReadsWhatNobodyHasWritten() {
+        UninitializedRead found = CheckRig.only(UninitializedRead.class, UNINITIALIZED, rig -> {
+            long data = rig.cuda.cudaMalloc(BYTES);
+            rig.cuda.cudaMemset(data, 0, BYTES / 2);
+            rig.launch(COPY, null, data, rig.filled());
+        });
+        assertEquals("copy", found.access().operation());
+        assertEquals(BYTES / 2, found.memory().from());
+        assertEquals("LifetimeTest.java", found.memory().site().getFileName());
+    }
+
+    @Test
+    void aCopyReadsWhatNobodyHasWritten() {
+        UninitializedRead found = CheckRig.only(UninitializedRead.class, UNINITIALIZED, rig -> {
+            long data = rig.cuda.cudaMalloc(BYTES);
+            rig.cuda.cudaMemcpy(rig.cuda.host().allocate(BYTES), data, BYTES, cudaMemcpyDeviceToHost);
+        });
+        assertEquals("LifetimeTest.java", found.access().site().getFileName());
+    }
+
+    @Test
+    void theHostReadsWhatNobodyHasWritten() {
+        UninitializedRead found = CheckRig.only(UninitializedRead.class, UNINITIALIZED, rig -> {
+            long pinned = rig.cuda.cudaMallocHost(BYTES);
+            rig.cuda.host().ints(pinned).get(1);
+        });
+        assertEquals("the host", found.access().operation());
+    }
+
+    @Test
+    void whatIsWrittenIsInitialized() {
+        List<Finding> all = CheckRig.findings(UNINITIALIZED, rig -> {
+            long data = rig.cuda.cudaMalloc(BYTES);
+            long out = rig.cuda.cudaMalloc(BYTES);
+            long pinned = rig.cuda.cudaMallocHost(BYTES);
+            long pageable = rig.cuda.host().allocate(BYTES);
+            rig.launch(WRITE, null, data);
+            rig.launch(COPY, null, data, out);
+            rig.cuda.cudaMemcpy(pinned, out, BYTES, cudaMemcpyDeviceToHost);
+            rig.cuda.host().ints(pinned).get(1);
+            rig.cuda.cudaMemcpy(data, pageable, BYTES, cudaMemcpyHostToDevice);
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
+    }
+
+    @Test
+    void memoryThatIsNotFreedIsToldWithItsCall() {
+        Leak leak = CheckRig.only(Leak.class, Checks.of(Check.LEAKS), rig -> {
+            rig.cuda.cudaMalloc(BYTES);
+            rig.cuda.cudaFree(rig.cuda.cudaMalloc(BYTES));
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            rig.cuda.cudaFreeAsync(rig.cuda.cudaMallocAsync(BYTES, stream), stream);
+            rig.cuda.cudaStreamDestroy(stream);
+        });
+        assertEquals("memory", leak.kind());
+        assertEquals("LifetimeTest.java", leak.site().getFileName());
+    }
+
+    @Test
+    void findingsAreThrownOnRequest() {
+        CheckRig rig = new CheckRig(UNINITIALIZED.throwing());
+        rig.launch(COPY, null, rig.cuda.cudaMalloc(BYTES), rig.cuda.cudaMalloc(BYTES));
+        FindingsException thrown = assertThrows(FindingsException.class, rig.machine::close);
+        assertEquals(1, thrown.findings().size());
+        assertEquals(thrown.findings().get(0).text(), thrown.getMessage());
+    }
+}

@@ -1,0 +1,47 @@
+package orrery.core.check;
+
+import org.jspecify.annotations.Nullable;
+import orrery.core.order.Position;
+import orrery.sim.KernelArguments;
+import orrery.sim.LaunchShape;
+
+/**
+ * Who accesses memory: an operation, a node of a graph, or the host.
+ *
+ * @param position where it is in the order of the program
+ * @param sequence the number of the call that submitted it, or of the access of the host; it grows
+ * @param label the name of the operation
+ * @param place the stream, the node or the thread
+ * @param stream the name of its stream; the name of the thread for the host
+ * @param isHost whether it is the host itself, and not an operation
+ * @param site the call; null if it is not known
+ * @param kernel what a kernel was launched with; null for other operations
+ */
+record Actor(
+        Position position,
+        long sequence,
+        String label,
+        String place,
+        String stream,
+        boolean isHost,
+        @Nullable CallSite site,
+        @Nullable Launch kernel) {
+
+    /** The shape and the arguments of a launch. */
+    record Launch(LaunchShape shape, KernelArguments arguments) {}
+
+    /** Returns the actor at another position. */
+    Actor at(Position other) {
+        return new Actor(other, sequence, label, place, stream, isHost, site, kernel);
+    }
+
+    /** Returns the name of a node of a graph. */
+    String nodeName() {
+        return label + " (" + place + ")";
+    }
+
+    /** Returns whether the program orders it behind another one. */
+    boolean isBehind(Actor earlier) {
+        return position.isBehind(earlier.position);
+    }
+}

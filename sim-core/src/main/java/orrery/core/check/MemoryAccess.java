@@ -1,0 +1,57 @@
+package orrery.core.check;
+
+import org.jspecify.annotations.Nullable;
+import orrery.sim.Finding;
+import orrery.sim.Finding.Access.Kind;
+import orrery.sim.Finding.KernelThread;
+
+/**
+ * An access of an actor to a range of bytes.
+ *
+ * @param actor who accesses
+ * @param kind what it does
+ * @param from the first address
+ * @param to the end of the range
+ * @param threads which threads of a kernel access; null if it is not known
+ */
+record MemoryAccess(
+        Actor actor,
+        Kind kind,
+        long from,
+        long to,
+        @Nullable Threads threads) {
+
+    /**
+     * The threads of a kernel that access elements one behind the other. The thread of element {@code i} is
+     * {@code first + i * step}.
+     *
+     * @param width the size of an element in bytes
+     * @param first the thread of the first element, counted over all blocks
+     * @param step the difference from one element to the next
+     */
+    record Threads(int width, long first, long step) {}
+
+    /** Returns what a finding tells about the access at an address. */
+    Finding.Access describe(long address, long bytes, @Nullable String element) {
+        long width = threads == null ? bytes : threads.width;
+        return new Finding.Access(
+                kind,
+                actor.label(),
+                actor.place(),
+                threadAt(address),
+                element,
+                address,
+                Math.min(width, bytes),
+                CallSite.element(actor.site()));
+    }
+
+    private @Nullable KernelThread threadAt(long address) {
+        Actor.Launch launch = actor.kernel();
+        if (threads == null || launch == null) {
+            return null;
+        }
+        long thread = threads.first + (address - from) / threads.width * threads.step;
+        int count = launch.shape().threadsPerBlock();
+        return new KernelThread(thread / count, (int) (thread % count));
+    }
+}

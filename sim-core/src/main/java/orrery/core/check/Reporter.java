@@ -1,0 +1,194 @@
+package orrery.core.check;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
+import orrery.core.order.EarlyPosition;
+import orrery.core.order.GraphPoint;
+import orrery.core.order.OrderPoint;
+import orrery.core.order.VectorTime;
+import orrery.sim.Finding;
+import orrery.sim.Finding.Repair;
+import orrery.sim.KernelArguments;
+
+/** Explains findings: what is accessed, how the accesses are almost ordered, and what would order them. */
+final class Reporter {
+    /** The number of operations of a track whose names are kept. */
+    private static final int KEPT = 64;
+
+    private final AddressSpace memory;
+    private final Map<Long, CallSite> allocationSites = new HashMap<>();
+    private final Map<Integer, Deque<Named>> names = new HashMap<>();
+
+    /** The name of a point. */
+    private record Named(int step, String name) {}
+
+    Reporter(AddressSpace memory) {
+        this.memory = memory;
+    }
+
+    /** Remembers where memory was allocated. */
+    void allocated(long allocation, @Nullable CallSite site) {
+        if (site != null) {
+            allocationSites.put(allocation, site);
+        }
+    }
+
+    /** Returns where memory was allocated; null if it is not known. */
+    @Nullable
+    CallSite siteOf(long allocation) {
+        return allocationSites.get(allocation);
+    }
+
+    /** Remembers the name of a point. */
+    void named(OrderPoint point, String name) {
+        Deque<Named> all = names.computeIfAbsent(point.track(), track -> new ArrayDeque<>());
+        all.addLast(new Named(point.step(), name));
+        if (all.size() > KEPT) {
+            all.removeFirst();
+        }
+    }
+
+    // -- findings ------------------------------------------------------------------------------------------------
+
+    /** Returns the race of two accesses, of which {@code first} was called for first. */
+    Finding race(MemoryAccess first, MemoryAccess second, long from, long to) {
+        return new Finding.Race(
+                describe(first, from, to),
+                describe(second, from, to),
+                memory(from, to),
+                almost(first.actor(), second.actor()),
+                repair(first.actor(), second.actor()));
+    }
+
+    /** Returns the finding that an access is not ordered with an allocation or a free. */
+    Finding lifetime(MemoryAccess access, MemoryAccess bound, long from, long to, boolean accessFirst) {
+        Actor first = (accessFirst ? access : bound).actor();
+        Actor second = (accessFirst ? bound : access).actor();
+        return new Finding.Lifetime(
+                describe(access, from, to),
+                describe(bound, from, to),
+                memory(from, to),
+                almost(first, second),
+                repair(first, second));
+    }
+
+    /** Returns the finding that an access reads what nobody has written. */
+    Finding uninitialized(MemoryAccess access, long from, long to) {
+        return new Finding.UninitializedRead(describe(access, from, to), memory(from, to));
+    }
+
+    private Finding.Access describe(MemoryAccess access, long from, long to) {
+        return access.describe(from, to - from, element(access, from));
+    }
+
+    private Finding.Memory memory(long from, long to) {
+        Allocation found = memory.findLiveOrFreed(from);
+        if (found == null) {
+            return new Finding.Memory("memory without an allocation", from, to - from, 0, to - from, null);
+        }
+        long base = found.base();
+        return new Finding.Memory(
+                found.toString(),
+                base,
+                found.size(),
+                from - base,
+                Math.min(to - base, found.size()),
+                CallSite.element(allocationSites.get(found.id())));
+    }
+
+    /** Returns the element as index and argument; null if the access is not of a kernel. */
+    private static @Nullable String element(MemoryAccess access, long address) {
+        Actor.Launch launch = access.actor().kernel();
+        MemoryAccess.Threads threads = access.threads();
+        if (launch == null || threads == null) {
+            return null;
+        }
+        int argument = argument(launch.arguments(), address);
+        return argument < 0
+                ? null
+                : "element " + (address - launch.arguments().i64(argument)) / threads.width() + " of argument "
+                        + argument;
+    }
+
+    /** Returns the argument with the greatest address that is not beyond an address; -1 if there is none. */
+    private static int argument(KernelArguments arguments, long address) {
+        int found = -1;
+        for (int i = 0; i < arguments.count(); i++) {
+            boolean nearer = arguments.value(i) instanceof Long pointer
+                    && pointer <= address
+                    && (found < 0 || pointer > arguments.i64(found));
+            found = nearer ? i : found;
+        }
+        return found;
+    }
+
+    // -- what is missing -----------------------------------------------------------------------------------------
+
+    private String almost(Actor first, Actor second) {
+        if (overlaps(first, second)) {
+            return second.label() + " can begin before " + first.label() + " is complete, and has not waited for it";
+        }
+        if (isOneLaunch(first, second)) {
+            return "no path of edges leads from " + first.place() + " to " + second.place();
+        }
+        if (first.isHost()) {
+            return almost(second, first);
+        }
+        OrderPoint point = first.position().point();
+        VectorTime time = second.position().point().time();
+        String who = second.isHost()
+                ? "the host has waited for " + first.stream()
+                : second.stream() + " comes behind " + first.stream();
+        int step = time.step(point.track());
+        if (step == 0) {
+            return second.isHost()
+                    ? "the host has never waited for " + first.stream()
+                    : "nothing orders " + second.stream() + " behind " + first.stream();
+        }
+        String last = nameOf(point.track(), step);
+        return who + " up to " + last + ", which precedes " + first.label();
+    }
+
+    /** Returns whether the second actor is behind the first one as a whole, but not in the part that accesses. */
+    private static boolean overlaps(Actor first, Actor second) {
+        return second.position() instanceof EarlyPosition early
+                && early.kernel().isBehind(first.position());
+    }
+
+    private static boolean isOneLaunch(Actor first, Actor second) {
+        return first.position().whole() instanceof GraphPoint one
+                && second.position().whole() instanceof GraphPoint two
+                && one.launch() == two.launch();
+    }
+
+    private String nameOf(int track, int step) {
+        Deque<Named> all = names.get(track);
+        String found = null;
+        if (all != null) {
+            for (Named each : all) {
+                found = each.step <= step ? each.name : found;
+            }
+        }
+        return found == null ? "its operation " + step : found;
+    }
+
+    private static Repair repair(Actor first, Actor second) {
+        if (overlaps(first, second)) {
+            return new Repair.DependencyWait(second.label(), first.label());
+        }
+        if (isOneLaunch(first, second)) {
+            return new Repair.Edge(first.nodeName(), second.nodeName());
+        }
+        if (first.isHost()) {
+            return repair(second, first);
+        }
+        return second.isHost()
+                ? new Repair.HostWait(first.label(), first.stream(), "the access on " + second.place())
+                : new Repair.EventWait(first.label(), first.stream(), second.label(), second.stream());
+    }
+}

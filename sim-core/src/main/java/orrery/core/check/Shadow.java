@@ -1,0 +1,164 @@
+package orrery.core.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import orrery.sim.Finding.Access.Kind;
+
+/**
+ * The latest accesses to each byte: the last write, and the reads since that no other read comes behind. Bytes with the
+ * same accesses are one cell.
+ */
+final class Shadow {
+    private static final List<MemoryAccess> NONE = List.of();
+
+    private final NavigableMap<Long, Cell> cells = new TreeMap<>();
+    private final Conflicts conflicts;
+
+    /** Receives pairs of accesses that nothing orders, at least one of them a write. */
+    interface Conflicts {
+
+        /**
+         * Receives a pair.
+         *
+         * @param earlier the access that happened first
+         * @param later the other access
+         * @param from the first address that both access
+         * @param to the end of these addresses
+         */
+        void unordered(MemoryAccess earlier, MemoryAccess later, long from, long to);
+    }
+
+    /** The addresses from the key of the cell up to {@code to}. */
+    private static final class Cell {
+        private long to;
+        private List<MemoryAccess> writes;
+        private List<MemoryAccess> reads;
+
+        Cell(long to, List<MemoryAccess> writes, List<MemoryAccess> reads) {
+            this.to = to;
+            this.writes = writes;
+            this.reads = reads;
+        }
+    }
+
+    Shadow(Conflicts conflicts) {
+        this.conflicts = conflicts;
+    }
+
+    /** Adds an access. */
+    void add(MemoryAccess access) {
+        switch (access.kind()) {
+            case READ -> addRead(access);
+            case WRITE, FREE -> replace(access);
+            case ATOMIC -> addAtomic(access);
+            case ALLOCATION -> begin(access);
+        }
+    }
+
+    /** Returns the latest writes to a range. */
+    List<MemoryAccess> writes(long from, long to) {
+        List<MemoryAccess> all = new ArrayList<>();
+        Map.Entry<Long, Cell> before = cells.lowerEntry(from);
+        if (before != null && before.getValue().to > from) {
+            all.addAll(before.getValue().writes);
+        }
+        cells.subMap(from, to).values().forEach(each -> all.addAll(each.writes));
+        return all;
+    }
+
+    /** Forgets the accesses to a range. */
+    void clear(long from, long to) {
+        split(from);
+        split(to);
+        cells.subMap(from, to).clear();
+    }
+
+    private void split(long at) {
+        Map.Entry<Long, Cell> found = cells.lowerEntry(at);
+        if (found != null && found.getValue().to > at) {
+            Cell cell = found.getValue();
+            cells.put(at, new Cell(cell.to, cell.writes, cell.reads));
+            cell.to = at;
+        }
+    }
+
+    /** Begins the lifetime of memory: nothing before it is an access to it. */
+    private void begin(MemoryAccess allocation) {
+        clear(allocation.from(), allocation.to());
+        cells.put(allocation.from(), new Cell(allocation.to(), List.of(allocation), NONE));
+    }
+
+    private void replace(MemoryAccess write) {
+        split(write.from());
+        split(write.to());
+        NavigableMap<Long, Cell> range = cells.subMap(write.from(), true, write.to(), false);
+        range.forEach((from, cell) -> {
+            check(cell.writes, write, from, cell.to);
+            check(cell.reads, write, from, cell.to);
+        });
+        range.clear();
+        cells.put(write.from(), new Cell(write.to(), List.of(write), NONE));
+    }
+
+    private void addRead(MemoryAccess read) {
+        List<MemoryAccess> alone = List.of(read);
+        forEachCell(read, (from, cell) -> {
+            check(cell.writes, read, from, cell.to);
+            cell.reads = cell.reads.isEmpty() ? alone : withLatest(cell.reads, read);
+        });
+    }
+
+    private void addAtomic(MemoryAccess atomic) {
+        List<MemoryAccess> alone = List.of(atomic);
+        forEachCell(atomic, (from, cell) -> {
+            check(cell.writes, atomic, from, cell.to);
+            check(cell.reads, atomic, from, cell.to);
+            cell.writes = cell.writes.isEmpty() ? alone : withLatest(cell.writes, atomic);
+            cell.reads = NONE;
+        });
+    }
+
+    private interface CellAction {
+        void accept(long from, Cell cell);
+    }
+
+    /** Passes the cells of a range, which are created where there are none. */
+    private void forEachCell(MemoryAccess access, CellAction action) {
+        split(access.from());
+        split(access.to());
+        long at = access.from();
+        while (at < access.to()) {
+            Cell cell = cells.get(at);
+            if (cell == null) {
+                Long next = cells.higherKey(at);
+                cell = new Cell(next == null ? access.to() : Math.min(next, access.to()), NONE, NONE);
+                cells.put(at, cell);
+            }
+            action.accept(at, cell);
+            at = cell.to;
+        }
+    }
+
+    private void check(List<MemoryAccess> earlier, MemoryAccess later, long from, long to) {
+        for (MemoryAccess each : earlier) {
+            boolean atomic = each.kind() == Kind.ATOMIC && later.kind() == Kind.ATOMIC;
+            if (!atomic && !later.actor().isBehind(each.actor())) {
+                conflicts.unordered(each, later, from, to);
+            }
+        }
+    }
+
+    /** Returns accesses without those that another one comes behind, and with that one. */
+    private static List<MemoryAccess> withLatest(List<MemoryAccess> accesses, MemoryAccess latest) {
+        if (accesses.size() == 1 && latest.actor().isBehind(accesses.get(0).actor())) {
+            return List.of(latest);
+        }
+        List<MemoryAccess> all = new ArrayList<>(accesses);
+        all.removeIf(each -> latest.actor().isBehind(each.actor()));
+        all.add(latest);
+        return List.copyOf(all);
+    }
+}

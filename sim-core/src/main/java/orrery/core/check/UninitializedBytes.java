@@ -1,0 +1,50 @@
+package orrery.core.check;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** The bytes that were allocated and that nobody has written since. */
+final class UninitializedBytes {
+    private final NavigableMap<Long, Long> ranges = new TreeMap<>();
+
+    /** Adds a range that was allocated. */
+    void add(long from, long to) {
+        remove(from, to);
+        ranges.put(from, to);
+    }
+
+    /** Removes a range that was written or freed. */
+    void remove(long from, long to) {
+        if (ranges.isEmpty()) {
+            return;
+        }
+        Map.Entry<Long, Long> before = ranges.lowerEntry(to);
+        while (before != null && before.getValue() > from) {
+            long first = before.getKey();
+            long end = before.getValue();
+            if (first < from) {
+                ranges.put(first, from);
+            } else {
+                ranges.remove(first);
+            }
+            if (end > to) {
+                ranges.put(to, end);
+            }
+            before = ranges.lowerEntry(to);
+        }
+    }
+
+    /** Returns the first byte of a range that was not written; -1 if there is none. */
+    long first(long from, long to) {
+        if (ranges.isEmpty()) {
+            return -1;
+        }
+        Map.Entry<Long, Long> before = ranges.floorEntry(from);
+        if (before != null && before.getValue() > from) {
+            return from;
+        }
+        Long next = ranges.higherKey(from);
+        return next != null && next < to ? next : -1;
+    }
+}

@@ -1,0 +1,137 @@
+package orrery.core.graphexec;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import orrery.core.exec.Plan;
+import orrery.core.exec.ProgrammaticEdge;
+import orrery.core.order.NodeEdges;
+
+/**
+ * The order that the edges of a plan establish, for checkers. A programmatic edge orders only what its dependent does
+ * after its wait, and what comes behind the dependent. An edge that waits for the launch of a kernel does not order the
+ * kernel itself.
+ */
+final class PlanEdges implements NodeEdges {
+    private final int base;
+    private final int size;
+    private final int[] inStart;
+    private final int[] in;
+    private final @Nullable List<ProgrammaticEdge> @Nullable [] early;
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    PlanEdges(Plan plan) {
+        base = plan.base();
+        size = plan.size();
+        inStart = new int[size + 1];
+        forEachEdge(plan, (from, to) -> inStart[to + 1]++);
+        for (int i = 0; i < size; i++) {
+            inStart[i + 1] += inStart[i];
+        }
+        in = new int[inStart[size]];
+        int[] next = inStart.clone();
+        forEachEdge(plan, (from, to) -> in[next[to]++] = from);
+        ProgrammaticEdge[] all = plan.early();
+        early = all == null || all.length == 0 ? null : new List[size];
+        for (int i = 0; early != null && i < all.length; i++) {
+            List<ProgrammaticEdge> edges = early[all[i].to()];
+            if (edges == null) {
+                edges = new ArrayList<>();
+                early[all[i].to()] = edges;
+            }
+            edges.add(all[i]);
+        }
+    }
+
+    /** Receives an edge. */
+    private interface Edge {
+        void accept(int from, int to);
+    }
+
+    private static void forEachEdge(Plan plan, Edge action) {
+        for (int i = 0; i < plan.size(); i++) {
+            for (int k = plan.outStart()[i]; plan.out()[k] != Plan.END; k++) {
+                action.accept(i, plan.out()[k]);
+            }
+        }
+    }
+
+    @Override
+    public boolean isBehind(int later, int earlier, boolean waited) {
+        return new Search(earlier - base).reaches(later - base, waited);
+    }
+
+    /** Looks for a node before others: before their begin, or before their completion. */
+    private final class Search {
+        private final int wanted;
+        private final BitSet begins = new BitSet();
+        private final BitSet ends = new BitSet();
+        private final Deque<Integer> openBegins = new ArrayDeque<>();
+        private final Deque<Integer> openEnds = new ArrayDeque<>();
+
+        Search(int wanted) {
+            this.wanted = wanted;
+        }
+
+        boolean reaches(int later, boolean waited) {
+            addBegin(later);
+            if (waited) {
+                addLeaders(later);
+            }
+            while (!openBegins.isEmpty() || !openEnds.isEmpty()) {
+                if (openEnds.isEmpty()) {
+                    before(openBegins.remove());
+                } else {
+                    int end = openEnds.remove();
+                    if (end == wanted) {
+                        return true;
+                    }
+                    addBegin(end);
+                    addLeaders(end);
+                }
+            }
+            return false;
+        }
+
+        /** Adds what a node waits for before it begins. */
+        private void before(int node) {
+            for (int i = inStart[node]; i < inStart[node + 1]; i++) {
+                addEnd(in[i]);
+            }
+            for (ProgrammaticEdge edge : earlyTo(node)) {
+                addBegin(edge.from());
+            }
+        }
+
+        /** Adds the kernels that a node does not complete before. */
+        private void addLeaders(int node) {
+            for (ProgrammaticEdge edge : earlyTo(node)) {
+                if (edge.programmatic()) {
+                    addEnd(edge.from());
+                }
+            }
+        }
+
+        private void addBegin(int node) {
+            if (!begins.get(node)) {
+                begins.set(node);
+                openBegins.add(node);
+            }
+        }
+
+        private void addEnd(int node) {
+            if (!ends.get(node)) {
+                ends.set(node);
+                openEnds.add(node);
+            }
+        }
+    }
+
+    private List<ProgrammaticEdge> earlyTo(int node) {
+        List<ProgrammaticEdge> edges = early == null ? null : early[node];
+        return edges == null ? List.of() : edges;
+    }
+}

@@ -1,0 +1,43 @@
+package orrery.core.kernel;
+
+import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
+import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.KernelProbe;
+
+/**
+ * Notifies a probe of waits for other kernels.
+ *
+ * @param runtime the device runtime of the kernel
+ * @param probe the probe
+ */
+record ProbedRuntime(DeviceRuntime runtime, KernelProbe probe) implements DeviceRuntime {
+
+    @Override
+    public void gridDependencySynchronize(long nanos) {
+        runtime.gridDependencySynchronize(nanos);
+        probe.onDependencyWait();
+    }
+
+    @Override
+    public void triggerProgrammaticLaunchCompletion(long nanos) {
+        runtime.triggerProgrammaticLaunchCompletion(nanos);
+    }
+
+    @Override
+    public void setConditional(long handle, int value) {
+        runtime.setConditional(handle, value);
+    }
+
+    @Override
+    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+        return runtime.launchGraph(graph, mode);
+    }
+
+    @Override
+    public @Nullable DeviceGraph currentGraph() {
+        return runtime.currentGraph();
+    }
+}

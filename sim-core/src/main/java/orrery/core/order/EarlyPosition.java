@@ -1,0 +1,27 @@
+package orrery.core.order;
+
+/**
+ * The part of a kernel before it waits for the kernels that it can overlap.
+ *
+ * @param kernel the whole kernel, an operation of a stream or a node
+ */
+public record EarlyPosition(Position kernel) implements Position {
+
+    @Override
+    public boolean isBehind(Position earlier) {
+        if (kernel instanceof GraphPoint node) {
+            return node.isBehindBeforeWait(earlier);
+        }
+        return Positions.isBehind(kernel, point().earlyTime(), earlier);
+    }
+
+    @Override
+    public Position whole() {
+        return kernel;
+    }
+
+    @Override
+    public OrderPoint point() {
+        return kernel.point();
+    }
+}

@@ -1,0 +1,95 @@
+package orrery.core.order;
+
+import java.util.List;
+
+/**
+ * A node of a graph launch.
+ *
+ * @param launch the launch
+ * @param path the node, behind the nodes that it is nested in, from the outermost one
+ */
+public record GraphPoint(OrderPoint launch, List<Step> path) implements Position {
+
+    /**
+     * A node of one execution of a graph or of the body of a conditional node.
+     *
+     * @param execution identifies the execution of the graph or of the conditional node
+     * @param iteration the number of the iteration of the body
+     * @param edges the edges of what is executed
+     * @param position the position of the node
+     */
+    public record Step(Object execution, long iteration, NodeEdges edges, int position) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Step step
+                    && step.execution == execution
+                    && step.iteration == iteration
+                    && step.position == position;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * System.identityHashCode(execution) + position;
+        }
+    }
+
+    @Override
+    public boolean isBehind(Position earlier) {
+        return isBehind(earlier, true);
+    }
+
+    /** Returns whether the part of the node is behind a position that precedes its wait for other kernels. */
+    boolean isBehindBeforeWait(Position earlier) {
+        return isBehind(earlier, false);
+    }
+
+    private boolean isBehind(Position earlier, boolean waited) {
+        Position before = earlier.whole();
+        if (before instanceof GraphPoint node && node.launch == launch) {
+            return isBehindNode(node, waited) || isBehindThroughEvent(earlier);
+        }
+        return Positions.isBehind(this, launch.time(), before) || isBehindThroughEvent(earlier);
+    }
+
+    /** Returns whether it is behind a node of the same launch. */
+    private boolean isBehindNode(GraphPoint earlier, boolean waited) {
+        int depth = Math.min(path.size(), earlier.path.size());
+        for (int i = 0; i < depth; i++) {
+            Step own = path.get(i);
+            Step other = earlier.path.get(i);
+            if (own.execution != other.execution) {
+                // Graphs that kernels launch: taken as ordered as they run.
+                return true;
+            } else if (own.iteration != other.iteration) {
+                return own.iteration > other.iteration;
+            } else if (own.position != other.position) {
+                boolean last = i == path.size() - 1;
+                return own.edges.isBehind(own.position, other.position, waited || !last);
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether a node that waits for an event leads here, and the event is behind a position. */
+    private boolean isBehindThroughEvent(Position earlier) {
+        LaunchPart outer = outer();
+        for (OrderPoint.NodeWait wait : launch.nodeWaits()) {
+            if (outer.isBehind(wait.position()) && wait.event().isBehind(earlier)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the node of the launch itself that it is, or that it is nested in. */
+    LaunchPart outer() {
+        Step outer = path.get(0);
+        return new LaunchPart(launch, outer.position, outer.edges);
+    }
+
+    @Override
+    public OrderPoint point() {
+        return launch;
+    }
+}

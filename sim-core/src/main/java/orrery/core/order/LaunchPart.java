@@ -1,0 +1,26 @@
+package orrery.core.order;
+
+/**
+ * A node of a graph launch that is not nested in another node.
+ *
+ * @param launch the launch
+ * @param position the position of the node
+ * @param edges the edges of the graph
+ */
+public record LaunchPart(OrderPoint launch, int position, NodeEdges edges) {
+
+    /** Returns whether it is a node, or behind the node. */
+    boolean isBehind(int node) {
+        return position == node || edges.isBehind(position, node, true);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LaunchPart part && part.launch == launch && part.position == position;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * launch.hashCode() + position;
+    }
+}

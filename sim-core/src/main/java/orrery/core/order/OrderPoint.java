@@ -1,0 +1,187 @@
+package orrery.core.order;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step of a track: an operation of a stream, a record of an event, or a step of the host. It comes behind the
+ * earlier steps of its track and behind its predecessors. What that is altogether is determined at the first question,
+ * because waits for values and semaphores add to it while the device runs.
+ */
+public final class OrderPoint implements Position {
+    private final int track;
+    private final int step;
+    private List<OrderPoint> predecessors = new ArrayList<>(2);
+    private @Nullable VectorTime time;
+
+    /** A kernel that this one can overlap, until it waits for it; null for none. */
+    private @Nullable OrderPoint leader;
+
+    private @Nullable VectorTime earlyTime;
+    /** The node of a launch that the point stands for; null for none. */
+    private @Nullable LaunchPart part;
+
+    private VectorTime acquired = VectorTime.NOTHING;
+    private @Nullable List<NodeWait> nodeWaits;
+
+    /** A node of a graph launch that comes behind a point. */
+    record NodeWait(int position, OrderPoint event) {}
+
+    OrderPoint(int track, int step) {
+        this.track = track;
+        this.step = step;
+    }
+
+    /** Creates a point that comes behind {@code time}. */
+    OrderPoint(int track, int step, VectorTime time) {
+        this(track, step);
+        this.time = time;
+        this.earlyTime = time;
+    }
+
+    /** Returns the number of its track; 0 is the host. */
+    public int track() {
+        return track;
+    }
+
+    /** Returns its number in its track, from 1. */
+    public int step() {
+        return step;
+    }
+
+    /** Makes it come behind another point. */
+    public void addPredecessor(OrderPoint earlier) {
+        assert time == null : "a point is ordered after its order was asked";
+        if (earlier != this) {
+            predecessors.add(earlier);
+        }
+    }
+
+    /** Makes it come behind a node of a launch, and behind what the node comes behind. */
+    void setPart(LaunchPart node) {
+        part = node;
+    }
+
+    /**
+     * Makes it come behind what a kernel comes behind. It comes behind the kernel itself only from its wait on: see
+     * {@link #earlyTime}.
+     */
+    public void setLeader(OrderPoint kernel) {
+        leader = kernel;
+    }
+
+    /** Makes it come behind what a semaphore or a value in memory stands for. */
+    public void acquire(VectorTime other) {
+        acquired = acquired.join(other);
+        if (time != null) {
+            time = time.join(other);
+        }
+    }
+
+    /** Makes a node of the launch that this point is come behind an event. */
+    public void addNodeWait(int position, OrderPoint event) {
+        if (nodeWaits == null) {
+            nodeWaits = new ArrayList<>();
+        }
+        nodeWaits.add(new NodeWait(position, event));
+    }
+
+    List<NodeWait> nodeWaits() {
+        return nodeWaits == null ? List.of() : nodeWaits;
+    }
+
+    /** Returns what it comes behind. */
+    public VectorTime time() {
+        VectorTime known = time;
+        return known == null ? resolve() : known;
+    }
+
+    /** Returns what it comes behind before it waits for the kernel that it can overlap. */
+    public VectorTime earlyTime() {
+        time();
+        VectorTime early = earlyTime;
+        return early == null ? VectorTime.NOTHING : early;
+    }
+
+    /** Returns what the points come behind that come behind this one: it included. */
+    public VectorTime timeAfter() {
+        return time().with(this);
+    }
+
+    /** Determines the times of everything before this point, without recursion, because chains can be long. */
+    private VectorTime resolve() {
+        Deque<OrderPoint> open = new ArrayDeque<>();
+        open.push(this);
+        while (!open.isEmpty()) {
+            OrderPoint each = open.element();
+            int before = open.size();
+            if (each.time == null) {
+                each.pushUnresolved(open);
+            }
+            if (open.size() == before) {
+                open.remove();
+                if (each.time == null) {
+                    each.join();
+                }
+            }
+        }
+        return time == null ? VectorTime.NOTHING : time;
+    }
+
+    private void pushUnresolved(Deque<OrderPoint> open) {
+        for (OrderPoint earlier : predecessors) {
+            if (earlier.time == null) {
+                open.push(earlier);
+            }
+        }
+        if (leader != null && leader.time == null) {
+            open.push(leader);
+        }
+        if (part != null && part.launch().time == null) {
+            open.push(part.launch());
+        }
+    }
+
+    private void join() {
+        VectorTime all = acquired;
+        for (OrderPoint earlier : predecessors) {
+            all = all.join(earlier.timeAfter());
+        }
+        if (part != null) {
+            all = all.join(part.launch().time()).with(part);
+            for (NodeWait wait : part.launch().nodeWaits()) {
+                if (part.isBehind(wait.position())) {
+                    all = all.join(wait.event().timeAfter());
+                }
+            }
+        }
+        if (leader != null) {
+            all = all.join(leader.earlyTime());
+            earlyTime = all;
+            all = all.join(leader.timeAfter());
+            leader = null;
+        } else {
+            earlyTime = all;
+        }
+        time = all;
+        predecessors = List.of();
+    }
+
+    @Override
+    public boolean isBehind(Position earlier) {
+        return Positions.isBehind(this, time(), earlier);
+    }
+
+    @Override
+    public OrderPoint point() {
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return track + ":" + step;
+    }
+}

@@ -1,0 +1,90 @@
+package orrery.core.order;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a point comes behind: on each track all points up to one, and some nodes of graph launches with what the nodes
+ * come behind. Immutable.
+ */
+public final class VectorTime {
+    static final VectorTime NOTHING = new VectorTime(new int[0], List.of());
+
+    private final int[] steps;
+    private final List<LaunchPart> nodes;
+
+    private VectorTime(int[] steps, List<LaunchPart> nodes) {
+        this.steps = steps;
+        this.nodes = nodes;
+    }
+
+    /** Returns the last step of a track that it is behind; 0 for none. */
+    public int step(int track) {
+        return track < steps.length ? steps[track] : 0;
+    }
+
+    /** Returns whether it is behind a point. */
+    public boolean isBehind(OrderPoint point) {
+        return point.step() <= step(point.track());
+    }
+
+    /** Returns the nodes that it is behind, although it is not behind the whole of their launches. */
+    List<LaunchPart> nodes() {
+        return nodes;
+    }
+
+    /** Returns a time that is also behind a point, but not behind what the point comes behind. */
+    VectorTime with(OrderPoint point) {
+        if (isBehind(point)) {
+            return this;
+        }
+        int[] more = Arrays.copyOf(steps, Math.max(steps.length, point.track() + 1));
+        more[point.track()] = point.step();
+        return new VectorTime(more, nodes);
+    }
+
+    /** Returns a time that is also behind a node, but not behind what its launch comes behind. */
+    VectorTime with(LaunchPart node) {
+        return join(new VectorTime(new int[0], List.of(node)));
+    }
+
+    /** Returns a time that is behind everything that this one or another one is behind. */
+    VectorTime join(VectorTime other) {
+        if (other.nodes.isEmpty() && isAtLeast(other.steps, steps)) {
+            return this;
+        } else if (nodes.isEmpty() && isAtLeast(steps, other.steps)) {
+            return other;
+        }
+        int[] all = Arrays.copyOf(steps, Math.max(steps.length, other.steps.length));
+        for (int i = 0; i < other.steps.length; i++) {
+            all[i] = Math.max(all[i], other.steps[i]);
+        }
+        return new VectorTime(all, join(other.nodes, all));
+    }
+
+    private List<LaunchPart> join(List<LaunchPart> others, int[] all) {
+        if (nodes.isEmpty() && others.isEmpty()) {
+            return List.of();
+        }
+        List<LaunchPart> joined = new ArrayList<>(nodes);
+        others.stream().filter(each -> !joined.contains(each)).forEach(joined::add);
+        joined.removeIf(each -> each.launch().track() < all.length
+                && each.launch().step() <= all[each.launch().track()]);
+        return List.copyOf(joined);
+    }
+
+    private static boolean isAtLeast(int[] few, int[] many) {
+        for (int i = 0; i < few.length; i++) {
+            if (few[i] > (i < many.length ? many[i] : 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(steps) + nodes;
+    }
+}

@@ -1,0 +1,17 @@
+/**
+ * The order that a program establishes between its operations, the host and the nodes of graphs, for checkers.
+ *
+ * <ol>
+ *   <li>An {@link orrery.core.order.OrderPoint} is one step of a track: an operation of a stream, or a step of the
+ *       host. The points of a track come one behind the other. A {@link orrery.core.order.VectorTime} says what a point
+ *       comes behind on all tracks.
+ *   <li>What comes behind what is stated by {@code orrery.core.stream} and {@code orrery.core.graphexec}. This package
+ *       keeps the statements and answers questions.
+ *   <li>The times at which operations run have no influence.
+ *   <li>A machine whose program is not checked has none of this.
+ * </ol>
+ */
+@NullMarked
+package orrery.core.order;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,314 @@
+package orrery.core.stream;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import orrery.core.event.Event;
+import orrery.core.exec.FaultState;
+import orrery.core.order.LaunchPart;
+import orrery.core.order.NodeEdges;
+import orrery.core.order.OrderPoint;
+import orrery.core.order.ProgramOrder;
+import orrery.core.order.VectorTime;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.Work;
+
+/**
+ * Gives the operations of one context their {@link OrderPoint}s, for a program that is checked. What comes behind what
+ * is stated by {@link OperationOrder}.
+ */
+final class StreamPoints {
+    private final StreamOrder streams;
+    private final OperationOrder order;
+    private final ProgramOrder program;
+    private final FaultState faults;
+
+    /** The streams with operations. */
+    private final Set<Stream> all = new LinkedHashSet<>();
+
+    /** The streams with operations since the last one in the legacy stream. */
+    private final Set<Stream> changed = new LinkedHashSet<>();
+
+    private @Nullable OrderPoint contextWait;
+    private @Nullable OrderPoint contextRecord;
+
+    StreamPoints(StreamOrder streams, OperationOrder order, ProgramOrder program, FaultState faults) {
+        this.streams = streams;
+        this.order = order;
+        this.program = program;
+        this.faults = faults;
+    }
+
+    // -- operations ----------------------------------------------------------------------------------------------
+
+    /** Notes that work is about to be submitted to a stream. */
+    void submitting(Stream stream, Work work, boolean idle) {
+        synchronized (program) {
+            OrderPoint last = stream.point;
+            boolean overlaps = last != null
+                    && stream.kernelLast
+                    && work instanceof KernelLaunch launch
+                    && launch.attributes().programmatic();
+            OrderPoint point = program.next(trackOf(stream), last);
+            Adder to = new Adder(point, overlaps ? stream : null);
+            if (idle) {
+                order.ofIdleWork(stream, to);
+            } else {
+                order.ofWork(stream, to);
+            }
+            if (overlaps) {
+                point.setLeader(last);
+            }
+            addWork(stream, point, work instanceof KernelLaunch);
+            if (order.isLegacy(stream) && !idle) {
+                changed.clear();
+            }
+            program.submitting(point);
+        }
+    }
+
+    private static int trackOf(Stream stream, ProgramOrder program) {
+        if (stream.track == ProgramOrder.HOST) {
+            stream.track = program.newTrack();
+        }
+        return stream.track;
+    }
+
+    private int trackOf(Stream stream) {
+        return trackOf(stream, program);
+    }
+
+    private void addWork(Stream stream, OrderPoint point, boolean kernel) {
+        stream.point = point;
+        stream.kernelLast = kernel;
+        all.add(stream);
+        if (!order.isLegacy(stream)) {
+            changed.add(stream);
+        }
+    }
+
+    /** Notes that work in {@code stream} uses memory of this context, which is not the context of the stream. */
+    void copiedFromElsewhere(Stream stream, boolean inLegacyStream, StreamPoints elsewhere) {
+        synchronized (program) {
+            OrderPoint point = program.next(trackOf(stream), stream.point);
+            elsewhere.order.ofIdleWork(stream, new Adder(point, null));
+            order.ofCopyFromElsewhere(inLegacyStream, new Adder(point, null));
+            elsewhere.addWork(stream, point, false);
+        }
+    }
+
+    /** Notes that all later work of the context comes behind the last operation of a stream of another context. */
+    void holdBehind(Stream stream) {
+        synchronized (program) {
+            OrderPoint point = program.next(program.newTrack(), null);
+            add(point, stream.point);
+            add(point, contextWait);
+            contextWait = point;
+        }
+    }
+
+    /** Lets all later work come behind what the context waits for that these streams are a part of. */
+    void waitLike(StreamPoints whole) {
+        synchronized (program) {
+            contextWait = whole.contextWait;
+        }
+    }
+
+    /** Notes that an event is recorded in a stream. */
+    void recorded(Stream stream, Event event) {
+        synchronized (program) {
+            OrderPoint point = program.next(program.newTrack(), null);
+            order.ofRecord(stream, new Adder(point, null));
+            stream.recordPoint = point;
+            program.recorded(event, point);
+        }
+    }
+
+    /** Notes that a stream waits for an event. */
+    void awaited(Stream stream, Event event) {
+        synchronized (program) {
+            OrderPoint point = program.next(trackOf(stream), stream.point);
+            order.ofEventWaitOperation(stream, event, new Adder(point, null));
+            addWork(stream, point, false);
+        }
+    }
+
+    /** Notes that an event is recorded in the whole context. */
+    void recordedAll(Event event) {
+        synchronized (program) {
+            OrderPoint point = program.next(program.newTrack(), null);
+            order.ofContextRecord(new Adder(point, null));
+            contextRecord = point;
+            program.recorded(event, point);
+        }
+    }
+
+    /** Notes that all streams wait for an event. */
+    void awaitedAll(Event event) {
+        synchronized (program) {
+            OrderPoint point = program.next(program.newTrack(), null);
+            order.ofContextWait(event, new Adder(point, null));
+            contextWait = point;
+        }
+    }
+
+    /** Notes that the operation that is being submitted comes behind another one, and returns it. */
+    @Nullable
+    OrderPoint submittedBehind(@Nullable OrderPoint earlier) {
+        synchronized (program) {
+            OrderPoint point = program.submitted();
+            if (point != null) {
+                add(point, earlier);
+            }
+            return point;
+        }
+    }
+
+    // -- nodes of the launch that is being submitted ------------------------------------------------------------------
+
+    /** Notes that a node of the launch that is being submitted records an event. */
+    void recordedByNode(Event event, int position, NodeEdges edges) {
+        synchronized (program) {
+            OrderPoint launch = program.submitted();
+            if (launch != null) {
+                program.recordedByNode(event, new LaunchPart(launch, position, edges));
+            }
+        }
+    }
+
+    /** Notes that a node of the launch that is being submitted waits for an event. */
+    void awaitedByNode(Event event, int position) {
+        synchronized (program) {
+            OrderPoint launch = program.submitted();
+            OrderPoint record = program.recordOf(event);
+            if (launch != null && record != null) {
+                launch.addNodeWait(position, record);
+            }
+        }
+    }
+
+    // -- the host ------------------------------------------------------------------------------------------------
+
+    /** Notes that the host has waited for a stream. */
+    void hostWaited(Stream stream) {
+        synchronized (program) {
+            order.ofHostWait(stream, new HostWait());
+            removeFinished();
+        }
+    }
+
+    /** Notes that the host has waited for an event. */
+    void hostWaited(Event event) {
+        synchronized (program) {
+            order.ofHostWait(event, new HostWait());
+        }
+    }
+
+    /** Notes that the host has waited for all streams. */
+    void hostWaitedForAll() {
+        synchronized (program) {
+            order.ofHostWait(new HostWait());
+            removeFinished();
+        }
+    }
+
+    /** Forgets destroyed streams that the host has waited for. */
+    private void removeFinished() {
+        VectorTime host = program.host().time();
+        all.removeIf(each -> (each.destroyed() || faults.ended()) && isBehind(host, each.point));
+        changed.retainAll(all);
+    }
+
+    private static boolean isBehind(VectorTime time, @Nullable OrderPoint point) {
+        return point == null || time.isBehind(point);
+    }
+
+    // -- what predecessors are used for --------------------------------------------------------------------------
+
+    private static void add(OrderPoint to, @Nullable OrderPoint earlier) {
+        if (earlier != null) {
+            to.addPredecessor(earlier);
+        }
+    }
+
+    /** Predecessors as points. */
+    private abstract class Points implements Predecessors {
+
+        abstract void add(@Nullable OrderPoint point);
+
+        @Override
+        public void addWork(Stream stream) {
+            add(stream.point);
+        }
+
+        @Override
+        public void addRecords(Stream stream) {
+            add(stream.recordPoint);
+        }
+
+        @Override
+        public void addEvent(Event event) {
+            add(program.recordOf(event));
+        }
+
+        @Override
+        public void addContextWaits() {
+            add(contextWait);
+        }
+
+        @Override
+        public void addAllStreams() {
+            streams.whole().forEachPoints(part -> part.all.forEach(this::addWork));
+        }
+
+        @Override
+        public void addAllContextWaits() {
+            streams.whole().forEachPoints(part -> add(part.contextWait));
+        }
+
+        @Override
+        public void addAllContextRecords() {
+            streams.whole().forEachPoints(part -> add(part.contextRecord));
+        }
+
+        @Override
+        public Iterable<Stream> candidates() {
+            return changed;
+        }
+    }
+
+    /** Adds predecessors to a point. */
+    private final class Adder extends Points {
+        private final OrderPoint target;
+        private final @Nullable Stream overlapped;
+
+        /** Adds to {@code target}; the work of {@code overlapped}, if it is not null, is no full predecessor. */
+        Adder(OrderPoint target, @Nullable Stream overlapped) {
+            this.target = target;
+            this.overlapped = overlapped;
+        }
+
+        @Override
+        public void addWork(Stream stream) {
+            if (stream != overlapped) {
+                super.addWork(stream);
+            }
+        }
+
+        @Override
+        void add(@Nullable OrderPoint point) {
+            StreamPoints.add(target, point);
+        }
+    }
+
+    /** Lets the host come behind predecessors. */
+    private final class HostWait extends Points {
+
+        @Override
+        void add(@Nullable OrderPoint point) {
+            if (point != null) {
+                program.hostWaited(point);
+            }
+        }
+    }
+}

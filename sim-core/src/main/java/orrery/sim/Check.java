@@ -1,0 +1,42 @@
+package orrery.sim;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** A kind of mistake that a machine can look for while a program runs. */
+public enum Check {
+    /** Accesses to the same bytes by operations, or by an operation and the host, that nothing orders. */
+    RACES("races"),
+    /** Reads of bytes that nobody has written since their allocation. */
+    UNINITIALIZED_READS("init"),
+    /** Accesses before the allocation or after the free of memory, or not ordered with these. */
+    LIFETIMES("bounds"),
+    /** What the program created and did not destroy. */
+    LEAKS("leaks");
+
+    private final String option;
+
+    Check(String option) {
+        this.option = option;
+    }
+
+    /** Returns its name on the command line. */
+    public String option() {
+        return option;
+    }
+
+    /**
+     * Returns the check with a name on the command line.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists the legal names
+     */
+    public static Check ofOption(String option) {
+        for (Check each : values()) {
+            if (each.option.equals(option)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException("there is no check " + option + "; legal are "
+                + Arrays.stream(values()).map(Check::option).collect(Collectors.joining(", ")));
+    }
+}

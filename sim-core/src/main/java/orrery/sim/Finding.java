@@ -1,0 +1,303 @@
+package orrery.sim;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A mistake in a program that a check has found. */
+public sealed interface Finding {
+
+    /** Returns the check that has found it. */
+    Check check();
+
+    /** Returns the explanation, in several lines. */
+    String text();
+
+    /**
+     * Two accesses to the same bytes that nothing orders, at least one of them a write.
+     *
+     * @param first the access that happened first in this run
+     * @param second the other access
+     * @param memory the bytes that both access
+     * @param almost what orders the two almost, as a sentence
+     * @param repair the smallest change that orders them
+     */
+    record Race(Access first, Access second, Memory memory, String almost, Repair repair) implements Finding {
+        @Override
+        public Check check() {
+            return Check.RACES;
+        }
+
+        @Override
+        public String text() {
+            return String.join(
+                    "\n",
+                    "race: " + first.name() + " and " + second.name() + " are not ordered",
+                    "  " + first.text(),
+                    "  " + second.text(),
+                    "  both access " + memory.text(),
+                    "  " + almost,
+                    "  repair: " + repair.text());
+        }
+
+        @Override
+        public String toString() {
+            return text();
+        }
+    }
+
+    /**
+     * An access that is not within the lifetime of the memory, or is not ordered with its allocation or its free.
+     *
+     * @param access the access
+     * @param bound the allocation or the free
+     * @param memory the bytes
+     * @param almost what orders the two almost, as a sentence
+     * @param repair the smallest change that orders them
+     */
+    record Lifetime(Access access, Access bound, Memory memory, String almost, Repair repair) implements Finding {
+        @Override
+        public Check check() {
+            return Check.LIFETIMES;
+        }
+
+        @Override
+        public String text() {
+            return String.join(
+                    "\n",
+                    "lifetime: " + access.name() + " is not ordered with " + bound.name(),
+                    "  " + access.text(),
+                    "  " + bound.text(),
+                    "  the memory is " + memory.text(),
+                    "  " + almost,
+                    "  repair: " + repair.text());
+        }
+
+        @Override
+        public String toString() {
+            return text();
+        }
+    }
+
+    /**
+     * A read of bytes that nobody has written since the allocation.
+     *
+     * @param access the read
+     * @param memory the bytes
+     */
+    record UninitializedRead(Access access, Memory memory) implements Finding {
+        @Override
+        public Check check() {
+            return Check.UNINITIALIZED_READS;
+        }
+
+        @Override
+        public String text() {
+            return String.join(
+                    "\n",
+                    "uninitialized read: " + access.name() + " reads what nobody has written",
+                    "  " + access.text(),
+                    "  it reads " + memory.text());
+        }
+
+        @Override
+        public String toString() {
+            return text();
+        }
+    }
+
+    /**
+     * Something that exists when the machine is closed.
+     *
+     * @param kind the kind of object, for example {@code stream}
+     * @param name its name
+     * @param site the call that created it; null if it is not known
+     */
+    record Leak(String kind, String name, @Nullable StackTraceElement site) implements Finding {
+        @Override
+        public Check check() {
+            return Check.LEAKS;
+        }
+
+        @Override
+        public String text() {
+            return "leak: " + name + " exists at the end" + (site == null ? "" : "\n  created at " + site);
+        }
+
+        @Override
+        public String toString() {
+            return text();
+        }
+    }
+
+    /**
+     * An access to memory.
+     *
+     * @param kind what it does
+     * @param operation the name of the operation, for example that of the kernel; {@code the host} for a thread of the
+     *     program
+     * @param place where the operation is: a stream, a node of a graph, or a thread of the host
+     * @param thread the block and thread of a kernel; null for other operations
+     * @param element the element, as index and view, for example {@code element 7 of argument 0}; null if not known
+     * @param address the first byte
+     * @param bytes the number of bytes
+     * @param site the call that submitted the operation, or the access of the host; null if it is not known
+     */
+    record Access(
+            Kind kind,
+            String operation,
+            String place,
+            @Nullable KernelThread thread,
+            @Nullable String element,
+            long address,
+            long bytes,
+            @Nullable StackTraceElement site) {
+
+        /** What an access does. */
+        public enum Kind {
+            /** Reads. */
+            READ("reads"),
+            /** Writes. */
+            WRITE("writes"),
+            /** Reads and writes as one step, or reads or writes a value that others wait for. */
+            ATOMIC("changes atomically"),
+            /** Begins the lifetime of the memory. */
+            ALLOCATION("allocates"),
+            /** Ends the lifetime of the memory. */
+            FREE("frees");
+
+            private final String verb;
+
+            Kind(String verb) {
+                this.verb = verb;
+            }
+
+            /** Returns a verb for it. */
+            public String verb() {
+                return verb;
+            }
+        }
+
+        /** Returns the name of the operation with its place. */
+        public String name() {
+            return operation + " in " + place;
+        }
+
+        /** Returns a sentence about it. */
+        public String text() {
+            return name() + " " + kind.verb() + " " + bytes + (bytes == 1 ? " byte" : " bytes") + " at 0x"
+                    + Long.toHexString(address)
+                    + (element == null ? "" : ", " + element)
+                    + (thread == null ? "" : ", " + thread)
+                    + (site == null ? "" : "\n    at " + site);
+        }
+    }
+
+    /**
+     * A thread of a kernel.
+     *
+     * @param block the number of its block
+     * @param thread its number in the block
+     */
+    record KernelThread(long block, int thread) {
+        @Override
+        public String toString() {
+            return "block " + block + ", thread " + thread;
+        }
+    }
+
+    /**
+     * Bytes of an allocation.
+     *
+     * @param allocation the name of the allocation
+     * @param base its first address
+     * @param size its size in bytes
+     * @param from the first byte, counted from {@code base}
+     * @param to the end of the bytes, counted from {@code base}
+     * @param site the call that allocated it; null if it is not known
+     */
+    record Memory(
+            String allocation,
+            long base,
+            long size,
+            long from,
+            long to,
+            @Nullable StackTraceElement site) {
+
+        /** Returns a phrase about it. */
+        public String text() {
+            return "bytes " + from + " to " + (to - 1) + " of " + allocation
+                    + (site == null ? "" : "\n    allocated at " + site);
+        }
+    }
+
+    /** A change of a program that orders two accesses. */
+    sealed interface Repair {
+
+        /** Returns it in terms of API calls. */
+        String text();
+
+        /**
+         * A stream waits for an event that is recorded in another stream.
+         *
+         * @param recordBehind the operation behind which the event is recorded
+         * @param recordIn the stream of the record
+         * @param waitBefore the operation before which the wait comes
+         * @param waitIn the stream that waits
+         */
+        record EventWait(String recordBehind, String recordIn, String waitBefore, String waitIn) implements Repair {
+            @Override
+            public String text() {
+                return "record an event behind " + recordBehind + " in " + recordIn + " and let " + waitIn
+                        + " wait for it before " + waitBefore;
+            }
+        }
+
+        /**
+         * The host waits for a stream.
+         *
+         * @param operation the operation that the host has to wait for
+         * @param stream its stream
+         * @param before what the host does behind the wait
+         */
+        record HostWait(String operation, String stream, String before) implements Repair {
+            @Override
+            public String text() {
+                return "synchronize the host with " + stream + ", behind " + operation + ", before " + before;
+            }
+        }
+
+        /**
+         * An edge of a graph.
+         *
+         * @param from the node that comes first
+         * @param to the node that comes behind it
+         */
+        record Edge(String from, String to) implements Repair {
+            @Override
+            public String text() {
+                return "add an edge from " + from + " to " + to;
+            }
+        }
+
+        /**
+         * A kernel waits for the kernel that it overlaps.
+         *
+         * @param kernel the kernel that waits
+         * @param leader the kernel that it waits for
+         */
+        record DependencyWait(String kernel, String leader) implements Repair {
+            @Override
+            public String text() {
+                return "call gridDependencySynchronize in " + kernel + " before it accesses what " + leader
+                        + " accesses";
+            }
+        }
+    }
+
+    /** Returns findings as one text. */
+    static String text(List<Finding> findings) {
+        return ImmutableList.copyOf(findings).stream().map(Finding::text).collect(Collectors.joining("\n\n"));
+    }
+}

@@ -1,0 +1,23 @@
+package orrery.sim;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The findings of a machine whose checks throw. The message contains all of them as text. */
+public final class FindingsException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient ImmutableList<Finding> findings;
+
+    /** Creates the exception for some findings. */
+    public FindingsException(List<Finding> findings) {
+        super(findings.stream().map(Finding::text).collect(Collectors.joining("\n\n")));
+        this.findings = ImmutableList.copyOf(findings);
+    }
+
+    /** Returns the findings. */
+    public ImmutableList<Finding> findings() {
+        return findings;
+    }
+}

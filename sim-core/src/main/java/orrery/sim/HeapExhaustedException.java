@@ -1,0 +1,23 @@
+package orrery.sim;
+
+/**
+ * The Java heap is too small for what a program does on the machine. It is a limit of the JVM and not an error of the
+ * simulated program: the context stays usable. Work of the device that runs out of heap ends without its effect, or
+ * with a part of it, and the next call that waits for the context throws this exception once.
+ */
+public final class HeapExhaustedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Creates the exception from a message, which names what holds the heap, and its cause. */
+    public HeapExhaustedException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    /** Returns the exception for work whose own code ran out of heap. */
+    public static HeapExhaustedException inUserCode(String work, OutOfMemoryError cause) {
+        return new HeapExhaustedException(
+                work + " ran out of memory in its own code: " + cause.getMessage() + "; the JVM is limited to "
+                        + Runtime.getRuntime().maxMemory() + " bytes; start it with a larger -Xmx, or use less memory",
+                cause);
+    }
+}

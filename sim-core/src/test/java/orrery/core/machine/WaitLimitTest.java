@@ -1,0 +1,129 @@
+package orrery.core.machine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.machine.WaitRig.Helper;
+import orrery.core.stream.Stream;
+import orrery.core.time.EventLoop;
+import orrery.sim.DeadlockException;
+import orrery.sim.Kernel;
+import orrery.sim.MachineOptions;
+
+/** A wait while the devices work for ever has a limit, and keeps nobody out of the machine. */
+@Timeout(60)
+class WaitLimitTest {
+
+    /** Devices that work for ever, and a stream that waits for the host. */
+    private static WaitRig busy(UnaryOperator<MachineOptions> options) {
+        WaitRig rig = new WaitRig(options);
+        rig.machine.drive(() -> rig.keepBusy(new CountDownLatch(1)));
+        return rig;
+    }
+
+    private static void assertMessage(String limit, String option, DeadlockException endless) {
+        String message = endless.getMessage();
+        assertTrue(message.contains(limit), message);
+        assertTrue(message.contains("MachineOptions." + option), message);
+        assertTrue(message.contains("cuStreamSynchronize"), message);
+    }
+
+    @Test
+    void aWaitEndsAtTheLimitOfVirtualTime() {
+        try (WaitRig rig = busy(options -> options.withVirtualWaitLimit(Duration.ofMillis(20)))) {
+            Stream stream = rig.gated();
+            long before = rig.machine.executor().now();
+            assertMessage(
+                    "20 ms of virtual",
+                    "withVirtualWaitLimit",
+                    assertThrows(DeadlockException.class, () -> rig.synchronize(stream)));
+            long worked = rig.machine.executor().now() - before;
+            assertTrue(worked >= 20_000_000 && worked < 25_000_000, worked + " ns");
+        }
+    }
+
+    @Test
+    void aWaitEndsAtTheLimitOfRealTime() {
+        try (WaitRig rig = busy(options -> options.withWaitLimit(Duration.ofMillis(50)))) {
+            Stream stream = rig.gated();
+            assertMessage(
+                    "50 ms of real",
+                    "withWaitLimit",
+                    assertThrows(DeadlockException.class, () -> rig.synchronize(stream)));
+            assertThrows(DeadlockException.class, rig.machine::settle);
+        }
+    }
+
+    /** A long kernel is no endless one. */
+    @Test
+    void whatEndsIsNotLimited() {
+        try (WaitRig rig = new WaitRig(options -> options.withVirtualWaitLimit(Duration.ofMillis(1)))) {
+            rig.synchronize(rig.running(Duration.ofDays(1)));
+        }
+    }
+
+    @Test
+    void otherThreadsEnterDuringALongWait() {
+        try (WaitRig rig = busy(options -> options)) {
+            Stream stream = rig.gated();
+            CountDownLatch inside = new CountDownLatch(1);
+            Helper waiter = WaitRig.helper("waiter", () -> rig.synchronize(stream, inside::countDown));
+            WaitRig.await(inside);
+            rig.open();
+            waiter.join();
+        }
+    }
+
+    /** Events that follow each other at one time are reported, and keep nobody from closing the machine. */
+    @Test
+    void timeThatDoesNotAdvanceIsReported() {
+        WaitRig rig = new WaitRig(options -> options);
+        rig.machine.drive(() -> again(rig));
+        DeadlockException stuck = assertThrows(DeadlockException.class, rig.machine::settle);
+        assertTrue(stuck.getMessage().startsWith("virtual time stays at"), stuck.getMessage());
+        rig.close();
+    }
+
+    private static void again(WaitRig rig) {
+        rig.machine.executor().later(rig.machine.executor().now(), now -> again(rig));
+    }
+
+    // -- the end of time -----------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE / 2, Long.MAX_VALUE / 2 + 1})
+    void aKernelThatEndsTooLateFails(long nanos) {
+        for (boolean whole : new boolean[] {true, false}) {
+            try (WaitRig rig = new WaitRig(options -> options)) {
+                Kernel kernel = whole
+                        ? Kernel.empty().costOfLaunch((shape, arguments) -> nanos)
+                        : Kernel.empty().costPerBlock((shape, arguments) -> nanos);
+                rig.synchronize(rig.launched("long", kernel));
+                String cause = rig.machine.faults().cause().getMessage();
+                assertTrue(cause.contains("the latest virtual time"), cause);
+                assertTrue(rig.machine.now() < EventLoop.LATEST);
+            }
+        }
+    }
+
+    @Test
+    void theClockDoesNotAdvancePastTheEnd() {
+        try (WaitRig rig = new WaitRig(options -> options)) {
+            long now = rig.machine.now();
+            IllegalArgumentException refused = assertThrows(
+                    IllegalArgumentException.class, () -> rig.machine.advance(Duration.ofSeconds(Long.MAX_VALUE)));
+            assertTrue(refused.getMessage().contains("the latest virtual time is"), refused.getMessage());
+            assertEquals(now, rig.machine.now());
+            rig.machine.advance(Duration.ofNanos(EventLoop.LATEST - now));
+            assertEquals(EventLoop.LATEST, rig.machine.now());
+        }
+    }
+}
