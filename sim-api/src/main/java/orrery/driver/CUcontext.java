@@ -5,16 +5,18 @@ import orrery.core.machine.SimulatedMachine;
 import orrery.sim.ContextHandle;
 
 /**
- * A handle of a context, be it one of its own or the primary context with the resources of a green context.
+ * A handle of a context: one that was created, the primary context of a device, or the context of a green context
+ * ({@code cuCtxFromGreenCtx}).
  *
  * <p>A function that uses the current context raises
  *
  * <ul>
  *   <li>{@code CUDA_ERROR_INVALID_CONTEXT} (API-03) if no context is current to the calling thread,
  *   <li>{@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) if the current context was destroyed,
- *   <li>the error of an earlier fault (API-02): once the host has heard that a kernel or a host function failed, every
- *       call that needs a sound context raises what it failed with, for example {@code CUDA_ERROR_LAUNCH_FAILED},
- *       {@code CUDA_ERROR_ILLEGAL_ADDRESS} or {@code CUDA_ERROR_ASSERT}. Nothing but a new machine ends that.
+ *   <li>the error of an earlier fault (API-02): after a kernel or a host function has failed and a call has reported
+ *       it, every call that needs an intact context raises the same error, for example
+ *       {@code CUDA_ERROR_LAUNCH_FAILED}, {@code CUDA_ERROR_ILLEGAL_ADDRESS} or {@code CUDA_ERROR_ASSERT}. The machine
+ *       cannot recover from it.
  * </ul>
  */
 public final class CUcontext extends ContextNameHandle implements ContextHandle {

@@ -4,19 +4,22 @@ import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.sim.CudaException;
 
-/** The chapter "Event Management" of the driver API. Source: {@code cuda.h}. */
+/**
+ * The chapter "Event Management" of the driver API. An event is recorded in a stream; it is complete when the work that
+ * was in the stream at that time is. Source: {@code cuda.h}.
+ */
 public interface EventManagement {
-    /** An event with timing, for which waiting threads spin. */
+    /** An event with a timestamp. Threads that wait for it spin. */
     int CU_EVENT_DEFAULT = 0;
-    /** Waiting threads block. */
+    /** Threads that wait for the event block instead of spinning. */
     int CU_EVENT_BLOCKING_SYNC = 1;
-    /** The event keeps no timestamp. */
+    /** The event has no timestamp. */
     int CU_EVENT_DISABLE_TIMING = 2;
     /** The event can be shared with another process. */
     int CU_EVENT_INTERPROCESS = 4;
     /** An ordinary record. */
     int CU_EVENT_RECORD_DEFAULT = 0;
-    /** A record that a capture keeps as a node. */
+    /** A record that becomes an event record node in a capture. */
     int CU_EVENT_RECORD_EXTERNAL = 1;
 
     /**
@@ -43,10 +46,10 @@ public interface EventManagement {
     void cuEventDestroy(CUevent event);
 
     /**
-     * Records an event in a stream: from now on it stands for all work that is in the stream. An earlier record is
-     * replaced; who waits for that one already still does.
+     * Records an event in a stream: from now on it stands for all work that is in the stream. It replaces an earlier
+     * record; waits that were submitted before still wait for that one.
      *
-     * <p>In a stream that is capturing no work is submitted: the event then stands for a place in the capture.
+     * <p>In a capturing stream nothing is submitted: the event then stands for the work that was captured so far.
      *
      * @param event the event, of the context of the stream
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,

@@ -47,7 +47,7 @@ public interface GraphExecution {
 
     /**
      * Makes a graph executable and, with {@link #CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD}, uploads it in a stream. As in C,
-     * {@code params} then tells what became of it, also after a failure.
+     * {@code params} gets the detailed result, also after a failure.
      *
      * @param graph the graph
      * @param params the flags as for {@link #cuGraphInstantiate}, and the stream for the upload, which may be a default

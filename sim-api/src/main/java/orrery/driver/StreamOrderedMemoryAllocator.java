@@ -5,14 +5,15 @@ import orrery.device.CUmemLocation;
 import orrery.sim.CudaException;
 
 /**
- * The chapter "Stream Ordered Memory Allocator" of the driver API. An allocation has its address at once; its memory is
- * there from its turn in the stream to the turn of its free. Source: {@code cuda.h}.
+ * The chapter "Stream Ordered Memory Allocator" of the driver API. An allocation returns its address at once. Work that
+ * is ordered behind the allocation and before the free can use the memory. Source: {@code cuda.h}.
  */
 public interface StreamOrderedMemoryAllocator {
 
     /**
-     * Allocates device memory in stream order, from the current pool of the stream's device. The address is there at
-     * once, the memory from its turn in the stream on. In a stream that is capturing it becomes an alloc node.
+     * Allocates device memory in stream order, from the current pool of the stream's device. The call returns the
+     * address at once; later work of the stream can use the memory. In a capturing stream the allocation becomes an
+     * alloc node.
      *
      * @param bytes the size in bytes
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,

@@ -3,22 +3,23 @@ package orrery.driver;
 import orrery.sim.CudaException;
 
 /**
- * The part of the chapter "Graph Management" about user objects: things of the program that live as long as somebody
- * refers to them. Source: {@code cuda.h}.
+ * The part of the chapter "Graph Management" about user objects: objects of the program with a reference count. The
+ * program, graphs and executable graphs have references; the destructor runs after the last one was released. Source:
+ * {@code cuda.h}.
  */
 public interface UserObjectManagement {
 
-    /** The destructor is not waited for by any call: the only flag, and required. */
+    /** No call waits for the destructor. The only flag, and required. */
     int CU_USER_OBJECT_NO_DESTRUCTOR_SYNC = 1;
 
-    /** References of the program become the graph's. */
+    /** The graph takes over references of the program. */
     int CU_GRAPH_USER_OBJECT_MOVE = 1;
 
     /**
-     * Creates a user object: something of the program that lives as long as somebody refers to it.
+     * Creates a user object.
      *
-     * @param destructor is called once, by a thread of the driver, some time after the last reference is gone; API
-     *     calls that it makes fail
+     * @param destructor called once, on a thread of the driver, after the last reference was released; API calls that
+     *     it makes fail
      * @param initialRefcount how many references the program has, an unsigned number from 1
      * @param flags must be {@link #CU_USER_OBJECT_NO_DESTRUCTOR_SYNC}
      * @return the new user object

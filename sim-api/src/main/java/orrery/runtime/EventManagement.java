@@ -18,7 +18,7 @@ public interface EventManagement {
     int cudaEventInterprocess = 4;
     /** An ordinary record. */
     int cudaEventRecordDefault = 0;
-    /** A record that a capture keeps as a node. */
+    /** A record that becomes an event record node in a capture. */
     int cudaEventRecordExternal = 1;
 
     /**

@@ -9,27 +9,27 @@ import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 
 /**
- * The chapter "Execution Control" of the runtime API. A kernel is given as it is: every device loads it when it is
- * first used there. Source: {@code cuda_runtime_api.h}.
+ * The chapter "Execution Control" of the runtime API. Functions take the kernel itself: each device loads it at its
+ * first use. Source: {@code cuda_runtime_api.h}.
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public interface ExecutionControl {
-    /** The most dynamic shared memory of a block, in bytes. */
+    /** The maximum dynamic shared memory of a block, in bytes. */
     CUfunctionAttribute cudaFuncAttributeMaxDynamicSharedMemorySize = CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
-    /** The preferred share of the L1 cache for shared memory in percent, or -1. */
+    /** The preferred share of the L1 cache that is shared memory, in percent; -1 for the default. */
     CUfunctionAttribute cudaFuncAttributePreferredSharedMemoryCarveout =
             CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT;
-    /** Clusters may be larger than every device of this and later architectures runs. */
+    /** Allows clusters that are larger than the portable size of 8 blocks. */
     CUfunctionAttribute cudaFuncAttributeNonPortableClusterSizeAllowed =
             CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED;
-    /** The blocks of a cluster, made by {@link CUlaunchAttribute#clusterDim}. */
+    /** The shape of clusters; see {@link CUlaunchAttribute#clusterDim}. */
     CUlaunchAttribute.ID cudaLaunchAttributeClusterDimension = CUlaunchAttribute.ID.CLUSTER_DIMENSION;
-    /** All blocks are resident at once. */
+    /** A cooperative launch: all blocks are resident at the same time. */
     CUlaunchAttribute.ID cudaLaunchAttributeCooperative = CUlaunchAttribute.ID.COOPERATIVE;
-    /** The kernel may begin before the one in front of it has ended. */
+    /** The kernel may begin before the previous kernel of the stream has ended. */
     CUlaunchAttribute.ID cudaLaunchAttributeProgrammaticStreamSerialization =
             CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION;
-    /** The urgency of the launch. */
+    /** The priority of the launch. */
     CUlaunchAttribute.ID cudaLaunchAttributePriority = CUlaunchAttribute.ID.PRIORITY;
     /** The memory synchronization domain. */
     CUlaunchAttribute.ID cudaLaunchAttributeMemSyncDomain = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN;

@@ -12,23 +12,23 @@ import orrery.driver.MemoryManagement.PitchedMemory;
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public interface MemoryManagement extends MemoryCopies, Memsets {
-    /** Page-locked memory without further wishes. */
+    /** Page-locked memory without options. */
     int cudaHostAllocDefault = 0;
-    /** Page-locked for all contexts; all memory is. */
+    /** Page-locked memory that every context can use. Has no effect: every context can use all page-locked memory. */
     int cudaHostAllocPortable = 1;
-    /** Page-locked and mapped for the device; all memory is. */
+    /** Page-locked memory that devices can access. Has no effect: devices can access all page-locked memory. */
     int cudaHostAllocMapped = 2;
-    /** Page-locked and written in whole lines. */
+    /** Page-locked memory that the host writes without its cache. */
     int cudaHostAllocWriteCombined = 4;
-    /** Registered without further wishes. */
+    /** Registered memory without options. */
     int cudaHostRegisterDefault = 0;
-    /** Registered for all contexts. */
+    /** Registered memory that every context can use. */
     int cudaHostRegisterPortable = 1;
-    /** Registered and mapped for the device. */
+    /** Registered memory that devices can access. */
     int cudaHostRegisterMapped = 2;
-    /** Registered memory of another device. */
+    /** Registered memory-mapped I/O space of another device. */
     int cudaHostRegisterIoMemory = 4;
-    /** Registered for reading. */
+    /** Registered memory that devices only read. */
     int cudaHostRegisterReadOnly = 8;
 
     /**

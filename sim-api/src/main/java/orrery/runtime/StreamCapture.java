@@ -20,11 +20,11 @@ import orrery.driver.CudaDriver;
 public interface StreamCapture {
     /** Dependencies are added to those of the stream. */
     int cudaStreamAddCaptureDependencies = 0;
-    /** Dependencies take the place of those of the stream. */
+    /** Dependencies replace those of the stream. */
     int cudaStreamSetCaptureDependencies = 1;
-    /** Potentially unsafe calls of all threads end the capture. */
+    /** Potentially unsafe calls of any thread invalidate the capture. */
     CUstreamCaptureMode cudaStreamCaptureModeGlobal = CUstreamCaptureMode.GLOBAL;
-    /** Potentially unsafe calls of the capturing thread end the capture. */
+    /** Potentially unsafe calls of the thread that began the capture invalidate it. */
     CUstreamCaptureMode cudaStreamCaptureModeThreadLocal = CUstreamCaptureMode.THREAD_LOCAL;
     /** Potentially unsafe calls are allowed. */
     CUstreamCaptureMode cudaStreamCaptureModeRelaxed = CUstreamCaptureMode.RELAXED;
@@ -32,7 +32,7 @@ public interface StreamCapture {
     CUstreamCaptureStatus cudaStreamCaptureStatusNone = CUstreamCaptureStatus.NONE;
     /** The stream is capturing. */
     CUstreamCaptureStatus cudaStreamCaptureStatusActive = CUstreamCaptureStatus.ACTIVE;
-    /** The stream is part of a capture that came to nothing and has not been ended. */
+    /** The capture of the stream was invalidated and has not been ended. */
     CUstreamCaptureStatus cudaStreamCaptureStatusInvalidated = CUstreamCaptureStatus.INVALIDATED;
 
     /**

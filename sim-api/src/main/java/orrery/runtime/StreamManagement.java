@@ -9,8 +9,8 @@ import orrery.driver.CudaDriver;
 
 /**
  * The chapter "Stream Management" of the runtime API; captures are in {@link StreamCapture}. A stream is a handle,
- * {@link #cudaStreamLegacy}, {@link #cudaStreamPerThread}, or {@code null} for stream 0: the default stream that the
- * program was made for. Source: {@code cuda_runtime_api.h}.
+ * {@link #cudaStreamLegacy}, {@link #cudaStreamPerThread}, or {@code null} for stream 0: the default stream that
+ * {@link CudaRuntime#of} was given. Source: {@code cuda_runtime_api.h}.
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public interface StreamManagement extends StreamCapture {
@@ -20,17 +20,17 @@ public interface StreamManagement extends StreamCapture {
     CUstream cudaStreamPerThread = CUstream.PER_THREAD;
     /** A stream that synchronizes with the legacy default stream. */
     int cudaStreamDefault = 0;
-    /** A stream that does not. */
+    /** A stream that does not synchronize with the legacy default stream. */
     int cudaStreamNonBlocking = 1;
     /** An ordinary wait. */
     int cudaEventWaitDefault = 0;
-    /** A wait that a capture keeps as a node. */
+    /** A wait that becomes an event wait node in a capture. */
     int cudaEventWaitExternal = 1;
-    /** Managed memory for every stream. */
+    /** Attaches managed memory to every stream. */
     int cudaMemAttachGlobal = 1;
-    /** Managed memory for the host. */
+    /** Attaches managed memory to the host. */
     int cudaMemAttachHost = 2;
-    /** Managed memory for one stream. */
+    /** Attaches managed memory to one stream. */
     int cudaMemAttachSingle = 4;
     /** How host threads wait for the stream. */
     CUstreamAttribute cudaStreamAttributeSynchronizationPolicy = CUstreamAttribute.SYNCHRONIZATION_POLICY;

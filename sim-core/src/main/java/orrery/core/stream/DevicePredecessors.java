@@ -2,6 +2,7 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.exec.EdgePort;
 import orrery.core.exec.Executor;
@@ -72,7 +73,7 @@ abstract class DevicePredecessors implements Predecessors {
     /** Draws edges from predecessors to one operation at a time. */
     static final class Edges extends DevicePredecessors {
         private long operation;
-        private Stream programmatic;
+        private @Nullable Stream programmatic;
 
         Edges(WholeContext whole) {
             super(whole);
@@ -88,7 +89,7 @@ abstract class DevicePredecessors implements Predecessors {
          *
          * @param programmaticStream a stream whose pending kernel gets a programmatic edge; null for none
          */
-        Edges to(long next, Stream programmaticStream) {
+        Edges to(long next, @Nullable Stream programmaticStream) {
             operation = next;
             if (programmatic != programmaticStream) {
                 programmatic = programmaticStream;

@@ -2,6 +2,7 @@ package orrery.core.stream;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -346,10 +347,10 @@ public final class HappensBefore {
     /** Adds predecessors to a clock. */
     private final class Join extends Epochs {
         private final VectorClock target;
-        private final Stream owner;
+        private final @Nullable Stream owner;
 
         /** Adds to a clock of a stream, or of none if {@code owner} is null. */
-        Join(VectorClock target, Stream owner) {
+        Join(VectorClock target, @Nullable Stream owner) {
             this.target = target;
             this.owner = owner;
         }
@@ -377,7 +378,7 @@ public final class HappensBefore {
 
     /** Looks for an epoch among predecessors. */
     private final class Query extends Epochs {
-        private Stream stream;
+        private @Nullable Stream stream;
         private long epoch;
         private boolean found;
 
@@ -392,12 +393,14 @@ public final class HappensBefore {
 
         @Override
         public void addWork(Stream other) {
-            found = found || other == stream || (other.clock != null && other.clock.covers(stream, epoch));
+            found = found
+                    || other == stream
+                    || (other.clock != null && other.clock.covers(Objects.requireNonNull(stream), epoch));
         }
 
         @Override
         void add(VectorClock clock) {
-            found = found || clock.covers(stream, epoch);
+            found = found || clock.covers(Objects.requireNonNull(stream), epoch);
         }
 
         @Override

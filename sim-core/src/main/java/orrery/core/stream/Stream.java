@@ -55,6 +55,7 @@ public final class Stream implements WorkOwner, TracedStream {
     boolean changed;
 
     /** The epochs of other streams that it is behind; null before the first. For {@link HappensBefore}. */
+    @Nullable
     VectorClock clock;
 
     /** The number of its track; 0 before its first operation. For {@link StreamPoints}. */

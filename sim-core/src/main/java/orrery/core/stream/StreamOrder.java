@@ -34,7 +34,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final Submission submission;
     private final TracedContext context;
     private final String name;
-    private final Partition partition;
+    private final @Nullable Partition partition;
     private final Stream legacy;
     private final OperationOrder order;
     private final DevicePredecessors.Edges edges;
@@ -70,7 +70,7 @@ public final class StreamOrder implements Sink, WorkOwner {
             Submission submission,
             TracedContext context,
             String name,
-            Partition partition) {
+            @Nullable Partition partition) {
         this.engine = engine;
         this.executor = executor;
         this.faults = faults;
@@ -106,7 +106,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     }
 
     /** Returns the SMs that its kernels run on; null for all. */
-    public Partition partition() {
+    public @Nullable Partition partition() {
         return partition;
     }
 

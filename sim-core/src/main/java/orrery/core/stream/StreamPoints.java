@@ -56,7 +56,7 @@ final class StreamPoints {
             } else {
                 order.ofWork(stream, to);
             }
-            if (overlaps) {
+            if (last != null && overlaps) {
                 point.setLeader(last);
             }
             addWork(stream, point, work instanceof KernelLaunch);

@@ -2,6 +2,7 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import orrery.core.event.Event;
 import orrery.core.exec.Executor;
@@ -44,7 +45,8 @@ public final class WholeContext {
     }
 
     private void forgetClosed() {
-        greenContexts.removeIf(each -> each.own.partition().closed() && each.isFinished());
+        greenContexts.removeIf(
+                each -> Objects.requireNonNull(each.own.partition()).closed() && each.isFinished());
     }
 
     private boolean isFinished() {

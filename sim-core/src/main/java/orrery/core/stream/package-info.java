@@ -13,4 +13,7 @@
  *   <li>The destruction of a stream does not affect its work.
  * </ol>
  */
+@NullMarked
 package orrery.core.stream;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,10 +1,11 @@
 package orrery.core.time;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Maps slot numbers to pending actions, so that the event queue holds primitives only. */
 final class TimerSlots {
-    private TimedAction[] actions = new TimedAction[16];
+    private @Nullable TimedAction[] actions = new TimedAction[16];
     private int[] free = new int[16];
     private int freeCount;
     private int used;

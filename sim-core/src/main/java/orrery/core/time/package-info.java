@@ -8,4 +8,7 @@
  *   <li>A condition is evaluated after every event and at every call, never in between.
  * </ol>
  */
+@NullMarked
 package orrery.core.time;
+
+import org.jspecify.annotations.NullMarked;
