@@ -1,0 +1,260 @@
+package orrery.conformance.campaign;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import orrery.device.Devices;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
+import orrery.sim.ExternalWorld;
+import orrery.sim.InterruptedWaitException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** Machines, one of which random calls are made on; the others supply foreign arguments. */
+final class Campaign implements AutoCloseable {
+    private static final Map<String, AtomicInteger> CALLS = new ConcurrentHashMap<>();
+    private static final Map<String, AtomicInteger> SUCCESSES = new ConcurrentHashMap<>();
+
+    /** A function of an object. */
+    private record Function(Object of, Method method) {
+        @Override
+        public String toString() {
+            return method.getDeclaringClass().getSimpleName() + "." + method.getName();
+        }
+    }
+
+    private final List<Machine> machines = new ArrayList<>();
+    private final List<Function> functions = new ArrayList<>();
+    private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+    private final Map<String, String> findings = new ConcurrentHashMap<>();
+    private final Arguments arguments;
+    private final Random random;
+    private final Recipes recipes;
+
+    /**
+     * Creates the machines.
+     *
+     * @param faulty whether some kernels fail
+     */
+    Campaign(long seed, int workers, boolean faulty) {
+        random = new Random(seed);
+        arguments = new Arguments(random);
+        MachineOptions options = MachineOptions.defaults()
+                .withDevices(Devices.h200(), Devices.h200())
+                .withWorkers(workers)
+                .withKernelLimit(Duration.ofSeconds(30))
+                .withDeadlockGrace(Duration.ofMillis(20))
+                .withWaitLimit(Duration.ofMinutes(1))
+                .withIterationLimit(50);
+        for (int i = 0; i < 2; i++) {
+            Machine machine = Machine.create(options);
+            machines.add(machine);
+            CudaDriver driver = CudaDriver.of(machine);
+            driver.cuInit(0);
+            addFunctions(driver, CudaDriver.class);
+            CudaRuntime runtime = CudaRuntime.of(machine);
+            addFunctions(runtime, CudaRuntime.class);
+            addFunctions(machine.external(), ExternalWorld.class);
+            arguments.add(driver.cuDeviceGet(0), false);
+            arguments.add(driver.cuDeviceGet(1), false);
+        }
+        Machine machine = machines.get(0);
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void completed(TracedOperation operation, long time) {
+                log.add(operation.work().kind() + " " + operation.startedAt() + "-" + time);
+            }
+        });
+        List<Kernel> kernels = kernels(faulty);
+        kernels.forEach(each -> arguments.add(each, false));
+        CUmoduleImage image = CUmoduleImage.empty();
+        for (int i = 0; i < kernels.size(); i++) {
+            image = image.with("k" + i, kernels.get(i));
+        }
+        arguments.add(image, false);
+        CudaDriver driver = CudaDriver.of(machine);
+        arguments.add(driver.cuCtxCreate(0, driver.cuDeviceGet(0)), false);
+        arguments.add(driver.cuModuleLoadData(image), false);
+        arguments.add(driver.cuMemAlloc(4096), true);
+        arguments.add(driver.cuStreamCreate(0), false);
+        functions.sort(Comparator.comparing(each -> each.method().toString()));
+        recipes = new Recipes(machine, driver.cuCtxGetCurrent(), driver.cuModuleLoadData(image));
+        for (int i = 0; i < recipes.count(); i++) {
+            arguments.addBundle(recipes.make(i));
+        }
+    }
+
+    private static List<Kernel> kernels(boolean faulty) {
+        List<Kernel> kernels = new ArrayList<>(List.of(
+                Kernel.empty().costPerBlock((shape, a) -> 100),
+                Kernel.perThread(a -> thread -> {}),
+                Kernel.perThreadWithBarriers(a -> thread -> thread.syncThreads())));
+        if (faulty) {
+            kernels.add(Kernel.perLaunch(a -> launch -> {
+                throw new IllegalStateException("faulty");
+            }));
+            kernels.add(Kernel.perThread(a -> thread -> thread.trap()));
+            kernels.add(Kernel.empty().costPerBlock((shape, a) -> {
+                throw new IllegalStateException("faulty cost");
+            }));
+            kernels.add(Kernel.perBlock(a -> {
+                throw new IllegalStateException("faulty binding");
+            }));
+        }
+        return kernels;
+    }
+
+    private void addFunctions(Object object, Class<?> type) {
+        for (Method method : type.getMethods()) {
+            if (!Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class) {
+                Function function = new Function(object, method);
+                functions.add(function);
+                CALLS.computeIfAbsent(function.toString(), name -> new AtomicInteger());
+                SUCCESSES.computeIfAbsent(function.toString(), name -> new AtomicInteger());
+            }
+        }
+    }
+
+    /** Makes random calls. */
+    void run(int calls) {
+        for (int i = 0; i < calls; i++) {
+            Function function;
+            Object[] values;
+            synchronized (arguments) {
+                if (random.nextInt(20) == 0) {
+                    cook(random.nextInt(recipes.count()));
+                }
+                function = functions.get(random.nextInt(functions.size()));
+                while (isDestructive(function.method()) && random.nextInt(8) > 0) {
+                    function = functions.get(random.nextInt(functions.size()));
+                }
+                // The functions of each machine follow each other; the second one is used now and then only.
+                if (function.of() != ofFirst(function) && random.nextInt(10) > 0) {
+                    function = new Function(ofFirst(function), function.method());
+                }
+                values = arguments.of(function.method());
+            }
+            log.add(function + " " + make(function, values));
+        }
+    }
+
+    private static boolean isDestructive(Method method) {
+        String name = method.getName();
+        return name.contains("Destroy")
+                || name.contains("Reset")
+                || name.contains("Free")
+                || name.contains("Unload")
+                || name.contains("Release")
+                || name.contains("SetCurrent")
+                || name.contains("SetDevice")
+                || name.contains("PopCurrent")
+                || name.contains("PushCurrent")
+                || name.contains("BeginCapture");
+    }
+
+    /** Makes the objects of a recipe, as far as the machine still lets it. */
+    private void cook(int recipe) {
+        try {
+            arguments.addBundle(recipes.make(recipe));
+        } catch (CudaException | DeadlockException | IllegalStateException failed) {
+            // The context is gone, or calls are captured.
+        }
+    }
+
+    private Object ofFirst(Function function) {
+        for (Function each : functions) {
+            if (each.method().equals(function.method())) {
+                return each.of();
+            }
+        }
+        return function.of();
+    }
+
+    private String make(Function function, Object[] values) {
+        CALLS.get(function.toString()).incrementAndGet();
+        try {
+            Object result = function.method().invoke(function.of(), values);
+            SUCCESSES.get(function.toString()).incrementAndGet();
+            arguments.add(result, function.method().getName().contains("lloc"));
+            return "succeeds";
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        } catch (InvocationTargetException e) {
+            Throwable failure = e.getCause();
+            if (failure instanceof CudaException cuda) {
+                return cuda.result().toString();
+            } else if (failure instanceof CudaRuntimeException cuda) {
+                return cuda.error().toString();
+            } else if (failure instanceof DeadlockException
+                    || failure instanceof InterruptedWaitException
+                    || failure instanceof UnsupportedOperationException
+                    || failure instanceof IllegalStateException && function.of() instanceof ExternalWorld
+                    || isRefusal(failure, values)) {
+                return failure.getClass().getSimpleName();
+            }
+            StackTraceElement[] frames = failure.getStackTrace();
+            findings.putIfAbsent(
+                    function + " ends in " + failure.getClass() + (frames.length == 0 ? "" : " at " + frames[0]),
+                    Arrays.deepToString(values) + ": " + failure);
+            return failure.getClass().getSimpleName();
+        }
+    }
+
+    /** Null, and values that no API has, are refused as Java does. */
+    private static boolean isRefusal(Throwable failure, Object[] values) {
+        return failure instanceof IllegalArgumentException
+                || failure instanceof NullPointerException
+                        && Arrays.deepToString(values).contains("null");
+    }
+
+    /** Returns what calls have answered, and when work has run. */
+    List<String> log() {
+        return log;
+    }
+
+    /** Returns what no function documents, with the arguments of the first call that ended so. */
+    Map<String, String> findings() {
+        return findings;
+    }
+
+    /** Returns how many calls of each function were made, and how many have succeeded. */
+    static Map<String, String> figures() {
+        Map<String, String> figures = new TreeMap<>();
+        CALLS.forEach((name, calls) -> figures.put(name, SUCCESSES.get(name).get() + " of " + calls.get()));
+        return figures;
+    }
+
+    /** Returns the functions that were called that often and have never succeeded. */
+    static List<String> neverSucceeding(int calls) {
+        return CALLS.entrySet().stream()
+                .filter(each -> each.getValue().get() >= calls
+                        && SUCCESSES.get(each.getKey()).get() == 0)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        machines.forEach(Machine::close);
+    }
+}
