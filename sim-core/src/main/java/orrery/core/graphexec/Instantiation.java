@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.memory.Accessor;
@@ -18,13 +19,14 @@ public record Instantiation(
      * Instantiates a graph: a snapshot of it as it is now.
      *
      * @param flags some of those that there are
+     * @param ids supplies the id of the executable graph
      * @param current the context that is current, whose device must reach what runs without the host; null for none
      * @param lastCheck what may refuse a graph that nothing else refuses
      */
     public static Instantiation of(
             Graph graph,
             long flags,
-            long id,
+            LongSupplier ids,
             Accessor current,
             GraphServices graphServices,
             Consumer<Graph> lastCheck) {
@@ -36,7 +38,7 @@ public record Instantiation(
             return new Instantiation(null, failure);
         }
         lastCheck.accept(graph);
-        return new Instantiation(new GraphExec(id, graph, (int) flags, graphServices), null);
+        return new Instantiation(new GraphExec(ids.getAsLong(), graph, (int) flags, graphServices), null);
     }
 
     private static void checkFlags(Graph graph, long flags) {

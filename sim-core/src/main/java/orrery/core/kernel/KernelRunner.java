@@ -51,7 +51,8 @@ public final class KernelRunner {
         this.runtime = runtime;
         this.kernel = kernel;
         this.shape = shape;
-        this.body = kernel.binding().bind(probe == null ? arguments : arguments.withProbe(probe));
+        KernelArguments sized = arguments instanceof LaunchArguments own ? own.forLaunch(shape) : arguments;
+        this.body = kernel.binding().bind(probe == null ? sized : sized.withProbe(probe));
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
     }
 
