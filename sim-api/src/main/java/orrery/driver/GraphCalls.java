@@ -90,23 +90,28 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                 return handle(addConditional(graph, conditional, before, edgeData(data, before.size())));
             }
             if (params instanceof CUmemAllocNodeParams || params instanceof CUmemFreeNodeParams) {
-                return handle(graph.add(memoryNode(graph, params, before), before, edgeData(data, before.size())));
+                NodeWork work = memoryNode(graph, params, before, data);
+                return handle(graph.add(work, before, edgeData(data, before.size())));
             }
             NodeWork work = work(thread, params, LaunchAttributes.DEFAULT);
             if (params instanceof CUchildGraphNodeParams child) {
-                work = embedded((ChildGraph) work, child, graph);
+                work = embedded((ChildGraph) work, child, graph, before, data);
             }
             return handle(graph.add(work, before, edgeData(data, before.size())));
         });
     }
 
-    private NodeWork memoryNode(Graph graph, CUgraphNodeParams params, List<Node> before) {
+    private NodeWork memoryNode(
+            Graph graph, CUgraphNodeParams params, List<Node> before, @Nullable List<CUgraphEdgeData> data) {
         if (params instanceof CUmemFreeNodeParams free) {
             return graph.memoryNodes().free(machine().graphAddresses(), free.dptr(), before);
         }
         CUmemAllocNodeParams alloc = (CUmemAllocNodeParams) params;
+        MemoryPlacement placement = residence(alloc);
+        graph.memoryNodes().checkAllocation(alloc.bytesize(), before);
+        graph.checkDependencies(CUgraphNodeType.MEM_ALLOC, before, edgeData(data, before.size()));
         MemAllocNode work =
-                graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), before, residence(alloc));
+                graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), before, placement);
         alloc.dptr(work.allocation().memory().base());
         return work;
     }
@@ -152,8 +157,18 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return add(ApiCall.cuGraphAddMemFreeNode, graph, dependencies, null, new CUmemFreeNodeParams(dptr));
     }
 
-    private static ChildGraph embedded(ChildGraph child, CUchildGraphNodeParams params, Graph parent) {
-        return params.ownership() == Ownership.MOVE ? child.movedInto(parent) : child.copiedInto(parent);
+    private ChildGraph embedded(
+            ChildGraph child,
+            CUchildGraphNodeParams params,
+            Graph parent,
+            List<Node> before,
+            @Nullable List<CUgraphEdgeData> data) {
+        if (params.ownership() == Ownership.MOVE) {
+            return child.movedInto(parent);
+        }
+        child.checkCopyableInto(parent);
+        parent.checkDependencies(CUgraphNodeType.GRAPH, before, edgeData(data, before.size()));
+        return child.copy();
     }
 
     @Override

@@ -54,7 +54,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         return Instantiation.of(
                 graph,
                 flags,
-                machine().nextObjectId(),
+                machine()::nextObjectId,
                 context == null ? null : context.baseContext(),
                 machine().graphServices(),
                 Captures::checkInstantiable);

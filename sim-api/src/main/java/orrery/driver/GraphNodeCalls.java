@@ -42,7 +42,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphRule.NODE_TYPE.require(
                     node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
             NodeWork work = changed(thread, node.type(), params, attributes(node));
-            node.setWork(work instanceof ChildGraph child ? child.copy() : work);
+            node.setWork(work instanceof ChildGraph child ? child.checkedCopy() : work);
         });
     }
 

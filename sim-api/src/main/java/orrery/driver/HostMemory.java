@@ -16,14 +16,20 @@ public interface HostMemory {
     long allocate(long bytes);
 
     /**
-     * Gives a Java array an address, without a copy: what the device writes there appears in the array.
+     * Returns the address of a Java array. There is no copy: what the device writes there appears in the array. The
+     * same array has the same address while it exists.
+     *
+     * <p>The address does not keep the array alive. It is valid as long as the program, or work that was submitted,
+     * refers to the array; while the array is page-locked; and until at least 15 other arrays have been passed to this
+     * method. Therefore, {@code cuMemcpyHtoD(to, host().of(new int[] {1}), 4)} needs no variable for the array, but a
+     * program that uses an address later has to keep the array, or {@link #allocate} memory.
      *
      * @param array a {@code byte[]}, {@code short[]}, {@code int[]}, {@code float[]}, {@code long[]} or
      *     {@code double[]}
      */
     long of(Object array);
 
-    /** Gives memory of {@link #allocate} or {@link #of} back. */
+    /** Frees memory of {@link #allocate}, or ends the address of an array of {@link #of}. */
     void free(long address);
 
     /** Host-accessible memory as bytes, to the end of its allocation. */

@@ -191,8 +191,7 @@ interface MemoryCalls extends MemoryManagement, Session {
                     legal && allocation.kind() == MemoryKind.PAGEABLE,
                     () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
                             + machine().memory().describe(address));
-            allocation.setKind(MemoryKind.PINNED);
-            allocation.setFlags(flags | 2);
+            machine().memory().lockPages(allocation, flags | 2);
         });
     }
 
@@ -207,7 +206,7 @@ interface MemoryCalls extends MemoryManagement, Session {
             MemoryRule.REGISTRATION_BASE.require(
                     allocation.base() == address,
                     () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
-            allocation.setKind(MemoryKind.PAGEABLE);
+            machine().memory().unlockPages(allocation);
         });
     }
 

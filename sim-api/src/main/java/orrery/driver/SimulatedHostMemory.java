@@ -37,7 +37,7 @@ final class SimulatedHostMemory implements HostMemory {
 
     @Override
     public long of(Object array) {
-        return space.adoptArray(MemoryKind.PAGEABLE, array, null).base();
+        return space.adoptArray(array).base();
     }
 
     @Override

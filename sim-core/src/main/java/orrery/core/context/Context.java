@@ -1,7 +1,8 @@
 package orrery.core.context;
 
+import com.google.common.collect.MapMaker;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -43,7 +44,13 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private ContextLimits limits;
     private final Set<Context> peers = Collections.newSetFromMap(new WeakHashMap<>());
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
-    private final Map<Kernel, KernelFunction> implicitFunctions = new HashMap<>();
+    /** The functions of kernels that are not in a module of the program, while the kernel and its function are used. */
+    private final Map<Kernel, KernelFunction> implicitFunctions =
+            new MapMaker().weakKeys().weakValues().makeMap();
+
+    /** The functions whose attributes the program has set. They are kept, unlike other implicit functions. */
+    private final Set<KernelFunction> configured = new HashSet<>();
+
     private @Nullable HostThread recentThread;
     private @Nullable Stream recentPerThread;
     private int flags;
@@ -65,6 +72,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         limits = new ContextLimits(device().model());
         perThread.clear();
         implicitFunctions.clear();
+        configured.clear();
         peers.clear();
         recentThread = null;
         destroyed = false;
@@ -165,6 +173,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     /** Creates an event. */
     public Event createEvent(int eventFlags) {
+        Event.checkFlags(eventFlags);
         return new Event(host().nextObjectId(), this, faults, eventFlags);
     }
 
@@ -218,6 +227,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public KernelFunction function(Kernel kernel) {
         return implicitFunctions.computeIfAbsent(
                 kernel, unknown -> loadModule(Map.of(kernel.name(), kernel)).function(kernel.name()));
+    }
+
+    /** Keeps a function, because the program has set its attributes. */
+    void keepConfigured(KernelFunction function) {
+        configured.add(function);
     }
 
     // -- memory of other devices -----------------------------------------------------------------------------------

@@ -67,6 +67,7 @@ public final class Device implements HostDevice {
 
     /** Returns a new context. */
     public Context createContext(int flags) {
+        Context.checkFlags(flags);
         Context context = new Context(services, this, flags, false);
         contexts.add(context);
         return context;

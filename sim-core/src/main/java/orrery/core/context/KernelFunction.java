@@ -86,6 +86,7 @@ public final class KernelFunction implements KernelSymbol {
                         + " bytes");
         maxDynamicShared = bytes;
         legalShape = null;
+        module.context().keepConfigured(this);
     }
 
     /** The preferred share of the L1 cache for shared memory in percent; -1 for the default. */
@@ -104,6 +105,7 @@ public final class KernelFunction implements KernelSymbol {
                 percent >= -1 && percent <= 100,
                 () -> "the carve-out of " + name + " is set to " + percent + " percent; legal are -1 to 100");
         carveout = percent;
+        module.context().keepConfigured(this);
     }
 
     /** Returns the maximum number of threads of a block. */
@@ -271,6 +273,7 @@ public final class KernelFunction implements KernelSymbol {
     /** Allows or forbids non-portable cluster sizes. */
     public void setNonPortableClusters(boolean allowed) {
         nonPortableClusters = allowed;
+        module.context().keepConfigured(this);
     }
 
     /** Checks that all blocks of a cooperative launch are resident at once on a number of SMs. */

@@ -40,13 +40,22 @@ public final class Event implements CompletionListener {
      * @throws orrery.sim.CudaException if the flags are not legal (EVENT-01)
      */
     public Event(long id, HostContext context, FaultState life, int flags) {
-        boolean known = (flags & ~(BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS)) == 0;
-        boolean shareable = (flags & INTERPROCESS) == 0 || (flags & DISABLE_TIMING) != 0;
-        EventRule.FLAGS.require(known && shareable, () -> "an event is created with flags " + flags);
+        checkFlags(flags);
         this.id = id;
         this.context = context;
         this.life = life;
         this.flags = flags;
+    }
+
+    /**
+     * Checks the flags of an event that is created.
+     *
+     * @throws orrery.sim.CudaException if they are not legal (EVENT-01)
+     */
+    public static void checkFlags(int flags) {
+        boolean known = (flags & ~(BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS)) == 0;
+        boolean shareable = (flags & INTERPROCESS) == 0 || (flags & DISABLE_TIMING) != 0;
+        EventRule.FLAGS.require(known && shareable, () -> "an event is created with flags " + flags);
     }
 
     /** Returns the id, unique within the machine. */

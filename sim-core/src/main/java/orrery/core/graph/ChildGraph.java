@@ -33,19 +33,30 @@ public record ChildGraph(Graph graph) implements GraphContainer {
         return ImmutableList.of(graph);
     }
 
+    /** Returns the work with a copy of the graph, which must be copyable. */
     @Override
     public ChildGraph copy() {
-        return new ChildGraph(graph.copy());
+        return new ChildGraph(graph.copyUnchecked());
     }
 
     /**
-     * Returns work with a copy of the graph, for a node of {@code parent}.
+     * Returns the work with a copy of the graph.
+     *
+     * @throws orrery.sim.CudaException if the graph cannot be copied (GRAPH-22)
+     */
+    public ChildGraph checkedCopy() {
+        graph.checkCopyable();
+        return copy();
+    }
+
+    /**
+     * Checks that a node of {@code parent} can get a copy of the graph.
      *
      * @throws orrery.sim.CudaException if the graph cannot be embedded or copied (GRAPH-16, GRAPH-22)
      */
-    public ChildGraph copiedInto(Graph parent) {
+    public void checkCopyableInto(Graph parent) {
         checkFree("copied", parent);
-        return copy();
+        graph.checkCopyable();
     }
 
     private void checkFree(String how, Graph parent) {
@@ -71,7 +82,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
         if (graph.containsMemoryNodes()) {
             parent.memoryNodes().checkAllowed("receives " + graph + ", which has memory nodes");
         }
-        if (graph.selfAndEmbedded().contains(parent)) {
+        if (graph == parent.outermost()) {
             throw NotSimulated.operation("a graph that contains itself");
         }
         return this;

@@ -40,6 +40,16 @@ public final class Edges {
      * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
     static void check(Graph graph, Node node, List<Node> dependencies, List<EdgeData> data) {
+        check(graph, node.type(), node, dependencies, data);
+    }
+
+    /**
+     * Checks the dependencies of a node that does not exist yet.
+     *
+     * @param node the node, for messages
+     * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
+     */
+    static void check(Graph graph, CUgraphNodeType type, Object node, List<Node> dependencies, List<EdgeData> data) {
         for (Node dependency : dependencies) {
             checkMember(graph, dependency);
             dependency.setVisitMark(0);
@@ -50,7 +60,7 @@ public final class Edges {
                 undoRejected(dependencies.subList(0, i));
             }
             checkOnce(dependency.visitMark() == 0, dependency, node);
-            checkData(dependency, node, dataOf(data, i));
+            checkData(dependency, type, node, dataOf(data, i));
             dependency.setVisitMark(1);
         }
     }
@@ -59,7 +69,7 @@ public final class Edges {
         GraphRule.FOREIGN_NODE.require(node.graph() == graph, () -> node + " is used as a node of " + graph);
     }
 
-    private static void checkOnce(boolean once, Node from, Node to) {
+    private static void checkOnce(boolean once, Node from, Object to) {
         GraphRule.DUPLICATE_EDGE.require(once, () -> "an edge from " + from + " to " + to + " is added twice");
     }
 
@@ -82,8 +92,8 @@ public final class Edges {
         return !isProgrammatic(data) || to == CUgraphNodeType.KERNEL;
     }
 
-    private static void checkData(Node from, Node to, EdgeData data) {
-        boolean legal = canLeave(from, data) && canEnter(data, to.type());
+    private static void checkData(Node from, CUgraphNodeType type, Object to, EdgeData data) {
+        boolean legal = canLeave(from, data) && canEnter(data, type);
         GraphRule.EDGE_DATA.require(legal, () -> "an edge " + data + " is added from " + from + " to " + to);
     }
 
@@ -96,7 +106,7 @@ public final class Edges {
     public static void add(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
         checkEnds(graph, from, to);
         for (int i = 0; i < from.size(); i++) {
-            checkData(from.get(i), to.get(i), dataOf(data, i));
+            checkData(from.get(i), to.get(i).type(), to.get(i), dataOf(data, i));
         }
         for (int i = 0; i < from.size(); i++) {
             checkOnce(find(from.get(i), to.get(i)) < 0, from.get(i), to.get(i));

@@ -12,6 +12,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUgraphNodeType;
 import orrery.sim.DeviceGraph;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
@@ -119,6 +120,16 @@ public final class Graph implements Iterable<Node> {
         }
         attach(node);
         return node;
+    }
+
+    /**
+     * Checks the dependencies of a node that does not exist yet, before anything is created for it.
+     *
+     * @param data the data of the edges; null if all edges are full dependencies
+     * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
+     */
+    public void checkDependencies(CUgraphNodeType type, List<Node> dependencies, List<EdgeData> data) {
+        Edges.check(this, type, type + " node " + ordinalLimit + " of " + this, dependencies, data);
     }
 
     /** Makes a new node the owner of its embedded graphs, and tells a memory node which node it belongs to. */
@@ -265,6 +276,7 @@ public final class Graph implements Iterable<Node> {
                 handle.node() == null, () -> handle + " is used again; it belongs to " + handle.node());
         GraphRule.BODIES.require(
                 kind.allows(bodies), () -> kind + " node with " + bodies + " bodies is added to " + this);
+        checkDependencies(CUgraphNodeType.CONDITIONAL, dependencies, data);
         ImmutableList.Builder<Graph> graphs = ImmutableList.builder();
         for (int i = 0; i < bodies; i++) {
             graphs.add(new Graph(ids));
@@ -317,17 +329,34 @@ public final class Graph implements Iterable<Node> {
      * @throws orrery.sim.CudaException if the graph has nodes or handles that cannot be copied (GRAPH-22)
      */
     public Graph copy() {
-        boolean body = owner != null && owner.work() instanceof Conditional;
-        GraphRule.NOT_COPYABLE.require(!containsMemoryNodes(), () -> this + " is copied, but has memory nodes");
-        GraphRule.NOT_COPYABLE.require(
-                outermost().handles.isEmpty() && !body,
-                () -> this + " is copied, but "
-                        + (body
-                                ? "is a body of " + owner
-                                : "has " + outermost().handles.size() + " conditional handles"));
-        for (Node node : this) {
-            GraphRule.NOT_COPYABLE.require(node.isCopyable(), () -> this + " is copied, but has " + node);
+        checkCopyable();
+        return copyUnchecked();
+    }
+
+    /**
+     * Checks that the graph and all graphs that are embedded in it can be copied.
+     *
+     * @throws orrery.sim.CudaException if they cannot (GRAPH-22)
+     */
+    void checkCopyable() {
+        Graph outermost = outermost();
+        for (Graph each : selfAndEmbedded()) {
+            boolean body = each.owner != null && each.owner.work() instanceof Conditional;
+            GraphRule.NOT_COPYABLE.require(!each.hasMemoryNodes(), () -> this + " is copied, but has memory nodes");
+            GraphRule.NOT_COPYABLE.require(
+                    outermost.handles.isEmpty() && !body,
+                    () -> each + " is copied, but "
+                            + (body
+                                    ? "is a body of " + each.owner
+                                    : "has " + outermost.handles.size() + " conditional handles"));
+            for (Node node : each) {
+                GraphRule.NOT_COPYABLE.require(node.isCopyable(), () -> each + " is copied, but has " + node);
+            }
         }
+    }
+
+    /** Returns a deep copy of a graph that can be copied. */
+    Graph copyUnchecked() {
         Graph copy = new Graph(ids);
         copy.origin = GraphOrigin.copyNodes(this, copy);
         copy.references.retainAll(references);

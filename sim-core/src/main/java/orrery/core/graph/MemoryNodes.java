@@ -28,14 +28,23 @@ public final class MemoryNodes {
      * @throws orrery.sim.CudaException if the size or the graph is not legal (MEMNODE-01, MEMNODE-04)
      */
     public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, MemoryPlacement placement) {
-        MemoryNodeRule.SIZE.require(
-                bytes > 0 && bytes <= MAX_BYTES,
-                () -> bytes + " bytes are allocated by a node of " + graph + "; the limit is " + MAX_BYTES + " bytes");
-        checkAddable(before);
+        checkAllocation(bytes, before);
         used = true;
         GraphAllocator allocator =
                 allocators.computeIfAbsent(placement.device(), device -> new GraphAllocator(graph, addresses));
         return new MemAllocNode(addresses.space(), allocator.allocate(bytes, before, placement));
+    }
+
+    /**
+     * Checks that an alloc node that depends on {@code before} can be added.
+     *
+     * @throws orrery.sim.CudaException if the size or the graph is not legal (MEMNODE-01, MEMNODE-04)
+     */
+    public void checkAllocation(long bytes, List<Node> before) {
+        MemoryNodeRule.SIZE.require(
+                bytes > 0 && bytes <= MAX_BYTES,
+                () -> bytes + " bytes are allocated by a node of " + graph + "; the limit is " + MAX_BYTES + " bytes");
+        checkAddable(before);
     }
 
     /**

@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.memory.Accessor;
@@ -18,7 +19,7 @@ public record Instantiation(
      * Instantiates a graph: a snapshot of it as it is now.
      *
      * @param flags a combination of {@link InstantiateFlags}
-     * @param id the id of the executable graph
+     * @param ids supplies the id of the executable graph
      * @param current the current context; null for none
      * @param lastCheck a check that is made after all others
      * @return the executable graph, or the reason why there is none
@@ -29,7 +30,7 @@ public record Instantiation(
     public static Instantiation of(
             Graph graph,
             long flags,
-            long id,
+            LongSupplier ids,
             Accessor current,
             GraphServices graphServices,
             Consumer<Graph> lastCheck) {
@@ -41,7 +42,7 @@ public record Instantiation(
             return new Instantiation(null, failure);
         }
         lastCheck.accept(graph);
-        return new Instantiation(new GraphExec(id, graph, (int) flags, graphServices), null);
+        return new Instantiation(new GraphExec(ids.getAsLong(), graph, (int) flags, graphServices), null);
     }
 
     private static void checkFlags(Graph graph, long flags) {

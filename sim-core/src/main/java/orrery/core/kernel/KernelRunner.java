@@ -74,7 +74,8 @@ public final class KernelRunner {
         this.kernel = kernel;
         this.shape = shape;
         this.pool = pool;
-        this.body = body(kernel, kernel.binding().bind(probe == null ? arguments : arguments.withProbe(probe)));
+        KernelArguments sized = arguments instanceof LaunchArguments own ? own.forLaunch(shape) : arguments;
+        this.body = body(kernel, kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
     }
 

@@ -13,10 +13,13 @@ import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
 import orrery.sim.IntView;
 import orrery.sim.KernelArguments;
+import orrery.sim.LaunchShape;
 import orrery.sim.LongView;
 
 /** The arguments of a launch, whose pointers are addresses of one address space. */
 public final class LaunchArguments extends KernelArguments {
+    private static final long DENSE_BYTES_PER_THREAD = 1024;
+
     private final AddressSpace space;
     private final Accessor accessor;
 
@@ -35,6 +38,17 @@ public final class LaunchArguments extends KernelArguments {
     @Override
     public KernelArguments withProbe(AccessProbe probe) {
         return new LaunchArguments(accessor.withProbe(probe), space, values().toArray());
+    }
+
+    /**
+     * Returns the arguments for a launch of a shape: memory that its threads are likely to use as a whole is a Java
+     * array at once.
+     */
+    LaunchArguments forLaunch(LaunchShape shape) {
+        long dense = shape.blocks() * shape.threadsPerBlock() * DENSE_BYTES_PER_THREAD;
+        return dense <= accessor.denseBytes()
+                ? this
+                : new LaunchArguments(accessor.withDenseBytes(dense), space, values().toArray());
     }
 
     @Override

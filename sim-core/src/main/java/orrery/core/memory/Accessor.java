@@ -19,6 +19,11 @@ public interface Accessor {
         }
 
         @Override
+        public long denseBytes() {
+            return 64L << 20;
+        }
+
+        @Override
         public ApiText describeNoAccess(Allocation memory) {
             return ApiText.of("which the host cannot access");
         }
@@ -43,6 +48,14 @@ public interface Accessor {
         return ApiText.of("which is not accessible");
     }
 
+    /**
+     * Returns the size in bytes up to which memory is likely to be used as a whole when it is viewed. Such memory is
+     * worth a Java array at once; larger memory gets one when it is used.
+     */
+    default long denseBytes() {
+        return 1 << 20;
+    }
+
     /** Returns the observer of each access; null for none. */
     default @Nullable AccessProbe probe() {
         return null;
@@ -50,27 +63,11 @@ public interface Accessor {
 
     /** Returns an accessor with the same rights and an observer of each access. */
     default Accessor withProbe(AccessProbe probe) {
-        Accessor original = this;
-        return new Accessor() {
-            @Override
-            public boolean onDevice() {
-                return original.onDevice();
-            }
+        return new AccessorCopy(this, denseBytes(), probe);
+    }
 
-            @Override
-            public boolean canAccess(Allocation memory) {
-                return original.canAccess(memory);
-            }
-
-            @Override
-            public ApiText describeNoAccess(Allocation memory) {
-                return original.describeNoAccess(memory);
-            }
-
-            @Override
-            public AccessProbe probe() {
-                return probe;
-            }
-        };
+    /** Returns an accessor with the same rights and other {@link #denseBytes}. */
+    default Accessor withDenseBytes(long bytes) {
+        return new AccessorCopy(this, bytes, probe());
     }
 }

@@ -24,6 +24,7 @@ public final class AddressSpace {
     private final Region[] regions;
     private final PooledAddresses pooled = new PooledAddresses();
     private final StorageLayout layout;
+    private final HostArrays hostArrays;
 
     /** The value of each byte of memory of the driver that was never written. */
     private final byte fresh;
@@ -47,6 +48,7 @@ public final class AddressSpace {
     /** Creates an empty address space whose storage has chunks of {@code 1 << chunkShift} bytes, at least 8. */
     AddressSpace(int chunkShift, byte fresh) {
         this.layout = new StorageLayout(chunkShift, new JavaHeap(this::describeHeap));
+        this.hostArrays = new HostArrays(layout);
         this.fresh = fresh;
         MemoryKind[] kinds = MemoryKind.values();
         regions = new Region[kinds.length];
@@ -90,9 +92,31 @@ public final class AddressSpace {
         return new Allocation(0, 0, kind, null, new Storage(size, layout, (byte) 0));
     }
 
-    /** Maps a Java array as pageable or page-locked host memory. */
-    public Allocation adoptArray(MemoryKind kind, Object array, MemoryOwner owner) {
-        return allocateIn(kind, owner, Storage.of(array, layout), "adopted");
+    /**
+     * Returns a Java array as pageable host memory. The same array has the same address while it exists. The address
+     * does not keep the array alive, unless it was one of the last that were mapped.
+     */
+    public synchronized Allocation adoptArray(Object array) {
+        Allocation present = hostArrays.find(array);
+        if (present != null) {
+            return present;
+        }
+        Storage storage = Storage.of(array, layout);
+        Region region = regions[MemoryKind.PAGEABLE.ordinal()];
+        return hostArrays.add(array, place(region, MemoryKind.PAGEABLE, null, storage, "adopted"));
+    }
+
+    /** Page-locks pageable host memory. An array of the program is kept alive meanwhile. */
+    public void lockPages(Allocation allocation, int flags) {
+        allocation.setKind(MemoryKind.PINNED);
+        allocation.setFlags(flags);
+        hostArrays.keep(allocation, true);
+    }
+
+    /** Makes page-locked host memory of the program pageable again. */
+    public void unlockPages(Allocation allocation) {
+        allocation.setKind(MemoryKind.PAGEABLE);
+        hostArrays.keep(allocation, false);
     }
 
     /** Creates storage without an address, for {@link #map}. */
@@ -147,22 +171,30 @@ public final class AddressSpace {
         return kind == MemoryKind.PAGEABLE ? 0 : fresh;
     }
 
-    private Allocation allocateIn(MemoryKind kind, MemoryOwner owner, Storage storage, String how) {
+    private synchronized Allocation allocateIn(
+            MemoryKind kind, @Nullable MemoryOwner owner, Storage storage, String how) {
         Region region = regions[kind.ordinal()];
+        Allocation allocation = place(region, kind, owner, storage, how);
+        region.add(allocation);
+        return allocation;
+    }
+
+    /** Gives storage the next addresses of a region. */
+    private Allocation place(Region region, MemoryKind kind, @Nullable MemoryOwner owner, Storage storage, String how) {
         long size = storage.size();
         MemoryRule.OUT_OF_MEMORY.require(
                 size >= 0 && size <= region.freeBytes(),
                 () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are " + how + "; "
                         + Math.max(0, region.freeBytes()) + " bytes of addresses are left");
-        Allocation allocation = new Allocation(++allocations, region.next, kind, owner, storage);
-        region.add(allocation);
-        return allocation;
+        return new Allocation(++allocations, region.takeAddresses(size), kind, owner, storage);
     }
 
     /** Frees an allocation. Later accesses are reported as accesses to freed memory. */
-    public void free(Allocation allocation) {
-        allocation.storage().release();
-        Objects.requireNonNull(regionOf(allocation.base())).countFreed();
+    public synchronized void free(Allocation allocation) {
+        if (!hostArrays.free(allocation)) {
+            allocation.storage().release();
+            Objects.requireNonNull(regionOf(allocation.base())).countFreed();
+        }
     }
 
     private @Nullable Region regionOf(long address) {
@@ -215,7 +247,15 @@ public final class AddressSpace {
             return pooled.findNearest(address);
         }
         Region region = regionOf(address);
-        return region == null ? null : region.find(address);
+        if (region == null) {
+            return null;
+        }
+        Allocation found = region.find(address);
+        if (region != regions[MemoryKind.PAGEABLE.ordinal()]) {
+            return found;
+        }
+        Allocation array = hostArrays.nearest(address);
+        return array == null || (found != null && found.base() > array.base()) ? found : array;
     }
 
     /**
@@ -268,6 +308,7 @@ public final class AddressSpace {
                 }
             }
         }
+        all.addAll(hostArrays.live());
         for (Allocation allocation : pooled.mappedAllocations()) {
             if (allocation.live()) {
                 all.add(allocation);
@@ -324,8 +365,13 @@ public final class AddressSpace {
 
         void add(Allocation allocation) {
             sorted.add(allocation);
-            long step = (allocation.size() + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-            next += step + ALIGNMENT;
+        }
+
+        /** Returns the next address, and goes on behind {@code size} bytes. */
+        long takeAddresses(long size) {
+            long address = next;
+            next += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + ALIGNMENT;
+            return address;
         }
 
         @Nullable

@@ -68,7 +68,7 @@ public final class Allocation implements TracedAllocation {
     }
 
     /** Changes the kind when pageable memory is page-locked or unlocked. The address stays the same. */
-    public void setKind(MemoryKind other) {
+    void setKind(MemoryKind other) {
         kind = other;
     }
 

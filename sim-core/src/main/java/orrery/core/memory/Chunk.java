@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class Chunk {
     private static final int STAGING_BYTES = 1 << 14;
 
-    /** A chunk of at most this size becomes an array as soon as there is a typed view of it. */
-    private static final int SMALL_BYTES = 1 << 20;
-
     /** A chunk becomes an array when one of this many pages has been written. */
     private static final int PAGES_PER_WRITTEN_PAGE = 16;
 
@@ -84,11 +81,13 @@ final class Chunk {
     /**
      * Returns the memory as an array of the type of {@code wanted}; null if it is sparse, or if a view of another type
      * has fixed the type.
+     *
+     * @param denseBytes the size up to which the chunk becomes an array now, in bytes
      */
     @Nullable
-    Elements typed(Elements wanted) {
+    Elements typed(Elements wanted, long denseBytes) {
         if (!pinned) {
-            becomeArray(wanted);
+            becomeArray(wanted, denseBytes);
         }
         Elements present = elements;
         return present != null && present.getClass() == wanted.getClass() ? present : null;
@@ -97,7 +96,7 @@ final class Chunk {
     /** Counts an access through a view of the type of {@code wanted}, which may turn the chunk into an array. */
     void countAccess(Elements wanted) {
         if (!pinned && ++accesses >= size / BYTES_PER_ACCESS) {
-            typed(wanted);
+            typed(wanted, 0);
         }
     }
 
@@ -110,9 +109,9 @@ final class Chunk {
      * Replaces pages, or an array whose type is not fixed, by an array of the type of {@code wanted}, and fixes its
      * type. Does nothing if the chunk stays sparse.
      */
-    private synchronized void becomeArray(Elements wanted) {
+    private synchronized void becomeArray(Elements wanted, long denseBytes) {
         Elements old = elements;
-        if (pinned || (old == null && !isDense())) {
+        if (pinned || (old == null && size > denseBytes && !isDense())) {
             return;
         }
         if (old == null || old.getClass() != wanted.getClass()) {
@@ -135,8 +134,7 @@ final class Chunk {
     }
 
     private boolean isDense() {
-        return size <= SMALL_BYTES
-                || accesses >= size / BYTES_PER_ACCESS
+        return accesses >= size / BYTES_PER_ACCESS
                 || (pages != null && pages.written() >= pages.count() / PAGES_PER_WRITTEN_PAGE);
     }
 

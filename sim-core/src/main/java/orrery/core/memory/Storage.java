@@ -183,9 +183,11 @@ public final class Storage {
     /**
      * Returns the array of the type of {@code wanted} that contains all bytes from {@code offset} on; null if no single
      * array does, which may change while the bytes are used.
+     *
+     * @param denseBytes the size up to which a chunk becomes an array now, in bytes
      */
     @Nullable
-    Elements typed(long offset, long bytes, Elements wanted) {
+    Elements typed(long offset, long bytes, Elements wanted, long denseBytes) {
         if (bytes == 0 || (start + offset) % (1 << wanted.shift()) != 0) {
             return null;
         }
@@ -194,7 +196,7 @@ public final class Storage {
             return array.getClass() == wanted.getClass() ? array : null;
         }
         int index = chunkIndex(offset);
-        return index == chunkIndex(offset + bytes - 1) ? chunk(index).typed(wanted) : null;
+        return index == chunkIndex(offset + bytes - 1) ? chunk(index).typed(wanted, denseBytes) : null;
     }
 
     /**

@@ -29,6 +29,7 @@ final class ViewRange {
     private final int shift;
     private final Elements type;
     private final @Nullable AccessProbe probe;
+    private final long denseBytes;
 
     /** Creates a range of at most {@code limit} elements of a type from {@code address} on. */
     ViewRange(AddressSpace space, long address, long limit, Elements type, Accessor accessor) {
@@ -39,6 +40,7 @@ final class ViewRange {
         this.shift = type.shift();
         this.type = type;
         this.probe = accessor.probe();
+        this.denseBytes = accessor.denseBytes();
         if (allocation != null && accessor.canAccess(allocation)) {
             this.deniedAccessor = null;
             this.storage = allocation.storage();
@@ -64,7 +66,7 @@ final class ViewRange {
      */
     @Nullable
     Elements elements() {
-        Elements array = probe != null ? null : storage.typed(offset, (long) length << shift, type);
+        Elements array = probe != null ? null : storage.typed(offset, (long) length << shift, type, denseBytes);
         VarHandle.releaseFence();
         return array;
     }

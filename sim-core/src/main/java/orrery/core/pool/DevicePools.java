@@ -45,7 +45,8 @@ public final class DevicePools {
     /** Returns the default pool. */
     public MemoryPool defaultPool() {
         if (defaultPool == null) {
-            defaultPool = create(0);
+            defaultPool = new MemoryPool(this, 0, "default memory pool of device " + device.ordinal());
+            pools.add(defaultPool);
         }
         return defaultPool;
     }
@@ -75,7 +76,7 @@ public final class DevicePools {
      */
     public MemoryPool create(long maxSize) {
         releaseDestroyed();
-        MemoryPool pool = new MemoryPool(this, maxSize);
+        MemoryPool pool = new MemoryPool(this, maxSize, "memory pool " + host.nextObjectId());
         pools.add(pool);
         return pool;
     }

@@ -23,8 +23,11 @@ public final class MemoryPool {
     private final DevicePools pools;
     private final Host host;
     private final HostDevice device;
-    private final long id;
-    private final long base;
+    private final String name;
+
+    /** The first address; -1 before the first allocation. */
+    private long base = -1;
+
     private final Extents extents = new Extents(this, PooledAddresses.RANGE_BYTES);
     private final PhysicalMemory physical;
     private final Watermark used = new Watermark();
@@ -34,16 +37,22 @@ public final class MemoryPool {
     private int allocations;
     private boolean destroyed;
 
-    MemoryPool(DevicePools pools, long maxSize) {
+    MemoryPool(DevicePools pools, long maxSize, String name) {
         this.pools = pools;
         this.host = pools.host();
         this.device = pools.device();
-        this.id = host.nextObjectId();
-        this.base = host.memory().pooled().reserve();
+        this.name = name;
         this.physical = new PhysicalMemory(
                 device.memory(),
                 maxSize,
-                offset -> host.memory().pooled().releasePhysical(base + offset, PhysicalMemory.BLOCK_BYTES));
+                offset -> host.memory().pooled().releasePhysical(base() + offset, PhysicalMemory.BLOCK_BYTES));
+    }
+
+    private long base() {
+        if (base < 0) {
+            base = host.memory().pooled().reserve();
+        }
+        return base;
     }
 
     /** Returns the pool of an allocation; null if it is not from a pool. */
@@ -179,7 +188,7 @@ public final class MemoryPool {
         extent.freedByOtherStream = ofOthers;
         used.add(bytes);
         allocations++;
-        return host.memory().reserve(base + extent.start, bytes, extent);
+        return host.memory().reserve(base() + extent.start, bytes, extent);
     }
 
     /**
@@ -284,7 +293,7 @@ public final class MemoryPool {
         extents.release(this::isComplete);
         physical.releaseWhile(extents, reserved -> true);
         boolean unused = allocations == 0 && reserved().current() == 0;
-        if (unused) {
+        if (unused && base >= 0) {
             host.memory().pooled().release(base);
         }
         return unused;
@@ -297,6 +306,6 @@ public final class MemoryPool {
 
     @Override
     public String toString() {
-        return "memory pool " + id;
+        return name;
     }
 }

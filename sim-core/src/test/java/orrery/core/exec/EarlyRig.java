@@ -101,7 +101,7 @@ final class EarlyRig {
     /** What ran when inside a launch of a graph. */
     static List<String> launched(Rig rig, Graph graph) {
         Instantiation made =
-                Instantiation.of(graph, 0, rig.machine.nextObjectId(), null, rig.machine.graphServices(), any -> {});
+                Instantiation.of(graph, 0, rig.machine::nextObjectId, null, rig.machine.graphServices(), any -> {});
         Stream stream = rig.stream();
         rig.call(() -> stream.submit(made.exec().launch(stream, rig.machine.now())));
         rig.synchronize();

@@ -115,7 +115,7 @@ class ProgrammaticGraphTest {
             Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, "b50t0s10"), EdgeData.PROGRAMMATIC_SERIALIZATION, a);
             EarlyRig.add(graph, EarlyRig.kernel(rig, "c30s5"), EdgeData.PROGRAMMATIC_SERIALIZATION, b);
             GraphExec exec = Instantiation.of(
-                            graph, 0, rig.machine.nextObjectId(), null, rig.machine.graphServices(), any -> {})
+                            graph, 0, rig.machine::nextObjectId, null, rig.machine.graphServices(), any -> {})
                     .exec();
             Stream stream = rig.stream();
             rig.call(() -> {

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
 import orrery.core.memory.IntStorageView;
 import orrery.sim.FloatView;
 import orrery.sim.IntView;
@@ -92,6 +93,13 @@ class GrainTest {
     }
 
     /** As a whole, and in parts that run backwards: blocks are independent. */
+    /** Returns the address of an array that the device can access. */
+    private static long adopt(AddressSpace space, float[] array) {
+        Allocation memory = space.adoptArray(array);
+        space.lockPages(memory, 0);
+        return memory.base();
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("saxpy")
     void saxpyIsSaxpy(Kernel.Grain grain, Kernel kernel) {
@@ -103,8 +111,8 @@ class GrainTest {
             y[i] = 1000 - i;
             expected[i] = 3 * (2.5f * x[i]) + y[i];
         }
-        long px = space.adoptArray(MemoryKind.PINNED, x, null).base();
-        long py = space.adoptArray(MemoryKind.PINNED, y, null).base();
+        long px = adopt(space, x);
+        long py = adopt(space, y);
         KernelRunner runner =
                 new KernelRunner(kernel, LaunchShape.linear(8, 32), new LaunchArguments(space, N, 2.5f, px, py));
         assertEquals(grain != Kernel.Grain.LAUNCH, runner.isDivisible());

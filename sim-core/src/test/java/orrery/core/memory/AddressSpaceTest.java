@@ -44,6 +44,11 @@ class AddressSpaceTest {
         return fault;
     }
 
+    private Allocation pinned(Allocation memory) {
+        space.lockPages(memory, 0);
+        return memory;
+    }
+
     @Test
     void anAtomicAccessToWhatWasNeverAllocatedIsAFault() {
         IntView ints = new IntStorageView(space, 0x1000, 4, Accessor.HOST);
@@ -192,9 +197,8 @@ class AddressSpaceTest {
     void anArrayThatIsAdoptedNeedsAddressesToo() {
         long all = AddressSpace.firstAddress(MemoryKind.MANAGED) - AddressSpace.firstAddress(MemoryKind.PAGEABLE);
         space.allocate(MemoryKind.PAGEABLE, all - 4096, null);
-        space.adoptArray(MemoryKind.PAGEABLE, new byte[16], null);
-        CudaException full =
-                assertThrows(CudaException.class, () -> space.adoptArray(MemoryKind.PAGEABLE, new byte[4096], null));
+        space.adoptArray(new byte[16]);
+        CudaException full = assertThrows(CudaException.class, () -> space.adoptArray(new byte[4096]));
         assertEquals(CUresult.CUDA_ERROR_OUT_OF_MEMORY, full.result());
         assertTrue(full.getMessage().contains("bytes of addresses are left"), full.getMessage());
     }
@@ -267,7 +271,7 @@ class AddressSpaceTest {
     @Test
     void adoptedArraysMayBeLong() {
         byte[] bytes = new byte[(int) CHUNK + 64];
-        Allocation memory = space.adoptArray(MemoryKind.PINNED, bytes, null);
+        Allocation memory = pinned(space.adoptArray(bytes));
         bytes[(int) CHUNK + 5] = 7;
         assertEquals(7L << 40, memory.storage().bits(CHUNK, 8));
         ByteView view = new ByteStorageView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
@@ -291,7 +295,7 @@ class AddressSpaceTest {
     @ParameterizedTest
     @MethodSource("arrays")
     void anAdoptedArrayIsTheMemory(Object array) {
-        Allocation memory = space.adoptArray(MemoryKind.PAGEABLE, array, null);
+        Allocation memory = space.adoptArray(array);
         Allocation device = space.allocate(MemoryKind.DEVICE, 64, null);
         assertEquals(64, memory.size());
         java.lang.reflect.Array.setByte(array, 1, (byte) 3);
@@ -306,9 +310,9 @@ class AddressSpaceTest {
 
     @Test
     void onlyPrimitiveArraysAreMemory() {
-        assertThrows(IllegalArgumentException.class, () -> space.adoptArray(MemoryKind.PAGEABLE, new boolean[1], null));
-        assertThrows(IllegalArgumentException.class, () -> space.adoptArray(MemoryKind.PAGEABLE, "text", null));
-        Allocation empty = space.adoptArray(MemoryKind.PAGEABLE, new int[0], null);
+        assertThrows(IllegalArgumentException.class, () -> space.adoptArray(new boolean[1]));
+        assertThrows(IllegalArgumentException.class, () -> space.adoptArray("text"));
+        Allocation empty = space.adoptArray(new int[0]);
         assertNull(space.find(empty.base()), "an empty array has no byte that an address could be of");
         assertNotNull(space.requireLive(empty.base(), 0, "a copy of nothing"));
     }

@@ -200,9 +200,9 @@ class MemoryModelTest {
             memories[0] = space.allocate(MemoryKind.PINNED, 200, null);
             memories[1] = space.allocate(MemoryKind.MANAGED, 131, null);
             memories[2] = space.allocate(MemoryKind.PINNED, 64, null);
-            memories[3] = space.adoptArray(MemoryKind.PINNED, floats, null);
-            memories[4] = space.adoptArray(MemoryKind.PINNED, longs, null);
-            memories[5] = space.adoptArray(MemoryKind.PINNED, shorts, null);
+            memories[3] = adopt(floats);
+            memories[4] = adopt(longs);
+            memories[5] = adopt(shorts);
             Storage whole = space.createStorage(160);
             memories[6] = space.map(MemoryKind.PINNED, whole, 0, 104, null);
             memories[7] = space.map(MemoryKind.PINNED, whole, 37, 90, null);
@@ -212,6 +212,12 @@ class MemoryModelTest {
                 ByteBuffer bytes = i == 6 ? model.slice(0, 104) : i == 7 ? model.slice(37, 90) : null;
                 models[i] = (bytes == null ? ByteBuffer.allocate(size(i)) : bytes).order(ByteOrder.LITTLE_ENDIAN);
             }
+        }
+
+        private Allocation adopt(Object array) {
+            Allocation memory = space.adoptArray(array);
+            space.lockPages(memory, 0);
+            return memory;
         }
 
         /** A file of zeros. */

@@ -120,9 +120,9 @@ class RetainedBytesTest {
         Allocation memory = space.reserve(space.pooled().reserve(), size, OWNER);
         Elements type = new Elements.Ints(new int[0]);
         space.pooled().map(memory);
-        Elements before = memory.storage().typed(0, 8, type);
+        Elements before = memory.storage().typed(0, 8, type, 64);
         space.pooled().unmap(memory);
         space.pooled().map(memory);
-        assertEquals(before, memory.storage().typed(0, 8, type));
+        assertEquals(before, memory.storage().typed(0, 8, type, 64));
     }
 }

@@ -1,0 +1,111 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemoryPool;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.dim3;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+
+/** What a program has given up does not stay: neither on the device nor on the Java heap. */
+class RetainedObjectsTest {
+    private static final int MORE_THAN_THE_DEVICE_HAS_BLOCKS = 6000;
+    private static final int LEVELS = 1000;
+
+    /** The documentation: "resources will be released automatically once there are no more outstanding allocations". */
+    @Test
+    void aDestroyedPoolReleasesItsMemoryWithoutASynchronization() {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            long free = cuda.cuMemGetInfo().free();
+            assertDoesNotThrow(() -> {
+                for (int i = 0; i < MORE_THAN_THE_DEVICE_HAS_BLOCKS; i++) {
+                    CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+                    cuda.cuMemFreeAsync(cuda.cuMemAllocFromPoolAsync(1, pool, stream), stream);
+                    cuda.cuMemPoolDestroy(pool);
+                }
+            });
+            machine.settle();
+            assertEquals(free, cuda.cuMemGetInfo().free());
+        }
+    }
+
+    @Test
+    void kernelsThatTheProgramHasForgottenAreForgotten() throws Exception {
+        assertEquals(
+                "launched 150000 kernels", SmallHeap.run(ManyKernels.class, 48).strip());
+    }
+
+    /** Launches 150,000 different kernels, which would hold 70 MiB. */
+    static final class ManyKernels {
+        private static final int COUNT = 150_000;
+
+        private ManyKernels() {}
+
+        public static void main(String[] args) {
+            try (Machine machine = Machine.create()) {
+                CudaRuntime cuda = CudaRuntime.of(machine);
+                for (int i = 0; i < COUNT; i++) {
+                    int number = i;
+                    Kernel kernel = Kernel.perLaunch(a -> launch -> Math.floorMod(number, 3));
+                    cuda.cudaLaunchKernel(kernel, new dim3(1), new dim3(1), 0, null);
+                }
+                cuda.cudaDeviceSynchronize();
+                System.out.println("launched " + COUNT + " kernels");
+            }
+        }
+    }
+
+    /** A thousand levels are half a million copies of graphs; the check of a copy must not look at all levels again. */
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void nestedChildGraphsAreCopiedInLinearTime() {
+        assertEquals(LEVELS, depth(CUchildGraphNodeParams.Ownership.CLONE));
+    }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void nestedChildGraphsAreMovedInLinearTime() {
+        assertEquals(LEVELS, depth(CUchildGraphNodeParams.Ownership.MOVE));
+    }
+
+    /** Builds nested graphs and returns the number of levels that are found from the outermost one. */
+    private static int depth(CUchildGraphNodeParams.Ownership ownership) {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CUgraph inner = cuda.cuGraphCreate(0);
+            for (int i = 0; i < LEVELS; i++) {
+                CUgraph outer = cuda.cuGraphCreate(0);
+                cuda.cuGraphAddNode(outer, List.of(), null, new CUchildGraphNodeParams(inner, ownership));
+                if (ownership == CUchildGraphNodeParams.Ownership.CLONE) {
+                    cuda.cuGraphDestroy(inner);
+                }
+                inner = outer;
+            }
+            int levels = 0;
+            CUgraph graph = inner;
+            while (!cuda.cuGraphGetNodes(graph).isEmpty()) {
+                graph = cuda.cuGraphChildGraphNodeGetGraph(
+                        cuda.cuGraphGetNodes(graph).get(0));
+                levels++;
+            }
+            return levels;
+        }
+    }
+}
