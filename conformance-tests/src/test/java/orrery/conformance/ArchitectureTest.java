@@ -120,7 +120,7 @@ class ArchitectureTest {
     /** The layers of sim-core, from the lowest to the highest. */
     enum CoreLayer {
         PUBLIC_TYPES("sim"),
-        VALUES("core.rule", "core.call", "core.work", "core.kernel", "core.memory"),
+        VALUES("core.rule", "core.call", "core.work", "core.kernel", "core.memory", "core.order"),
         ENGINE("core.time", "core.exec"),
         HOST("core.host", "core.userobject"),
         ORDER("core.event", "core.stream", "core.graph"),
@@ -131,7 +131,8 @@ class ArchitectureTest {
                 "core.array",
                 "core.external",
                 "core.partition",
-                "core.lifetime"),
+                "core.lifetime",
+                "core.check"),
         CONTEXT("core.context"),
         MACHINE("core.machine"),
         LISTENERS("sim.timeline");
