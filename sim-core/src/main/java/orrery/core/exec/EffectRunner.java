@@ -1,7 +1,6 @@
 package orrery.core.exec;
 
 import java.util.function.BooleanSupplier;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Watchdog.Verdict;
 import orrery.core.kernel.Coroutine;
@@ -12,7 +11,6 @@ import orrery.core.work.Work;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
 import orrery.sim.Kernel;
-import orrery.sim.KernelArguments;
 import orrery.sim.KernelProbe;
 import orrery.sim.KernelTraffic;
 import orrery.sim.Trace;
@@ -200,57 +198,65 @@ public final class EffectRunner {
 
     // -- costs -----------------------------------------------------------------------------------------------------
 
+    /** What a cost is asked for. */
+    private enum CostOf {
+        BLOCK,
+        LAUNCH,
+        SINGLE_BLOCK,
+        BYTES,
+        OPERATIONS
+    }
+
     /** Returns the duration of each block of a kernel in nanoseconds; 0 if its cost fails, which is noted. */
     long nanosPerBlock(OperationTable table, int row, LaunchConfiguration launch) {
-        long base = table.engine(row).costs().blockBase();
-        return cost(
-                table, row, launch, 0, arguments -> base + launch.kernel().nanosPerBlock(launch.shape(), arguments));
+        return cost(table, row, launch, CostOf.BLOCK);
     }
 
     /** Returns the cost of a launch as a whole in nanoseconds; -1 if blocks have costs, or it fails, which is noted. */
     long nanosOfLaunch(OperationTable table, int row, LaunchConfiguration launch) {
-        return cost(table, row, launch, -1, arguments -> launch.kernel().nanosOfLaunch(launch.shape(), arguments));
+        return cost(table, row, launch, CostOf.LAUNCH);
     }
 
     /**
      * Returns the duration of the block of a launch with one block in nanoseconds; 0 if its cost fails, which is noted.
      */
     long nanosOfBlock(OperationTable table, int row, LaunchConfiguration launch) {
-        long base = table.engine(row).costs().blockBase();
-        return cost(table, row, launch, 0, arguments -> base + launch.kernel().nanosOfBlock(launch.shape(), arguments));
+        return cost(table, row, launch, CostOf.SINGLE_BLOCK);
     }
 
     /** Returns what each block of a kernel moves and computes; nothing if its cost fails, which is noted. */
     KernelTraffic.Work workPerBlock(OperationTable table, int row, LaunchConfiguration launch) {
-        KernelTraffic.Work[] work = {KernelTraffic.Work.NONE};
-        cost(table, row, launch, 0, arguments -> {
-            work[0] = launch.kernel().workPerBlock(launch.shape(), arguments);
-            return 0;
-        });
-        return work[0];
+        return new KernelTraffic.Work(
+                cost(table, row, launch, CostOf.BYTES), cost(table, row, launch, CostOf.OPERATIONS));
     }
 
-    private long cost(
-            OperationTable table,
-            int row,
-            LaunchConfiguration launch,
-            long failed,
-            ToLongFunction<KernelArguments> function) {
+    private static long evaluate(CostOf what, OperationTable table, int row, LaunchConfiguration launch) {
+        Kernel kernel = launch.kernel();
+        long base = table.engine(row).costs().blockBase();
+        return switch (what) {
+            case BLOCK -> base + kernel.nanosPerBlock(launch.shape(), table.arguments(row));
+            case LAUNCH -> kernel.nanosOfLaunch(launch.shape(), table.arguments(row));
+            case SINGLE_BLOCK -> base + kernel.nanosOfBlock(launch.shape(), table.arguments(row));
+            case BYTES ->
+                kernel.workPerBlock(launch.shape(), table.arguments(row)).bytes();
+            case OPERATIONS ->
+                kernel.workPerBlock(launch.shape(), table.arguments(row)).flops();
+        };
+    }
+
+    private long cost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
         if (!launch.kernel().hasCost()) {
-            return function.applyAsLong(table.arguments(row));
+            return evaluate(what, table, row, launch);
         }
         Object cost = launch.kernel().costFunction();
         if (!quick.isQuick(cost)) {
-            long[] nanos = {failed};
-            KernelArguments arguments = table.arguments(row);
-            join(table, row, cost, SeparateRun.start(pool, () -> nanos[0] = function.applyAsLong(arguments)));
-            return nanos[0];
+            return separateCost(table, row, launch, what);
         }
-        long nanos = failed;
+        long nanos = what == CostOf.LAUNCH ? -1 : 0;
         Throwable failure = null;
         long token = watchdog.enterDeviceCode();
         try {
-            nanos = function.applyAsLong(table.arguments(row));
+            nanos = evaluate(what, table, row, launch);
         } catch (Throwable t) {
             failure = t;
         }
@@ -260,6 +266,13 @@ public final class EffectRunner {
             quick.slow(cost);
         }
         return nanos;
+    }
+
+    private long separateCost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
+        long[] nanos = {what == CostOf.LAUNCH ? -1 : 0};
+        SeparateRun run = SeparateRun.start(pool, () -> nanos[0] = evaluate(what, table, row, launch));
+        join(table, row, launch.kernel().costFunction(), run);
+        return nanos[0];
     }
 
     /** Runs code of the program that is no device code, such as a listener, on the calling thread, and watches it. */

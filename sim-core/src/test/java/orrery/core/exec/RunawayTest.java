@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.call.ApiCall;
+import orrery.core.kernel.DeviceThreads;
 import orrery.device.CUresult;
 import orrery.sim.CudaException;
 import orrery.sim.InterruptedWaitException;
@@ -163,13 +164,13 @@ class RunawayTest {
     @ParameterizedTest
     @ValueSource(strings = {"body", "cost", "listener"})
     void theDrivingThreadIsGivenUp(String what) throws InterruptedException {
-        OVER.set(true);
+        OVER.set(false);
         CountDownLatch stuck = new CountDownLatch(1);
         Runnable code = () -> {
-            if (!OVER.get()) {
+            if (!DeviceThreads.isDeviceThread(Thread.currentThread())) {
                 stuck.countDown();
+                spin();
             }
-            spin();
         };
         Kernel kernel = what.equals("body")
                 ? Kernel.perLaunch(a -> launch -> code.run())
@@ -189,16 +190,13 @@ class RunawayTest {
                 });
             }
             Runnable launch = () -> rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.SINGLE)));
-            for (int i = 0; i < 20; i++) {
-                launch.run();
-                rig.synchronize();
-            }
-            launch.run();
-            OVER.set(false);
             AtomicReference<Throwable> thrown = new AtomicReference<>();
             Thread driver = new Thread(() -> {
                 try {
-                    rig.synchronize();
+                    while (!OVER.get()) {
+                        launch.run();
+                        rig.synchronize();
+                    }
                 } catch (Throwable t) {
                     thrown.set(t);
                 }
