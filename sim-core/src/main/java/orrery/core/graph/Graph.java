@@ -236,9 +236,7 @@ public final class Graph implements Iterable<Node> {
 
             @Override
             public boolean hasNext() {
-                while (next < ordinalLimit && nodes.get(next) == null) {
-                    next++;
-                }
+                next = nodes.next(next, ordinalLimit);
                 return next < ordinalLimit;
             }
 
