@@ -3,12 +3,15 @@ package orrery.conformance.robustness;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
@@ -66,6 +69,40 @@ class RetainedObjectsTest {
                 }
                 cuda.cudaDeviceSynchronize();
                 System.out.println("launched " + COUNT + " kernels");
+            }
+        }
+    }
+
+    @Test
+    void nodesThatWereDestroyedAreForgotten() throws Exception {
+        assertEquals(
+                "the graph has 3 nodes and 2 edges",
+                SmallHeap.run(ManyNodes.class, 32).strip());
+    }
+
+    /** Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB. */
+    static final class ManyNodes {
+        private static final int COUNT = 1_000_000;
+
+        private ManyNodes() {}
+
+        public static void main(String[] args) {
+            try (Machine machine = Machine.create()) {
+                CudaDriver cuda = CudaDriver.of(machine);
+                cuda.cuInit(0);
+                cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                CUgraph graph = cuda.cuGraphCreate(0);
+                Deque<CUgraphNode> chain = new ArrayDeque<>();
+                chain.add(cuda.cuGraphAddEmptyNode(graph, List.of()));
+                for (int i = 0; i < COUNT; i++) {
+                    chain.add(cuda.cuGraphAddEmptyNode(graph, List.of(chain.getLast())));
+                    if (chain.size() > 3) {
+                        cuda.cuGraphDestroyNode(chain.remove());
+                    }
+                }
+                System.out.println(
+                        "the graph has " + cuda.cuGraphGetNodes(graph).size() + " nodes and "
+                                + cuda.cuGraphGetEdges(graph, false).size() + " edges");
             }
         }
     }

@@ -14,25 +14,45 @@ public final class Adjacency {
 
     private static final int COUNT = 1;
     private static final int CAPACITY = 2;
-    private static final int FIELDS = 4;
+    private static final int FIELDS = 3;
 
-    private int[] nodes = new int[8 * FIELDS];
+    private final OrdinalTable nodes = new OrdinalTable(FIELDS);
+
+    /** The number of nodes that were ever added. */
+    private int limit;
+
+    /** The places of lists that were given up. */
+    private int unused;
+
     private int[] ends = new int[8];
     private EdgeData @Nullable [] data;
     private int used;
 
     Adjacency() {}
 
-    /** Allocates the list of a node with a capacity. */
+    /** Allocates the list of a new node with a capacity. */
     void reserve(int node, int capacity) {
-        if (FIELDS * node == nodes.length) {
-            nodes = Arrays.copyOf(nodes, 2 * nodes.length);
-        }
-        nodes[FIELDS * node + START] = allocate(capacity);
-        nodes[FIELDS * node + CAPACITY] = capacity;
+        nodes.reserve(node);
+        limit = Math.max(limit, node + 1);
+        setList(node, allocate(capacity), capacity);
+    }
+
+    private void setList(int node, int start, int capacity) {
+        nodes.set(node, START, start);
+        nodes.set(node, CAPACITY, capacity);
+    }
+
+    /** Gives up the list of a destroyed node, which has no edges. */
+    void forget(int node) {
+        unused += nodes.get(node, CAPACITY);
+        setList(node, 0, 0);
+        nodes.forget(node);
     }
 
     private int allocate(int capacity) {
+        if (used + capacity > ends.length && unused > used / 2) {
+            compact();
+        }
         int start = used;
         used = Math.addExact(used, capacity);
         if (used > ends.length) {
@@ -42,14 +62,35 @@ public final class Adjacency {
         return start;
     }
 
+    /** Moves all lists to the beginning of a smaller array. */
+    private void compact() {
+        int[] former = ends;
+        EdgeData[] formerData = data;
+        ends = new int[Math.max(8, used - unused)];
+        data = formerData == null ? null : new EdgeData[ends.length];
+        int next = 0;
+        for (int node = nodes.skip(0, limit); node < limit; node = nodes.skip(node + 1, limit)) {
+            int start = nodes.get(node, START);
+            int capacity = nodes.get(node, CAPACITY);
+            System.arraycopy(former, start, ends, next, capacity);
+            if (formerData != null) {
+                System.arraycopy(formerData, start, data, next, capacity);
+            }
+            nodes.set(node, START, next);
+            next += capacity;
+        }
+        used = next;
+        unused = 0;
+    }
+
     /** Returns the number of edges of a node. */
     public int count(int node) {
-        return nodes[FIELDS * node + COUNT];
+        return nodes.get(node, COUNT);
     }
 
     /** Returns the ordinal of the node at the other end of an edge. */
     public int end(int node, int index) {
-        return ends[nodes[FIELDS * node + START] + index];
+        return ends[nodes.get(node, START) + index];
     }
 
     /** Returns the data of an edge. */
@@ -57,28 +98,30 @@ public final class Adjacency {
         if (data == null) {
             return EdgeData.DEFAULT;
         }
-        EdgeData found = data[nodes[FIELDS * node + START] + index];
+        EdgeData found = data[nodes.get(node, START) + index];
         return found == null ? EdgeData.DEFAULT : found;
     }
 
     void add(int node, int end, EdgeData edge) {
-        int count = nodes[FIELDS * node + COUNT];
-        if (count == nodes[FIELDS * node + CAPACITY]) {
+        int count = nodes.get(node, COUNT);
+        if (count == nodes.get(node, CAPACITY)) {
             relocate(node, count == 0 ? 2 : 2 * count);
         }
-        int place = nodes[FIELDS * node + START] + count;
+        int place = nodes.get(node, START) + count;
         ends[place] = end;
         if (data != null || !edge.isDefault()) {
             setData(place, edge);
         }
-        nodes[FIELDS * node + COUNT] = count + 1;
+        nodes.set(node, COUNT, count + 1);
     }
 
     private void relocate(int node, int capacity) {
-        int from = nodes[FIELDS * node + START];
-        int count = nodes[FIELDS * node + COUNT];
-        reserve(node, capacity);
-        int to = nodes[FIELDS * node + START];
+        int count = nodes.get(node, COUNT);
+        int former = nodes.get(node, CAPACITY);
+        int to = allocate(capacity);
+        int from = nodes.get(node, START);
+        setList(node, to, capacity);
+        unused += former;
         System.arraycopy(ends, from, ends, to, count);
         if (data != null) {
             System.arraycopy(data, from, data, to, count);
@@ -94,8 +137,8 @@ public final class Adjacency {
 
     /** Returns the index of the edge of a node to {@code end}; -1 if there is none. */
     int find(int node, int end) {
-        int start = nodes[FIELDS * node + START];
-        int count = nodes[FIELDS * node + COUNT];
+        int start = nodes.get(node, START);
+        int count = nodes.get(node, COUNT);
         for (int i = 0; i < count; i++) {
             if (ends[start + i] == end) {
                 return i;
@@ -106,8 +149,10 @@ public final class Adjacency {
 
     /** Removes the edge of a node to {@code end}. The last edge takes its index, as on the hardware. */
     void remove(int node, int end) {
-        int place = nodes[FIELDS * node + START] + find(node, end);
-        int last = nodes[FIELDS * node + START] + --nodes[FIELDS * node + COUNT];
+        int place = nodes.get(node, START) + find(node, end);
+        int left = nodes.get(node, COUNT) - 1;
+        nodes.set(node, COUNT, left);
+        int last = nodes.get(node, START) + left;
         ends[place] = ends[last];
         if (data != null) {
             data[place] = data[last];

@@ -43,6 +43,10 @@ final class EdgeStore {
         Derived both = derived();
         both.roots.remove(node);
         both.sinks.remove(node);
+        both.roots.forget(node);
+        both.sinks.forget(node);
+        both.out.forget(node);
+        in.forget(node);
     }
 
     /** Adds an edge. Its nodes are no longer a sink and a root. */

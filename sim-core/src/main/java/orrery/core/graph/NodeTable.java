@@ -15,9 +15,14 @@ final class NodeTable implements Iterable<Node> {
     private Node[][] pieces = {new Node[8]};
     private int ordinalLimit;
 
+    /** The number of nodes that were removed from each piece. A piece without nodes is released. */
+    private int[] removed = new int[1];
+
     /** Returns the node with an ordinal; null if it was removed. */
+    @SuppressWarnings("NullAway") // callers ask for nodes that exist
     Node get(int ordinal) {
-        return pieces[ordinal >> BITS][ordinal & PIECE - 1];
+        Node[] piece = pieces[ordinal >> BITS];
+        return piece == null ? null : piece[ordinal & PIECE - 1];
     }
 
     /** Adds the node with the next ordinal. */
@@ -26,6 +31,7 @@ final class NodeTable implements Iterable<Node> {
         int place = node.ordinal() & PIECE - 1;
         if (piece == pieces.length) {
             pieces = Arrays.copyOf(pieces, 2 * piece);
+            removed = Arrays.copyOf(removed, 2 * piece);
         }
         if (pieces[piece] == null) {
             pieces[piece] = new Node[PIECE];
@@ -38,7 +44,20 @@ final class NodeTable implements Iterable<Node> {
 
     /** Removes a node. */
     void remove(Node node) {
-        pieces[node.ordinal() >> BITS][node.ordinal() & PIECE - 1] = null;
+        int piece = node.ordinal() >> BITS;
+        pieces[piece][node.ordinal() & PIECE - 1] = null;
+        if (++removed[piece] == PIECE) {
+            pieces[piece] = null;
+        }
+    }
+
+    /** Returns the ordinal of the first node from {@code from} on; {@code limit} if there is none below it. */
+    private int firstFrom(int from, int limit) {
+        int ordinal = from;
+        while (ordinal < limit && get(ordinal) == null) {
+            ordinal = pieces[ordinal >> BITS] == null ? (ordinal | PIECE - 1) + 1 : ordinal + 1;
+        }
+        return Math.min(ordinal, limit);
     }
 
     /** Returns the nodes in the order of their ordinals, including those that are added while they are iterated. */
@@ -49,9 +68,7 @@ final class NodeTable implements Iterable<Node> {
 
             @Override
             public boolean hasNext() {
-                while (next < ordinalLimit && get(next) == null) {
-                    next++;
-                }
+                next = firstFrom(next, ordinalLimit);
                 return next < ordinalLimit;
             }
 

@@ -1,42 +1,47 @@
 package orrery.core.graph;
 
-import java.util.Arrays;
-
-/** A doubly linked list of node ordinals in flat arrays. New elements are added at the front. */
+/** A doubly linked list of node ordinals in flat tables. New elements are added at the front. */
 final class OrdinalList {
     private static final int NONE = -1;
 
+    private static final int PREVIOUS = 0;
+    private static final int NEXT = 1;
+
     /** The previous and the next element of each element. */
-    private int[] links = new int[16];
+    private final OrdinalTable links = new OrdinalTable(2);
 
     private int first = NONE;
     private int size;
 
     void add(int node) {
-        if (2 * node >= links.length) {
-            links = Arrays.copyOf(links, Math.max(2 * node + 2, 2 * links.length));
-        }
-        links[2 * node] = NONE;
-        links[2 * node + 1] = first;
+        links.reserve(node);
+        links.set(node, PREVIOUS, NONE);
+        links.set(node, NEXT, first);
         if (first != NONE) {
-            links[2 * first] = node;
+            links.set(first, PREVIOUS, node);
         }
         first = node;
         size++;
     }
 
     void remove(int node) {
-        int before = links[2 * node];
-        int behind = links[2 * node + 1];
+        int before = links.get(node, PREVIOUS);
+        int behind = links.get(node, NEXT);
         if (before == NONE) {
             first = behind;
         } else {
-            links[2 * before + 1] = behind;
+            links.set(before, NEXT, behind);
         }
         if (behind != NONE) {
-            links[2 * behind] = before;
+            links.set(behind, PREVIOUS, before);
         }
         size--;
+    }
+
+    /** Forgets a destroyed node, which is not an element. */
+    void forget(int node) {
+        links.reserve(node);
+        links.forget(node);
     }
 
     int[] toArray() {
@@ -44,7 +49,7 @@ final class OrdinalList {
         int next = first;
         for (int i = 0; i < size; i++) {
             all[i] = next;
-            next = links[2 * next + 1];
+            next = links.get(next, NEXT);
         }
         return all;
     }
