@@ -66,7 +66,7 @@ public final class Main implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "",
             description =
-                    "looks for mistakes of these kinds, separated by commas: races, init, bounds, leaks; for all if "
+                    "looks for mistakes of these kinds, separated by commas: races, init, bounds, leaks, calls; for all if "
                             + "none is named")
     private String check;
 
