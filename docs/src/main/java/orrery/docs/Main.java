@@ -66,8 +66,7 @@ public final class Main implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "",
             description =
-                    "looks for mistakes of these kinds, separated by commas: races, init, bounds, leaks, calls; for all if "
-                            + "none is named")
+                    "looks for mistakes: races, init, bounds, leaks, calls, separated by commas; for all if none is named")
     private String check;
 
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in the program: the innermost frame that is not of the simulator. The stack is kept as it is, and searched for
- * the frame when somebody asks, because few places are ever told.
+ * A place in the program: the innermost frame that is not of the simulator. The stack is kept as it is, and searched
+ * for the frame when somebody asks, because few places are ever told.
  */
 final class CallSite {
     /** The packages of the simulator, whose frames are skipped. */
-    private static final List<String> SIMULATOR_PACKAGES =
-            List.of("orrery.core.", "orrery.sim.", "orrery.driver.", "orrery.runtime.", "orrery.cupti.", "java.", "jdk.");
+    private static final List<String> SIMULATOR_PACKAGES = List.of(
+            "orrery.core.", "orrery.sim.", "orrery.driver.", "orrery.runtime.", "orrery.cupti.", "java.", "jdk.");
 
     private @Nullable Throwable stack = new Throwable();
     private @Nullable StackTraceElement element;
