@@ -109,9 +109,11 @@ public final class Examples {
         Thread thread = Thread.currentThread();
         String name = thread.getName();
         thread.setName("main"); // messages name the thread, and should not depend on who runs the example
-        try (Machine machine = Machine.create(example.machine().withChecks(checks))) {
-            run(example, machine, out, List.of(observers));
-            machine.close();
+        try {
+            Machine machine = Machine.create(example.machine().withChecks(checks));
+            try (machine) {
+                run(example, machine, out, List.of(observers));
+            }
             return machine.findings();
         } finally {
             thread.setName(name);
