@@ -109,13 +109,15 @@ public final class Examples {
         Thread thread = Thread.currentThread();
         String name = thread.getName();
         thread.setName("main"); // messages name the thread, and should not depend on who runs the example
-        Machine machine = Machine.create(example.machine().withChecks(checks));
-        try (machine) {
-            run(example, machine, out, List.of(observers));
+        try {
+            Machine machine = Machine.create(example.machine().withChecks(checks));
+            try (machine) {
+                run(example, machine, out, List.of(observers));
+            }
+            return machine.findings();
         } finally {
             thread.setName(name);
         }
-        return machine.findings(); // leaks are found when the machine is closed
     }
 
     private static void run(Example example, Machine machine, PrintStream out, List<Observer> observers)

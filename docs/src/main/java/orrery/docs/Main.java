@@ -66,8 +66,8 @@ public final class Main implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "",
             description =
-                    "looks for mistakes of these kinds, separated by commas: races, init, bounds, leaks; for all if "
-                            + "none is named")
+                    "looks for mistakes: races, init, bounds, leaks, calls, separated by commas; for all if none is "
+                            + "named")
     private String check;
 
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")

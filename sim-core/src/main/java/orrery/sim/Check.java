@@ -11,8 +11,10 @@ public enum Check {
     UNINITIALIZED_READS("init"),
     /** Accesses before the allocation or after the free of memory, or not ordered with these. */
     LIFETIMES("bounds"),
-    /** What the program created and did not destroy. */
-    LEAKS("leaks");
+    /** What the program created and did not destroy, and work that never completes. */
+    LEAKS("leaks"),
+    /** Legal calls that are probably a mistake, such as a wait for an event that was never recorded. */
+    CALLS("calls");
 
     private final String option;
 

@@ -132,6 +132,29 @@ public sealed interface Finding {
     }
 
     /**
+     * A legal call that is probably a mistake.
+     *
+     * @param message what the call does
+     * @param site the call; null if it is not known
+     */
+    record SuspiciousCall(String message, @Nullable StackTraceElement site) implements Finding {
+        @Override
+        public Check check() {
+            return Check.CALLS;
+        }
+
+        @Override
+        public String text() {
+            return "suspicious call: " + message + (site == null ? "" : "\n  at " + site);
+        }
+
+        @Override
+        public String toString() {
+            return text();
+        }
+    }
+
+    /**
      * An access to memory.
      *
      * @param kind what it does

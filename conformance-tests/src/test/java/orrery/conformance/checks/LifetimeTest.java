@@ -21,8 +21,10 @@ import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.Leak;
 import orrery.sim.Finding.Lifetime;
+import orrery.sim.Finding.SuspiciousCall;
 import orrery.sim.Finding.UninitializedRead;
 import orrery.sim.FindingsException;
+import orrery.sim.Kernel;
 
 /** Accesses outside of the lifetime of memory, reads of what nobody has written, and what is left at the end. */
 class LifetimeTest {
@@ -147,6 +149,41 @@ class LifetimeTest {
         });
         assertEquals("memory", leak.kind());
         assertEquals("LifetimeTest.java", leak.site().getFileName());
+    }
+
+    @Test
+    void aStreamThatIsNotDestroyedIsToldWithItsCall() {
+        Leak leak = CheckRig.only(Leak.class, Checks.of(Check.LEAKS), rig -> {
+            rig.cuda.cudaStreamDestroy(rig.cuda.cudaStreamCreate());
+            rig.cuda.cudaStreamCreate();
+            rig.launch(Kernel.empty(), null);
+        });
+        assertEquals("stream", leak.kind());
+        assertEquals("LifetimeTest.java", leak.site().getFileName());
+    }
+
+    @Test
+    void workThatNeverCompletesIsToldWithItsCall() {
+        Leak leak = CheckRig.only(Leak.class, Checks.of(Check.LEAKS), rig -> {
+            Kernel endless = Kernel.perLaunch(args -> launch -> launch.awaitHost(() -> false))
+                    .blocking()
+                    .named("endless");
+            rig.launch(endless, null);
+        });
+        assertEquals("work", leak.kind());
+        assertEquals("endless in legacy", leak.name());
+    }
+
+    @Test
+    void aWaitForAnEventThatWasNeverRecordedIsSuspicious() {
+        SuspiciousCall found = CheckRig.only(SuspiciousCall.class, Checks.of(Check.CALLS), rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            CUevent event = rig.cuda.cudaEventCreate();
+            rig.cuda.cudaStreamWaitEvent(stream, event, 0);
+            rig.cuda.cudaEventRecord(event, stream);
+            rig.cuda.cudaStreamWaitEvent(stream, event, 0);
+        });
+        assertEquals("LifetimeTest.java", found.site().getFileName());
     }
 
     @Test

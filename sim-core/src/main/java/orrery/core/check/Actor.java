@@ -35,6 +35,11 @@ record Actor(
         return new Actor(other, sequence, label, place, stream, isHost, site, kernel);
     }
 
+    /** Returns the name with the place. */
+    String name() {
+        return label + " in " + place;
+    }
+
     /** Returns the name of a node of a graph. */
     String nodeName() {
         return label + " (" + place + ")";

@@ -20,6 +20,7 @@ import orrery.core.order.GraphPoint;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
+import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.MemAlloc;
 import orrery.core.work.MemFree;
@@ -38,6 +39,7 @@ import orrery.sim.KernelProbe;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedAllocation;
 import orrery.sim.TracedOperation;
+import orrery.sim.TracedStream;
 
 /**
  * Looks for mistakes in a program: collects the accesses of operations and of the host, and compares those to the same
@@ -54,6 +56,7 @@ public final class Checker implements TraceListener {
     private final HostAccesses host;
     private final Map<Long, Operation> operations = new HashMap<>();
     private final Map<Long, TracedAllocation> live = new LinkedHashMap<>();
+    private final Map<Stream, CallSite> streams = new LinkedHashMap<>();
 
     /** The writes of values for which streams or the host can wait, by address. */
     private final Map<Long, OrderPoint> flags = new HashMap<>();
@@ -103,9 +106,42 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             host.flush();
             if (checks.isEnabled(Check.LEAKS)) {
-                live.values()
-                        .forEach(each -> findings.add(new Finding.Leak(
-                                "memory", each.toString(), CallSite.element(reporter.siteOf(each.id())))));
+                live.values().forEach(each -> addLeak("memory", each.toString(), reporter.siteOf(each.id())));
+                streams.forEach(this::checkDestroyed);
+                operations.values().stream()
+                        .map(Operation::actor)
+                        .filter(each -> each.position() instanceof OrderPoint)
+                        .forEach(each -> addLeak("work", each.name(), each.site()));
+            }
+        }
+    }
+
+    private void checkDestroyed(Stream stream, CallSite site) {
+        boolean isCreated = stream.kind() == Stream.Kind.BLOCKING || stream.kind() == Stream.Kind.NON_BLOCKING;
+        if (isCreated && !stream.destroyed()) {
+            addLeak("stream", stream.name(), site);
+        }
+    }
+
+    private void addLeak(String kind, String name, @Nullable CallSite site) {
+        findings.add(new Finding.Leak(kind, name, CallSite.element(site)));
+    }
+
+    @Override
+    public void streamCreated(TracedStream stream, long time) {
+        synchronized (order) {
+            if (checks.isEnabled(Check.LEAKS)) {
+                streams.keySet().removeIf(each -> each.destroyed());
+                streams.put((Stream) stream, CallSite.current());
+            }
+        }
+    }
+
+    @Override
+    public void warning(String message, long time) {
+        synchronized (order) {
+            if (checks.isEnabled(Check.CALLS) && told.add(message)) {
+                findings.add(new Finding.SuspiciousCall(message, CallSite.element(CallSite.current())));
             }
         }
     }

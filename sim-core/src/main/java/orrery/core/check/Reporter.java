@@ -3,6 +3,7 @@ package orrery.core.check;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
@@ -20,8 +21,11 @@ final class Reporter {
     /** The number of operations of a track whose names are kept. */
     private static final int KEPT = 64;
 
+    /** The number of allocations whose calls are kept: those that were made last. */
+    private static final int SITES = 1 << 14;
+
     private final AddressSpace memory;
-    private final Map<Long, CallSite> allocationSites = new HashMap<>();
+    private final Map<Long, CallSite> allocationSites = new LinkedHashMap<>();
     private final Map<Integer, Deque<Named>> names = new HashMap<>();
 
     /** The name of a point. */
@@ -35,6 +39,9 @@ final class Reporter {
     void allocated(long allocation, @Nullable CallSite site) {
         if (site != null) {
             allocationSites.put(allocation, site);
+            if (allocationSites.size() > SITES) {
+                allocationSites.remove(allocationSites.keySet().iterator().next());
+            }
         }
     }
 

@@ -36,6 +36,7 @@ import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
+import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
 import orrery.sim.Finding;
@@ -93,7 +94,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.graphAddresses = new GraphAddresses(memory);
         this.checks = options.checks();
         this.programOrder = checks.enabled().isEmpty() ? null : new ProgramOrder();
-        this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
+        this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
         this.trace = new Trace(this::watch);
         this.annotations = new Annotations(this, trace);
         Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
@@ -235,6 +236,13 @@ public final class SimulatedMachine implements Machine, ContextServices {
         LOGGER.warn(message);
         if (trace.on()) {
             trace.listeners().warning(message, clock.now());
+        }
+    }
+
+    /** Warns of a missing order, unless a check of lifetimes looks for it among the accesses themselves. */
+    private void warnOfLifetime(String message) {
+        if (!checks.isEnabled(Check.LIFETIMES)) {
+            warn(message);
         }
     }
 
