@@ -31,6 +31,9 @@ final class AccessRanges {
         private final long thread;
         private long step;
 
+        /** The thread that continues the range, from the second element on. */
+        private long nextThread;
+
         Range(long from, int width, long thread) {
             this.from = from;
             this.to = from + width;
@@ -45,13 +48,13 @@ final class AccessRanges {
             } else if (address != to || bytes != width) {
                 return false;
             }
-            long count = (to - from) / width;
-            if (count == 1) {
+            if (to - from == width) {
                 step = by - thread;
-            } else if (by != thread + step * count) {
+            } else if (by != nextThread) {
                 return false;
             }
             to += width;
+            nextThread = by + step;
             return true;
         }
 
@@ -85,8 +88,11 @@ final class AccessRanges {
 
     /** Adds an access by a thread, counted over all blocks. */
     void add(long address, int bytes, long thread) {
-        Range range = open[recent];
+        // Threads access the same memory in the same order, so that ranges take turns.
+        int expected = recent + 1 < OPEN && open[recent + 1] != null ? recent + 1 : 0;
+        Range range = open[expected];
         if (range != null && range.add(address, bytes, thread)) {
+            recent = expected;
             return;
         }
         for (int i = 0; i < OPEN; i++) {

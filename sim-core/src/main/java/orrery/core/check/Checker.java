@@ -228,7 +228,7 @@ public final class Checker implements TraceListener {
             }
             int count =
                     Objects.requireNonNull(operation.actor().kernel()).shape().threadsPerBlock();
-            KernelRecorder recorder = new KernelRecorder(this, operation.actor(), count);
+            KernelRecorder recorder = new KernelRecorder(initialization(operation.actor()), operation.actor(), count);
             operation.setRecorder(recorder);
             running = recorder;
             return recorder;
@@ -322,7 +322,9 @@ public final class Checker implements TraceListener {
         MemoryAccess access = new MemoryAccess(
                 actor, Kind.ALLOCATION, allocation.base(), allocation.base() + allocation.size(), null);
         shadow.add(access);
-        uninitialized.add(access.from(), access.to());
+        if (checks.isEnabled(Check.UNINITIALIZED_READS)) {
+            uninitialized.add(access.from(), access.to());
+        }
     }
 
     private void ended(Actor actor, TracedAllocation allocation) {
@@ -415,13 +417,34 @@ public final class Checker implements TraceListener {
         shadow.add(access);
     }
 
+    private @Nullable KernelInitialization initialization(Actor actor) {
+        return checks.isEnabled(Check.UNINITIALIZED_READS) ? new KernelInitialization(this, actor) : null;
+    }
+
+    /** Tells from where to where all bytes around an address were written; nothing if the address was not. */
+    void writtenAround(long address, LongRange range) {
+        synchronized (order) {
+            if (uninitialized.first(address, address + 1) < 0) {
+                range.accept(uninitialized.endBefore(address), uninitialized.beginBehind(address));
+            }
+        }
+    }
+
+    /** Is told of a range of bytes. */
+    @FunctionalInterface
+    interface LongRange {
+
+        /** Accepts the range from the first byte to the one behind the last. */
+        void accept(long from, long to);
+    }
+
     /** Notes that a thread of a kernel accesses bytes now. */
-    void touched(Actor actor, boolean load, long address, int bytes, long thread) {
+    void touched(Actor actor, boolean load, long address, long bytes, long thread) {
         synchronized (order) {
             long first = load ? uninitialized.first(address, address + bytes) : -1;
             if (first >= 0) {
                 MemoryAccess.Threads by =
-                        thread == AccessRanges.NO_THREAD ? null : new MemoryAccess.Threads(bytes, thread, 0);
+                        thread == AccessRanges.NO_THREAD ? null : new MemoryAccess.Threads((int) bytes, thread, 0);
                 touched(new MemoryAccess(actor, Kind.READ, address, address + bytes, by));
             } else if (!load) {
                 uninitialized.remove(address, address + bytes);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import orrery.core.order.EarlyPosition;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.KernelProbe;
@@ -13,8 +14,8 @@ import orrery.sim.KernelProbe;
  * apart.
  */
 final class KernelRecorder implements KernelProbe {
-    private final Checker checker;
     private final Actor actor;
+    private final @Nullable KernelInitialization initialization;
     private final int threadsPerBlock;
     private final Accesses early = new Accesses();
     private final Accesses late = new Accesses();
@@ -34,8 +35,9 @@ final class KernelRecorder implements KernelProbe {
         }
     }
 
-    KernelRecorder(Checker checker, Actor actor, int threadsPerBlock) {
-        this.checker = checker;
+    /** Creates a recorder; {@code initialization} is null if nobody asks for reads of bytes that were not written. */
+    KernelRecorder(@Nullable KernelInitialization initialization, Actor actor, int threadsPerBlock) {
+        this.initialization = initialization;
         this.actor = actor;
         this.threadsPerBlock = threadsPerBlock;
     }
@@ -59,11 +61,16 @@ final class KernelRecorder implements KernelProbe {
     @Override
     public void onAccess(boolean load, int bytes, long address) {
         (load ? current.reads : current.writes).add(address, bytes, thread);
-        checker.touched(actor, load, address, bytes, thread);
+        if (initialization != null) {
+            initialization.touched(load, address, bytes, thread);
+        }
     }
 
     /** Returns the accesses, and forgets them. */
     List<MemoryAccess> take() {
+        if (initialization != null) {
+            initialization.flush();
+        }
         List<MemoryAccess> all = new ArrayList<>();
         early.take(actor.at(new EarlyPosition(actor.position())), all);
         late.take(actor, all);
