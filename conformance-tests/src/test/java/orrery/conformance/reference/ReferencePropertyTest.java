@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
@@ -68,6 +69,25 @@ class ReferencePropertyTest {
     void programsOfProgrammaticGraphs(
             @ForAll(supplier = Programs.OfProgrammaticGraphs.class) Program program, @ForAll long seed) {
         compare(program, seed);
+    }
+
+    /**
+     * The body of a kernel comes late, because the kernel before it waits for the host. Its blocks begin when that is
+     * complete: what it triggers is counted from then on.
+     */
+    @Example
+    void aTriggerOfAKernelWhoseBodyWasPostponed() {
+        Attributes early = new Attributes(Attributes.AS_STREAM, 1, false, true);
+        Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
+        KernelCalls flag = new KernelCalls(0, KernelCalls.NEVER, false, new KernelCalls.Flag(0, 1));
+        KernelCalls waitsAndTriggers = new KernelCalls(300, 0, true, null);
+        Kernel last = new Kernel(1, 1, 0, 0, false, early, KernelCalls.NONE, effect);
+        List<Step> steps = List.of(
+                new Step.Submit(Queue.LEGACY, new Kernel(1, 1, 0, 0, false, early, flag, effect)),
+                new Step.Submit(Queue.LEGACY, new Kernel(1, 1, 0, 0, true, early, waitsAndTriggers, effect)),
+                new Step.Submit(Queue.LEGACY, last),
+                new Step.Submit(Queue.LEGACY, last));
+        compare(Program.of(Hardware.ONE_DEVICE, steps), 0);
     }
 
     /** What the simulator decides before the program begins: the SMs of green contexts, and the time. */

@@ -281,11 +281,14 @@ final class GridRun {
     /** All kernels are complete that this one follows, and it has waited for that. */
     void goOn(long now) {
         ProgrammaticDependency dependency = table.programmatic(row);
-        if (dependency.takePostponed() && !failed()) {
+        boolean postponed = dependency.takePostponed() && !failed();
+        if (postponed) {
             engine().runKernelEarly(table, row, launch);
-            dependency.heard(now, true);
         }
         firstBlockAt = Math.max(firstBlockAt, dependency.costsFrom());
+        if (postponed) {
+            dependency.heard(now, true);
+        }
         List<Held> due = held;
         held = null;
         due.forEach(each -> schedule(each.round(), each.first(), each.last()));
