@@ -1,7 +1,7 @@
 package orrery.core.exec;
 
 import java.util.List;
-import orrery.core.order.GraphPoint;
+import orrery.core.order.NodeStep;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceRuntime;
@@ -21,7 +21,7 @@ public interface GraphScope extends GraphPart, DeviceRuntime {
     long launchId();
 
     /** Returns the node at a position, behind the nodes that it is nested in, from the outermost one; for checkers. */
-    List<GraphPoint.Step> path(int position);
+    List<NodeStep> path(int position);
 
     /** Starts the graph launches that a kernel has requested so far. */
     void startRequested(long now);

@@ -11,7 +11,7 @@ import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Plan;
-import orrery.core.order.GraphPoint;
+import orrery.core.order.NodeStep;
 import orrery.core.time.TimedAction;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
@@ -109,10 +109,10 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     }
 
     @Override
-    public List<GraphPoint.Step> path(int position) {
-        List<GraphPoint.Step> path = new ArrayList<>(outer.path(this.position));
+    public List<NodeStep> path(int position) {
+        List<NodeStep> path = new ArrayList<>(outer.path(this.position));
         Plan plan = Objects.requireNonNull(body).plan();
-        path.add(new GraphPoint.Step(this, iterations, execution.exec().edgesOf(plan), position));
+        path.add(new NodeStep(this, iterations, execution.exec().edgesOf(plan), position));
         return path;
     }
 

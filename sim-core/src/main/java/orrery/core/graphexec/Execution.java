@@ -8,7 +8,7 @@ import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
-import orrery.core.order.GraphPoint;
+import orrery.core.order.NodeStep;
 import orrery.core.work.NodeWork;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
@@ -115,8 +115,8 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     @Override
-    public List<GraphPoint.Step> path(int position) {
-        return List.of(new GraphPoint.Step(this, 0, exec.edgesOf(exec.plan()), position));
+    public List<NodeStep> path(int position) {
+        return List.of(new NodeStep(this, 0, exec.edgesOf(exec.plan()), position));
     }
 
     @Override

@@ -8,31 +8,7 @@ import java.util.List;
  * @param launch the launch
  * @param path the node, behind the nodes that it is nested in, from the outermost one
  */
-public record GraphPoint(OrderPoint launch, List<Step> path) implements Position {
-
-    /**
-     * A node of one execution of a graph or of the body of a conditional node.
-     *
-     * @param execution identifies the execution of the graph or of the conditional node
-     * @param iteration the number of the iteration of the body
-     * @param edges the edges of what is executed
-     * @param position the position of the node
-     */
-    public record Step(Object execution, long iteration, NodeEdges edges, int position) {
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Step step
-                    && step.execution == execution
-                    && step.iteration == iteration
-                    && step.position == position;
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * System.identityHashCode(execution) + position;
-        }
-    }
+public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements Position {
 
     @Override
     public boolean isBehind(Position earlier) {
@@ -56,16 +32,16 @@ public record GraphPoint(OrderPoint launch, List<Step> path) implements Position
     private boolean isBehindNode(GraphPoint earlier, boolean waited) {
         int depth = Math.min(path.size(), earlier.path.size());
         for (int i = 0; i < depth; i++) {
-            Step own = path.get(i);
-            Step other = earlier.path.get(i);
-            if (own.execution != other.execution) {
+            NodeStep own = path.get(i);
+            NodeStep other = earlier.path.get(i);
+            if (own.execution() != other.execution()) {
                 // Graphs that kernels launch: taken as ordered as they run.
                 return true;
-            } else if (own.iteration != other.iteration) {
-                return own.iteration > other.iteration;
-            } else if (own.position != other.position) {
+            } else if (own.iteration() != other.iteration()) {
+                return own.iteration() > other.iteration();
+            } else if (own.position() != other.position()) {
                 boolean last = i == path.size() - 1;
-                return own.edges.isBehind(own.position, other.position, waited || !last);
+                return own.edges().isBehind(own.position(), other.position(), waited || !last);
             }
         }
         return true;
@@ -84,8 +60,8 @@ public record GraphPoint(OrderPoint launch, List<Step> path) implements Position
 
     /** Returns the node of the launch itself that it is, or that it is nested in. */
     LaunchPart outer() {
-        Step outer = path.get(0);
-        return new LaunchPart(launch, outer.position, outer.edges);
+        NodeStep outer = path.get(0);
+        return new LaunchPart(launch, outer.position(), outer.edges());
     }
 
     @Override

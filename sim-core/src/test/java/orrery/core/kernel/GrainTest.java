@@ -92,7 +92,6 @@ class GrainTest {
                 grain(Kernel.perThreadWithBarriers(GrainTest::saxpyOf)));
     }
 
-    /** As a whole, and in parts that run backwards: blocks are independent. */
     /** Returns the address of an array that the device can access. */
     private static long adopt(AddressSpace space, float[] array) {
         Allocation memory = space.adoptArray(array);
@@ -100,6 +99,7 @@ class GrainTest {
         return memory.base();
     }
 
+    /** As a whole, and in parts that run backwards: blocks are independent. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("saxpy")
     void saxpyIsSaxpy(Kernel.Grain grain, Kernel kernel) {
