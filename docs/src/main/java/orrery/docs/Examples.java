@@ -30,6 +30,7 @@ import orrery.docs.examples.GraphReduction;
 import orrery.docs.examples.GraphUpdate;
 import orrery.docs.examples.Priorities;
 import orrery.docs.examples.ProgrammaticLaunch;
+import orrery.docs.examples.Race;
 import orrery.docs.examples.RuntimeErrors;
 import orrery.docs.examples.RuntimeSaxpy;
 import orrery.docs.examples.Schedules;
@@ -61,6 +62,7 @@ public final class Examples {
         ALL.put("two-devices", TwoDevices::new);
         ALL.put("block-reduction", BlockReduction::new);
         ALL.put("schedules", Schedules::new);
+        ALL.put("race", Race::new);
         ALL.put("graph-reduction", GraphReduction::new);
         ALL.put("graph-update", GraphUpdate::new);
         ALL.put("programmatic-launch", ProgrammaticLaunch::new);

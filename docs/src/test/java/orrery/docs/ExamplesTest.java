@@ -1,14 +1,17 @@
 package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -16,6 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.sim.Checks;
+import orrery.sim.Finding;
 import orrery.sim.timeline.TimelineFormat;
 
 /**
@@ -44,6 +49,15 @@ class ExamplesTest {
     @MethodSource("names")
     void printsTheSameTwice(String name) throws IOException {
         assertEquals(print(name), print(name));
+    }
+
+    /** The checks find the one mistake of the example, and nothing else. */
+    @Test
+    void theChecksFindTheRace() throws IOException {
+        PrintStream ignored = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+        List<Finding> findings = Examples.run(Examples.all().get("race"), Checks.all(), ignored);
+        assertEquals(1, findings.size(), Finding.text(findings));
+        assertInstanceOf(Finding.Race.class, findings.get(0));
     }
 
     @Test
