@@ -54,7 +54,9 @@ final class MemoryTraffic {
     }
 
     private void advance(long now) {
-        clock += (now - clockAt) * speed;
+        if (!flows.isEmpty()) {
+            clock += (now - clockAt) * speed;
+        }
         clockAt = now;
     }
 
@@ -63,7 +65,9 @@ final class MemoryTraffic {
         long schedule = ++schedules;
         Flow first = flows.peek();
         if (first == null) {
+            // Both start anew, so that rounding errors do not add up.
             demand = 0;
+            clock = 0;
             return;
         }
         speed = costs.speed(demand);
