@@ -50,7 +50,7 @@ class ListenersTest {
         assertEquals(List.of("first b", "first c", "second c", "second d"), heard);
     }
 
-    /** A listener that throws is dropped; whoever notifies it and the other listeners do not notice. */
+    /** A listener that throws is dropped. The notifying call succeeds, and the other listeners are notified. */
     @Test
     void aListenerThatThrowsIsDropped() {
         List<String> heard = new ArrayList<>();

@@ -60,7 +60,7 @@ final class Arguments {
     /** The objects that arguments are taken from first; they belong together. */
     private List<Object> bundle = List.of();
 
-    /** The same choices for whoever makes arguments at a time. */
+    /** Chooses arguments. It has a seed, so that a program can be repeated. */
     private final Random random;
 
     Arguments(Random random) {

@@ -24,7 +24,7 @@ record Attributes(int priority, int cluster, boolean cooperative, boolean progra
         return new Attributes(priority, cluster, cooperative, false);
     }
 
-    /** Returns the priority, or {@code usual} if the launch has none of its own. */
+    /** Returns the priority of the launch; {@code usual} if it has no priority attribute. */
     int priorityOr(int usual) {
         return priority == AS_STREAM ? usual : priority;
     }

@@ -23,7 +23,6 @@ import orrery.sim.Trace;
  * code runs on a thread that is given up when it takes longer than the limit.
  */
 public final class EffectRunner {
-
     private final int workers;
     private final Watchdog watchdog;
     private final Trace trace;

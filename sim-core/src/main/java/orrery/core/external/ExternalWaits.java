@@ -19,8 +19,8 @@ import orrery.device.CostModel;
 import orrery.sim.CudaException;
 
 /**
- * Waits for a list of external semaphores, one after the other: a semaphore is not acquired before those ahead of it. A
- * wait that times out is skipped; its timeout begins when its turn comes.
+ * Waits for a list of external semaphores, one after the other: a semaphore is not acquired before those ahead of it.
+ * The timeout of a wait begins when the waits ahead of it are over. A wait that times out is skipped.
  *
  * @param waits the waits, in order
  */

@@ -17,7 +17,7 @@ import orrery.sim.ThreadBody;
 public final class KernelRunner {
     private static final long NO_LIMIT = Long.MAX_VALUE / 2;
 
-    /** The real time after the limit for which whoever waits for a kernel has time to give it up first. */
+    /** The real time after the limit in which the thread that waits for a kernel can abandon it first. */
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Kernel kernel;
@@ -206,7 +206,7 @@ public final class KernelRunner {
         }
     }
 
-    /** Runs the threads of a block to their ends; gives up when whoever waits for the kernel has given it up. */
+    /** Runs the threads of a block until they end, or until the thread that waits for the kernel abandons it. */
     private void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd, long began) {
         boolean going = true;
         while (going) {
