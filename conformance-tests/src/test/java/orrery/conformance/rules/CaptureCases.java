@@ -15,6 +15,7 @@ import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 
 /** How a capture begins, what it depends on, how it ends, and what cannot be done meanwhile. */
@@ -43,6 +44,11 @@ final class CaptureCases {
     @Breaks("CAPTURE-01")
     static void noMode(Rig rig) {
         rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, null);
+    }
+
+    @Keeps("CAPTURE-01")
+    static void aMode(Rig rig) {
+        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, RELAXED);
     }
 
     @Keeps("CAPTURE-01")
@@ -164,17 +170,20 @@ final class CaptureCases {
     }
 
     @Keeps("CAPTURE-07")
-    static void addAndSetDependencies(Rig rig) {
-        updateDependencies(rig, 0, 1);
+    static void addDependencies(Rig rig) {
+        updateDependencies(rig, 0);
     }
 
-    private static void updateDependencies(Rig rig, int... flags) {
+    @Keeps("CAPTURE-07")
+    static void setDependencies(Rig rig) {
+        updateDependencies(rig, 1);
+    }
+
+    private static void updateDependencies(Rig rig, int flags) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();
         List<CUgraphNode> nodes = List.of(graphs.kernel(graphs.underCapture(stream)));
-        for (int each : flags) {
-            rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, each);
-        }
+        rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, flags);
     }
 
     // -- the end -------------------------------------------------------------------------------------------------
@@ -219,17 +228,21 @@ final class CaptureCases {
             value = "CAPTURE-10",
             says = {"the end of the GLOBAL capture", "nothing waits for KERNEL node 0"})
     static void endWithoutJoin(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream origin = graphs.capturing();
-        forkWithWork(rig, graphs, origin);
-        rig.cuda().cuStreamEndCapture(origin);
+        endAfterAFork(rig, false);
     }
 
     @Keeps("CAPTURE-10")
     static void endAfterJoin(Rig rig) {
+        endAfterAFork(rig, true);
+    }
+
+    private static void endAfterAFork(Rig rig, boolean joined) {
         GraphRig graphs = new GraphRig(rig);
         CUstream origin = graphs.capturing();
-        graphs.join(origin, forkWithWork(rig, graphs, origin));
+        CUstream forked = forkWithWork(rig, graphs, origin);
+        if (joined) {
+            graphs.join(origin, forked);
+        }
         rig.cuda().cuStreamEndCapture(origin);
     }
 
@@ -290,8 +303,7 @@ final class CaptureCases {
             value = "CAPTURE-13",
             says = {"cuLaunchKernel uses the legacy stream on thread", "that began in stream"})
     static void launchIntoLegacy(Rig rig) {
-        rig.cuda().cuStreamBeginCapture(rig.cuda().cuStreamCreate(0), RELAXED);
-        rig.launch(rig.nop(), null);
+        launchBesideACapture(rig, CudaDriver.CU_STREAM_DEFAULT);
     }
 
     @Breaks(value = "CAPTURE-13", says = "the legacy stream waits")
@@ -302,7 +314,12 @@ final class CaptureCases {
 
     @Keeps("CAPTURE-13")
     static void launchIntoLegacyBesideANonBlockingStream(Rig rig) {
-        new GraphRig(rig).capturing();
+        launchBesideACapture(rig, CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    /** Launches a kernel into the legacy stream during a capture in a stream with these flags. */
+    private static void launchBesideACapture(Rig rig, int flags) {
+        rig.cuda().cuStreamBeginCapture(rig.cuda().cuStreamCreate(flags), RELAXED);
         rig.launch(rig.nop(), null);
     }
 
@@ -310,7 +327,7 @@ final class CaptureCases {
             value = "CAPTURE-14",
             says = {"cuStreamQuery is called for stream", "which is in the RELAXED capture"})
     static void queryACapturedStream(Rig rig) {
-        rig.cuda().cuStreamQuery(new GraphRig(rig).capturing(RELAXED));
+        queryDuringACapture(rig, true);
     }
 
     @Breaks(value = "CAPTURE-14", says = "cuStreamAddCallback is called for stream")
@@ -320,22 +337,31 @@ final class CaptureCases {
 
     @Keeps("CAPTURE-14")
     static void queryAnotherStream(Rig rig) {
-        new GraphRig(rig).capturing(RELAXED);
-        rig.cuda().cuStreamQuery(rig.stream());
+        queryDuringACapture(rig, false);
+    }
+
+    private static void queryDuringACapture(Rig rig, boolean captured) {
+        CUstream stream = new GraphRig(rig).capturing(RELAXED);
+        rig.cuda().cuStreamQuery(captured ? stream : rig.stream());
     }
 
     @Breaks(
             value = "CAPTURE-15",
             says = {"cuCtxSynchronize is called on thread", "during the RELAXED capture"})
     static void synchronizeEverything(Rig rig) {
-        new GraphRig(rig).capturing(RELAXED);
-        rig.cuda().cuCtxSynchronize();
+        synchronizeDuringACapture(rig, false);
     }
 
     @Keeps("CAPTURE-15")
     static void synchronizeEverythingElsewhere(Rig rig) {
+        synchronizeDuringACapture(rig, true);
+    }
+
+    private static void synchronizeDuringACapture(Rig rig, boolean inAnotherContext) {
         new GraphRig(rig).capturing(RELAXED);
-        rig.cuda().cuCtxCreate(0, rig.device());
+        if (inAnotherContext) {
+            rig.cuda().cuCtxCreate(0, rig.device());
+        }
         rig.cuda().cuCtxSynchronize();
     }
 
@@ -381,19 +407,23 @@ final class CaptureCases {
             value = "CAPTURE-23",
             says = {"graph", "is instantiated during the RELAXED capture", "that began in stream"})
     static void instantiateWhatIsCapturedInto(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(), null, RELAXED);
-        graphs.exec(graph);
+        instantiateTheTarget(rig, false);
     }
 
     @Keeps("CAPTURE-23")
     static void instantiateWhenTheCaptureHasEnded(Rig rig) {
+        instantiateTheTarget(rig, true);
+    }
+
+    /** Instantiates the graph that a capture adds to. */
+    private static void instantiateTheTarget(Rig rig, boolean ended) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         CUstream stream = rig.stream();
         rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, RELAXED);
-        rig.cuda().cuStreamEndCapture(stream);
+        if (ended) {
+            rig.cuda().cuStreamEndCapture(stream);
+        }
         graphs.exec(graph);
     }
 }

@@ -14,6 +14,8 @@ import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
+import orrery.driver.CUcontext;
+import orrery.driver.CUstream;
 import orrery.sim.Machine;
 
 /** Cases of the rules of the activity API. */
@@ -69,6 +71,11 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.of(9999).orElse(null));
     }
 
+    @Keeps("CUPTI-02")
+    static void knownKind(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.KERNEL);
+    }
+
     @Breaks("CUPTI-02")
     static void noKindToDisable(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), null);
@@ -111,6 +118,11 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiActivityEnableContext(null, ActivityKind.KERNEL);
     }
 
+    @Keeps("CUPTI-05")
+    static void currentContext(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
+    }
+
     @Breaks(value = "CUPTI-05", says = "another machine")
     static void contextOfAnotherMachine(Rig rig) {
         try (Rig other = new Rig()) {
@@ -128,6 +140,11 @@ final class CuptiCases {
     @Breaks("CUPTI-06")
     static void queueBesideCallbacks(Rig rig) {
         enqueue(withCallbacks(rig));
+    }
+
+    @Keeps("CUPTI-06")
+    static void queueWithoutCallbacks(Rig rig) {
+        enqueue(Cupti.of(rig.machine()));
     }
 
     @Breaks("CUPTI-06")
@@ -155,7 +172,16 @@ final class CuptiCases {
 
     @Breaks("CUPTI-07")
     static void smallBuffer(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(1023), 1023);
+        queue(rig, 1023);
+    }
+
+    @Keeps("CUPTI-07")
+    static void smallestBuffer(Rig rig) {
+        queue(rig, 1024);
+    }
+
+    private static void queue(Rig rig, int size) {
+        Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(size), size);
     }
 
     @Breaks("CUPTI-07")
@@ -173,6 +199,11 @@ final class CuptiCases {
     @Breaks("CUPTI-08")
     static void flushOfQueues(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityFlushAll(0);
+    }
+
+    @Keeps("CUPTI-08")
+    static void flushOfCallbacks(Rig rig) {
+        withCallbacks(rig).cuptiActivityFlushAll(0);
     }
 
     @Keeps("CUPTI-08")
@@ -207,6 +238,11 @@ final class CuptiCases {
     @Breaks("CUPTI-11")
     static void noAttribute(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityGetAttribute(null, new byte[8]);
+    }
+
+    @Keeps("CUPTI-11")
+    static void knownAttribute(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, new byte[8]);
     }
 
     @Breaks("CUPTI-11")
@@ -251,16 +287,22 @@ final class CuptiCases {
 
     @Breaks("CUPTI-13")
     static void nextBehindABuffer(Rig rig) {
-        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
-        Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, BYTES + 1, new ActivityCursor());
+        nextRecord(rig, BYTES + 1);
     }
 
     @Keeps("CUPTI-13")
     static void nextInAnEmptyBuffer(Rig rig) {
+        assertEquals(CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED, nextRecord(rig, 0));
+    }
+
+    @Keeps("CUPTI-13")
+    static void nextInAFullBuffer(Rig rig) {
+        nextRecord(rig, 0);
+    }
+
+    private static CUptiResult nextRecord(Rig rig, int validSize) {
         ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
-        assertEquals(
-                CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED,
-                Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, 0, new ActivityCursor()));
+        return Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, validSize, new ActivityCursor());
     }
 
     @Breaks("CUPTI-14")
@@ -291,13 +333,22 @@ final class CuptiCases {
 
     @Breaks("CUPTI-15")
     static void noCurrentContext(Rig rig) {
-        rig.cuda().cuCtxSetCurrent(null);
-        Cupti.of(rig.machine()).cuptiGetDeviceId(null);
+        deviceOf(rig, null);
+    }
+
+    @Keeps("CUPTI-15")
+    static void currentContextHasADevice(Rig rig) {
+        deviceOf(rig, rig.context());
     }
 
     @Keeps("CUPTI-15")
     static void currentDevice(Rig rig) {
-        assertEquals(0, Cupti.of(rig.machine()).cuptiGetDeviceId(null));
+        assertEquals(0, deviceOf(rig, rig.context()));
+    }
+
+    private static int deviceOf(Rig rig, CUcontext current) {
+        rig.cuda().cuCtxSetCurrent(current);
+        return Cupti.of(rig.machine()).cuptiGetDeviceId(null);
     }
 
     @Breaks("CUPTI-16")
@@ -307,9 +358,18 @@ final class CuptiCases {
 
     @Breaks("CUPTI-16")
     static void streamOfAnotherContext(Rig rig) {
-        var stream = rig.stream();
-        var other = rig.cuda().cuCtxCreate(0, rig.device());
-        Cupti.of(rig.machine()).cuptiGetStreamId(other, stream);
+        streamId(rig, true);
+    }
+
+    @Keeps("CUPTI-16")
+    static void streamOfTheContext(Rig rig) {
+        streamId(rig, false);
+    }
+
+    private static void streamId(Rig rig, boolean inAnotherContext) {
+        CUstream stream = rig.stream();
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+        Cupti.of(rig.machine()).cuptiGetStreamId(inAnotherContext ? other : rig.context(), stream);
     }
 
     @Keeps("CUPTI-16")
@@ -321,27 +381,33 @@ final class CuptiCases {
 
     @Breaks("CUPTI-17")
     static void flushByACallback(Rig rig) {
+        inACallback(rig, cupti -> cupti.cuptiActivityFlushAll(0));
+    }
+
+    @Keeps("CUPTI-17")
+    static void questionsOfACallback(Rig rig) {
+        inACallback(rig, cupti -> cupti.cuptiGetDeviceId(null));
+    }
+
+    @Keeps("CUPTI-17")
+    static void droppedRecordsInACallback(Rig rig) {
+        inACallback(rig, cupti -> cupti.cuptiActivityGetNumDroppedRecords(null, 0));
+    }
+
+    private static void inACallback(Rig rig, Consumer<Cupti> call) {
         CuptiException[] failure = {null};
         Cupti cupti = withCallbacks(rig, each -> {
             try {
-                each.cuptiActivityFlushAll(0);
+                call.accept(each);
             } catch (CuptiException e) {
                 failure[0] = e;
             }
         });
         cupti.cuptiActivityEnable(ActivityKind.DEVICE);
         cupti.cuptiActivityFlushAll(0);
-        throw failure[0];
-    }
-
-    @Keeps("CUPTI-17")
-    static void questionsOfACallback(Rig rig) {
-        Cupti cupti = withCallbacks(rig, each -> {
-            each.cuptiActivityGetNumDroppedRecords(null, 0);
-            each.cuptiGetDeviceId(null);
-        });
-        cupti.cuptiActivityEnable(ActivityKind.DEVICE);
-        cupti.cuptiActivityFlushAll(0);
+        if (failure[0] != null) {
+            throw failure[0];
+        }
     }
 
     @Breaks(value = "CUPTI-17", says = "host function")
@@ -385,7 +451,7 @@ final class CuptiCases {
 
     @Breaks("CUPTI-19")
     static void nameOfNoStream(Rig rig) {
-        Nvtx.of(rig.machine()).nameStream(null, "none");
+        Nvtx.of(rig.machine()).nameStream(null, "main");
     }
 
     @Breaks("CUPTI-19")

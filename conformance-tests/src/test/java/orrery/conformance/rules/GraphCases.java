@@ -20,8 +20,19 @@ final class GraphCases {
             value = "GRAPH-01",
             says = {"cuGraphGetNodes is given", "which no longer exists"})
     static void destroyedGraph(Rig rig) {
+        nodesOfAGraph(rig, true);
+    }
+
+    @Keeps("GRAPH-01")
+    static void livingGraph(Rig rig) {
+        nodesOfAGraph(rig, false);
+    }
+
+    private static void nodesOfAGraph(Rig rig, boolean destroyed) {
         CUgraph graph = new GraphRig(rig).graph();
-        rig.cuda().cuGraphDestroy(graph);
+        if (destroyed) {
+            rig.cuda().cuGraphDestroy(graph);
+        }
         rig.cuda().cuGraphGetNodes(graph);
     }
 
@@ -38,7 +49,7 @@ final class GraphCases {
     }
 
     @Keeps("GRAPH-01")
-    static void livingGraphs(Rig rig) {
+    static void cloneOfADestroyedGraph(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         CUgraph clone = rig.cuda().cuGraphClone(graph);
         rig.cuda().cuGraphDestroy(graph);
@@ -164,17 +175,19 @@ final class GraphCases {
             value = "GRAPH-06",
             says = {"an edge leads from KERNEL node 0 (kernel) of graph", "to itself"})
     static void dependOnItself(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode node = graphs.kernel(graph);
-        graphs.edge(graph, node, node, null);
+        depend(rig, true);
     }
 
     @Keeps("GRAPH-06")
     static void dependOnAnother(Rig rig) {
+        depend(rig, false);
+    }
+
+    private static void depend(Rig rig, boolean onItself) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
+        CUgraphNode node = graphs.kernel(graph);
+        graphs.edge(graph, onItself ? node : graphs.kernel(graph), node, null);
     }
 
     @Breaks(value = "GRAPH-07", says = "an edge 1.0.1 is added from EMPTY node 0 of graph")
@@ -189,6 +202,13 @@ final class GraphCases {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), List.of(new CUgraphEdgeData(3, 0, 1)));
+    }
+
+    @Keeps("GRAPH-07")
+    static void portOfATrigger(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), List.of(new CUgraphEdgeData(2, 0, 1)));
     }
 
     @Keeps("GRAPH-07")
@@ -238,9 +258,17 @@ final class GraphCases {
     }
 
     @Keeps("GRAPH-08")
-    static void removeWhatIs(Rig rig) {
+    static void removeAnEdge(Rig rig) {
         removeEdge(rig, null, null);
+    }
+
+    @Keeps("GRAPH-08")
+    static void removeWithDefaultData(Rig rig) {
         removeEdge(rig, null, List.of(CUgraphEdgeData.DEFAULT));
+    }
+
+    @Keeps("GRAPH-08")
+    static void removeWithTheData(Rig rig) {
         removeEdge(rig, GraphRig.PROGRAMMATIC, GraphRig.PROGRAMMATIC);
     }
 
@@ -251,9 +279,12 @@ final class GraphCases {
 
     @Keeps("GRAPH-11")
     static void leaveNothingOut(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphGetEdges(withEdgeData(graphs), true);
-        rig.cuda().cuGraphGetEdges(graphs.chain(2), false);
+        rig.cuda().cuGraphGetEdges(withEdgeData(new GraphRig(rig)), true);
+    }
+
+    @Keeps("GRAPH-11")
+    static void leaveDefaultDataOut(Rig rig) {
+        rig.cuda().cuGraphGetEdges(new GraphRig(rig).chain(2), false);
     }
 
     private static CUgraph withEdgeData(GraphRig graphs) {
@@ -264,16 +295,31 @@ final class GraphCases {
 
     @Breaks(value = "GRAPH-13", says = "the lists of the edges' ends have 1 and 0 nodes")
     static void connectWithNothing(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        rig.cuda().cuGraphAddDependencies(graph, List.of(graphs.kernel(graph)), List.of(), null);
+        connect(rig, 0, null);
     }
 
     @Breaks(value = "GRAPH-13", says = "is given 1 edges and edge data [null]")
     static void edgeDataWithAHole(Rig rig) {
+        connect(rig, 1, Collections.singletonList(null));
+    }
+
+    @Keeps("GRAPH-13")
+    static void connectWithANode(Rig rig) {
+        connect(rig, 1, null);
+    }
+
+    @Keeps("GRAPH-13")
+    static void connectWithEdgeData(Rig rig) {
+        connect(rig, 1, List.of(CUgraphEdgeData.DEFAULT));
+    }
+
+    /** Adds edges from one node to none or one. */
+    private static void connect(Rig rig, int ends, List<CUgraphEdgeData> data) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), Collections.singletonList(null));
+        List<CUgraphNode> from = List.of(graphs.kernel(graph));
+        List<CUgraphNode> to = List.of(graphs.kernel(graph)).subList(0, ends);
+        rig.cuda().cuGraphAddDependencies(graph, from, to, data);
     }
 
     @Keeps("GRAPH-13")
@@ -285,8 +331,18 @@ final class GraphCases {
 
     @Breaks(value = "GRAPH-09", says = "cuGraphKernelNodeGetParams is called for EMPTY node 0 of graph")
     static void kernelParametersOfAnEmptyNode(Rig rig) {
+        kernelParameters(rig, true);
+    }
+
+    @Keeps("GRAPH-09")
+    static void kernelParametersOfAKernel(Rig rig) {
+        kernelParameters(rig, false);
+    }
+
+    private static void kernelParameters(Rig rig, boolean empty) {
         GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphKernelNodeGetParams(graphs.empty(graphs.graph()));
+        CUgraph graph = graphs.graph();
+        rig.cuda().cuGraphKernelNodeGetParams(empty ? graphs.empty(graph) : graphs.kernel(graph));
     }
 
     @Breaks(
@@ -311,6 +367,11 @@ final class GraphCases {
     @Breaks(value = "GRAPH-14", says = "cuGraphAddMemsetNode is given")
     static void memsetOfThreeBytes(Rig rig) {
         addMemset(rig, new GraphRig(rig).memset(3, 1, 1));
+    }
+
+    @Keeps("GRAPH-14")
+    static void memsetOfTwoBytes(Rig rig) {
+        addMemset(rig, new GraphRig(rig).memset(2, 1, 1));
     }
 
     @Breaks("GRAPH-14")
@@ -346,6 +407,12 @@ final class GraphCases {
     }
 
     @Keeps("GRAPH-10")
+    static void destroyAGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphDestroy(graphs.chain(1));
+    }
+
+    @Keeps("GRAPH-10")
     static void destroyTheNodeThatEmbeds(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphDestroyNode(graphs.only(graphs.parent(graphs.chain(1))));
@@ -355,9 +422,7 @@ final class GraphCases {
             value = "GRAPH-12",
             says = {"KERNEL node 0 (kernel) of graph", "is looked up in graph"})
     static void findANodeOfAnotherGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph clone = rig.cuda().cuGraphClone(graphs.chain(1));
-        rig.cuda().cuGraphNodeFindInClone(graphs.only(graphs.chain(1)), clone);
+        findInAClone(rig, false);
     }
 
     @Breaks("GRAPH-12")
@@ -371,9 +436,14 @@ final class GraphCases {
 
     @Keeps("GRAPH-12")
     static void findANodeInItsClone(Rig rig) {
+        findInAClone(rig, true);
+    }
+
+    private static void findInAClone(Rig rig, boolean ofItsGraph) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
-        rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), rig.cuda().cuGraphClone(graph));
+        CUgraph cloned = ofItsGraph ? graph : graphs.chain(1);
+        rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), rig.cuda().cuGraphClone(cloned));
     }
 
     private static void move(Rig rig, CUgraph child, CUgraph parent) {
@@ -384,10 +454,7 @@ final class GraphCases {
             value = "GRAPH-16",
             says = {"is moved into graph", "but already belongs to GRAPH node 0 of graph"})
     static void moveTwice(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph child = graphs.chain(1);
-        move(rig, child, graphs.graph());
-        move(rig, child, graphs.graph());
+        moveIntoTwoGraphs(rig, false);
     }
 
     @Breaks(value = "GRAPH-16", says = "is copied into graph")
@@ -398,10 +465,14 @@ final class GraphCases {
 
     @Keeps("GRAPH-16")
     static void moveOnceAndAClone(Rig rig) {
+        moveIntoTwoGraphs(rig, true);
+    }
+
+    private static void moveIntoTwoGraphs(Rig rig, boolean clone) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph child = graphs.chain(1);
-        CUgraph clone = rig.cuda().cuGraphClone(child);
+        CUgraph second = clone ? rig.cuda().cuGraphClone(child) : child;
         move(rig, child, graphs.graph());
-        move(rig, clone, graphs.graph());
+        move(rig, second, graphs.graph());
     }
 }

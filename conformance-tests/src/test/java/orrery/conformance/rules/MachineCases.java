@@ -2,6 +2,7 @@ package orrery.conformance.rules;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -48,14 +49,12 @@ final class MachineCases {
 
     @Breaks("API-02")
     static void callAfterFault(Rig rig) {
-        rig.fault();
-        rig.cuda().cuMemAlloc(64);
+        afterAFault(rig, cuda -> cuda.cuMemAlloc(64));
     }
 
     @Breaks("API-02")
     static void freeAfterFault(Rig rig) {
-        rig.fault();
-        rig.cuda().cuMemFree(0);
+        afterAFault(rig, cuda -> cuda.cuMemFree(0));
     }
 
     @Breaks("API-02")
@@ -73,19 +72,31 @@ final class MachineCases {
 
     @Keeps("API-02")
     static void propertiesAfterFault(Rig rig) {
+        afterAFault(rig, CudaDriver::cuCtxGetDevice);
+    }
+
+    @Keeps("API-02")
+    static void memorySizeAfterFault(Rig rig) {
+        afterAFault(rig, cuda -> cuda.cuDeviceTotalMem(rig.device()));
+    }
+
+    private static void afterAFault(Rig rig, Consumer<CudaDriver> call) {
         rig.fault();
-        rig.cuda().cuCtxGetDevice();
-        rig.cuda().cuDeviceTotalMem(rig.device());
+        call.accept(rig.cuda());
     }
 
     @Breaks("API-03")
     static void noCurrentContext(Rig rig) {
-        rig.cuda().cuCtxSetCurrent(null);
-        rig.cuda().cuMemAlloc(64);
+        allocateIn(rig, null);
     }
 
     @Keeps("API-03")
     static void currentContext(Rig rig) {
+        allocateIn(rig, rig.context());
+    }
+
+    private static void allocateIn(Rig rig, CUcontext current) {
+        rig.cuda().cuCtxSetCurrent(current);
         rig.cuda().cuMemAlloc(64);
     }
 
@@ -125,12 +136,18 @@ final class MachineCases {
 
     @Breaks("API-07")
     static void callAfterClose(Rig rig) {
-        rig.machine().close();
-        rig.cuda().cuDeviceGetCount();
+        countDevices(rig, true);
     }
 
     @Keeps("API-07")
     static void callBeforeClose(Rig rig) {
+        countDevices(rig, false);
+    }
+
+    private static void countDevices(Rig rig, boolean closed) {
+        if (closed) {
+            rig.machine().close();
+        }
         rig.cuda().cuDeviceGetCount();
     }
 
@@ -138,61 +155,84 @@ final class MachineCases {
 
     @Breaks("CTX-01")
     static void destroyedContext(Rig rig) {
-        rig.cuda().cuCtxDestroy(rig.context());
-        rig.cuda().cuCtxSetCurrent(rig.context());
+        setCurrent(rig, true);
     }
 
     @Keeps("CTX-01")
     static void livingContext(Rig rig) {
+        setCurrent(rig, false);
+    }
+
+    private static void setCurrent(Rig rig, boolean destroyed) {
+        if (destroyed) {
+            rig.cuda().cuCtxDestroy(rig.context());
+        }
         rig.cuda().cuCtxSetCurrent(rig.context());
     }
 
     @Breaks("CTX-06")
     static void currentContextIsDestroyed(Rig rig) {
-        rig.cuda().cuCtxPushCurrent(rig.context());
-        rig.cuda().cuCtxDestroy(rig.context());
-        rig.cuda().cuMemAlloc(64);
+        allocateInThePushed(rig, true);
     }
 
     @Keeps("CTX-06")
     static void currentContextLives(Rig rig) {
+        allocateInThePushed(rig, false);
+    }
+
+    private static void allocateInThePushed(Rig rig, boolean destroyed) {
         rig.cuda().cuCtxPushCurrent(rig.context());
+        if (destroyed) {
+            rig.cuda().cuCtxDestroy(rig.context());
+        }
         rig.cuda().cuMemAlloc(64);
     }
 
     @Breaks("CTX-02")
     static void popTooOften(Rig rig) {
-        rig.cuda().cuCtxPopCurrent();
-        rig.cuda().cuCtxPopCurrent();
+        pop(rig, 2);
     }
 
     @Keeps("CTX-02")
     static void popOnce(Rig rig) {
-        rig.cuda().cuCtxPopCurrent();
+        pop(rig, 1);
+    }
+
+    private static void pop(Rig rig, int times) {
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuCtxPopCurrent();
+        }
     }
 
     @Breaks("CTX-03")
     static void twoPolicies(Rig rig) {
-        rig.cuda().cuCtxCreate(3, rig.device());
+        createWithFlags(rig, 3);
     }
 
     @Keeps("CTX-03")
     static void onePolicyAndMore(Rig rig) {
-        CUcontext context = rig.cuda().cuCtxCreate(4 | 8 | 16, rig.device());
-        rig.cuda().cuCtxDestroy(context);
+        createWithFlags(rig, 4 | 8 | 16);
+    }
+
+    private static void createWithFlags(Rig rig, int flags) {
+        rig.cuda().cuCtxDestroy(rig.cuda().cuCtxCreate(flags, rig.device()));
     }
 
     @Breaks("CTX-04")
     static void releaseTooOften(Rig rig) {
-        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
-        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
-        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+        releaseRetained(rig, 2);
     }
 
     @Keeps("CTX-04")
     static void releaseAsOften(Rig rig) {
+        releaseRetained(rig, 1);
+    }
+
+    private static void releaseRetained(Rig rig, int times) {
         rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
-        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+        }
     }
 
     @Breaks("CTX-05")
@@ -202,8 +242,12 @@ final class MachineCases {
 
     @Keeps("CTX-05")
     static void knownLimit(Rig rig) {
-        rig.cuda().cuCtxSetLimit(0, 4096);
         rig.cuda().cuCtxGetLimit(0);
+    }
+
+    @Keeps("CTX-05")
+    static void setKnownLimit(Rig rig) {
+        rig.cuda().cuCtxSetLimit(0, 4096);
     }
 
     @Breaks("CTX-07")
@@ -226,6 +270,11 @@ final class MachineCases {
         rig.cuda().cuCtxGetLimit(7);
     }
 
+    @Keeps("CTX-08")
+    static void setStackLimit(Rig rig) {
+        rig.cuda().cuCtxSetLimit(0, 1024);
+    }
+
     @Breaks("CTX-09")
     static void destroyPrimary(Rig rig) {
         rig.cuda().cuCtxDestroy(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
@@ -235,6 +284,11 @@ final class MachineCases {
     static void releasePrimary(Rig rig) {
         rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
         rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+    }
+
+    @Keeps("CTX-09")
+    static void destroyCreated(Rig rig) {
+        rig.cuda().cuCtxDestroy(rig.context());
     }
 
     @Breaks("MODULE-01")
@@ -351,15 +405,19 @@ final class MachineCases {
 
     @Breaks("LAUNCH-05")
     static void functionOfAnotherContext(Rig rig) {
-        CUfunction here = rig.nop();
-        rig.cuda().cuCtxCreate(0, rig.device());
-        rig.launch(here, null);
+        launchElsewhere(rig, true);
     }
 
     @Keeps("LAUNCH-05")
     static void functionOfThisContext(Rig rig) {
-        rig.cuda().cuCtxCreate(0, rig.device());
-        rig.launch(rig.nop(), null);
+        launchElsewhere(rig, false);
+    }
+
+    private static void launchElsewhere(Rig rig, boolean otherCurrent) {
+        CUfunction here = rig.nop();
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuCtxSetCurrent(otherCurrent ? other : rig.context());
+        rig.launch(here, null);
     }
 
     private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
@@ -369,6 +427,11 @@ final class MachineCases {
     @Breaks("LAUNCH-06")
     static void attributeOfStreams(Rig rig) {
         launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY, 1));
+    }
+
+    @Keeps("LAUNCH-06")
+    static void priority(Rig rig) {
+        launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, 1));
     }
 
     @Keeps("LAUNCH-06")

@@ -7,9 +7,13 @@ import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COS
 import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
+import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUdevResource;
+import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceGroupParams;
 import orrery.driver.CUdevSmResourceSplit;
@@ -41,6 +45,11 @@ final class PartitionCases {
     @Breaks("SM-01")
     static void divideNothing(Rig rig) {
         splitByCount(rig, null);
+    }
+
+    @Keeps("SM-01")
+    static void divideAllSms(Rig rig) {
+        splitByCount(rig, sms(rig));
     }
 
     @Breaks("SM-01")
@@ -112,37 +121,49 @@ final class PartitionCases {
     static void preferBothAtOnce(Rig rig) {
         int both =
                 CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING | CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
-        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), both, 8);
+        splitWithFlags(rig, both);
     }
 
     @Breaks(value = "SM-03", says = "is split with flags 4")
     static void preferWhatIsNotDocumented(Rig rig) {
-        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 4, 8);
+        splitWithFlags(rig, 4);
     }
 
     @Keeps("SM-03")
-    static void preferEither(Rig rig) {
-        for (int flags : new int[] {
-            0, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING, CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE
-        }) {
-            rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, 8);
-        }
+    static void preferNothing(Rig rig) {
+        splitWithFlags(rig, 0);
+    }
+
+    @Keeps("SM-03")
+    static void ignoreCoscheduling(Rig rig) {
+        splitWithFlags(rig, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
+    }
+
+    @Keeps("SM-03")
+    static void preferLargeClusters(Rig rig) {
+        splitWithFlags(rig, CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE);
+    }
+
+    private static void splitWithFlags(Rig rig, int flags) {
+        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, 8);
     }
 
     @Breaks(
             value = "SM-17",
             says = {"40 SMs", "compute capability 7.5"})
     static void preferClustersOfATuringDevice(Rig unused) {
-        try (Rig turing = Rig.on(Devices.t4())) {
-            turing.cuda()
-                    .cuDevSmResourceSplitByCount(sms(turing), CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE, 8);
-        }
+        preferClusters(Devices.t4());
     }
 
     @Keeps("SM-17")
     static void preferClustersOfAHopperDevice(Rig rig) {
-        int preferred = CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
-        assertEquals(15, rig.cuda().cuDevSmResourceSplitByCount(sms(rig), preferred, 8));
+        preferClusters(Devices.h200());
+    }
+
+    private static void preferClusters(DeviceModel model) {
+        try (Rig rig = Rig.on(model)) {
+            rig.cuda().cuDevSmResourceSplitByCount(sms(rig), CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE, 8);
+        }
     }
 
     @Breaks(
@@ -150,6 +171,11 @@ final class PartitionCases {
             says = {"132 SMs", "at least 133"})
     static void askForMoreThanThereAre(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 133);
+    }
+
+    @Keeps("SM-04")
+    static void askForAll(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 132);
     }
 
     @Breaks("SM-04")
@@ -210,8 +236,12 @@ final class PartitionCases {
     }
 
     @Keeps("SM-06")
-    static void splitOffWholeUnitsOrFillThemUp(Rig rig) {
+    static void splitOffWholeUnits(Rig rig) {
         split(rig, 0, group(16, 8, 0, 0));
+    }
+
+    @Keeps("SM-06")
+    static void splitOffAnEvenNumber(Rig rig) {
         split(rig, 0, group(12, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
@@ -244,6 +274,11 @@ final class PartitionCases {
     }
 
     @Keeps("SM-08")
+    static void preferAMultiple(Rig rig) {
+        split(rig, 0, group(0, 8, 16, 0));
+    }
+
+    @Keeps("SM-08")
     static void preferTwice(Rig rig) {
         split(rig, 0, group(16, 8, 16, 0));
     }
@@ -255,6 +290,11 @@ final class PartitionCases {
         split(rig, 0, group(128, 2, 0, 0), group(16, 2, 0, 0));
     }
 
+    @Keeps("SM-09")
+    static void whatTheFirstGroupLeft(Rig rig) {
+        split(rig, 0, group(128, 2, 0, 0), group(4, 2, 0, 0));
+    }
+
     @Breaks(value = "SM-09", says = "the groups before it leave 0 SMs in units of 2")
     static void nothingIsLeftForAGroup(Rig rig) {
         split(rig, 0, group(0, 2, 0, 0), group(0, 2, 0, 0));
@@ -263,6 +303,11 @@ final class PartitionCases {
     @Breaks(value = "SM-09", says = "4 SMs are less than one unit of 8")
     static void splitOffLessThanAUnit(Rig rig) {
         split(rig, 0, group(4, 8, 0, 0));
+    }
+
+    @Keeps("SM-09")
+    static void splitOffAUnit(Rig rig) {
+        split(rig, 0, group(8, 8, 0, 0));
     }
 
     @Breaks(value = "SM-09", says = "2 SMs are less than one unit of 8")
@@ -324,6 +369,11 @@ final class PartitionCases {
     }
 
     @Keeps("SM-11")
+    static void splitWithoutFlagsOfAGroup(Rig rig) {
+        split(rig, 0, group(8, 0, 0, 0));
+    }
+
+    @Keeps("SM-11")
     static void splitWithBackfill(Rig rig) {
         split(rig, 0, group(10, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
@@ -331,6 +381,11 @@ final class PartitionCases {
     @Breaks("SM-12")
     static void askForNoResource(Rig rig) {
         resource(rig, CUdevResourceType.INVALID);
+    }
+
+    @Keeps("SM-12")
+    static void askForSms(Rig rig) {
+        resource(rig, CUdevResourceType.SM);
     }
 
     @Breaks(value = "SM-12", says = "WORKQUEUE_CONFIG")
@@ -379,9 +434,13 @@ final class PartitionCases {
     }
 
     @Keeps("SM-19")
+    static void describeMostConcurrency(Rig rig) {
+        describe(rig, 128);
+    }
+
+    @Keeps("SM-19")
     static void describeConcurrency(Rig rig) {
         describe(rig, 1);
-        describe(rig, 128);
     }
 
     @Keeps("SM-12")
@@ -397,48 +456,78 @@ final class PartitionCases {
 
     @Breaks("SM-13")
     static void describeNothing(Rig rig) {
-        rig.cuda().cuDevResourceGenerateDesc();
+        describeTimes(rig, 0);
     }
 
     @Keeps("SM-13")
     static void describeOne(Rig rig) {
-        rig.cuda().cuDevResourceGenerateDesc(sms(rig));
+        describeTimes(rig, 1);
+    }
+
+    /** Describes the SMs of the device this many times. */
+    private static void describeTimes(Rig rig, int count) {
+        CUdevResource[] resources = Collections.nCopies(count, sms(rig)).toArray(new CUdevResource[0]);
+        rig.cuda().cuDevResourceGenerateDesc(resources);
     }
 
     @Breaks("SM-14")
     static void describeTwoDevices(Rig oneDevice) {
+        describeResources(1);
+    }
+
+    @Keeps("SM-14")
+    static void describeOneDevice(Rig rig) {
+        describeResources(0);
+    }
+
+    /** Describes a half of device 0 together with the other half of a device. */
+    private static void describeResources(int second) {
         try (Rig rig = Rig.withTwoDevices()) {
-            CUdevResource other = rig.cuda().cuDeviceGetDevResource(new CUdevice(1), CUdevResourceType.SM);
-            rig.cuda().cuDevResourceGenerateDesc(sms(rig), other);
+            List<CUdevSmResourceSplit> halves = Stream.of(0, 1)
+                    .map(CUdevice::new)
+                    .map(device -> rig.cuda().cuDeviceGetDevResource(device, CUdevResourceType.SM))
+                    .map(sms -> rig.cuda().cuDevSmResourceSplitByCount(2, sms, 0, 64))
+                    .toList();
+            CUdevResource one = halves.get(0).result().get(0);
+            CUdevResource other = halves.get(second).result().get(1);
+            rig.cuda().cuDevResourceGenerateDesc(one, other);
         }
     }
 
     @Breaks("SM-14")
     static void useADescriptorElsewhere(Rig oneDevice) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            var desc = rig.cuda().cuDevResourceGenerateDesc(sms(rig));
-            rig.cuda().cuGreenCtxCreate(desc, new CUdevice(1), 1);
-        }
+        useADescriptor(1);
     }
 
     @Keeps("SM-14")
     static void useADescriptorWhereItIsFrom(Rig rig) {
-        rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(sms(rig)), rig.device(), 1);
+        useADescriptor(0);
+    }
+
+    /** Creates a green context on a device from a descriptor of device 0. */
+    private static void useADescriptor(int device) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            CUdevResourceDesc descriptor = rig.cuda().cuDevResourceGenerateDesc(sms(rig));
+            rig.cuda().cuGreenCtxCreate(descriptor, new CUdevice(device), 1);
+        }
     }
 
     @Breaks("SM-15")
     static void describeGroupsOfTwoDivisions(Rig rig) {
-        rig.cuda()
-                .cuDevResourceGenerateDesc(
-                        halves(rig).result().get(0), halves(rig).result().get(1));
+        describeGroups(rig, true);
     }
 
     @Keeps("SM-15")
     static void describeGroupsOfOneDivision(Rig rig) {
-        CUdevSmResourceSplit halves = halves(rig);
+        describeGroups(rig, false);
+    }
+
+    private static void describeGroups(Rig rig, boolean ofTwoDivisions) {
+        CUdevSmResourceSplit first = halves(rig);
+        CUdevSmResourceSplit second = ofTwoDivisions ? halves(rig) : first;
         rig.cuda()
                 .cuDevResourceGenerateDesc(
-                        halves.result().get(0), halves.result().get(1));
+                        first.result().get(0), second.result().get(1));
     }
 
     @Keeps("SM-15")
@@ -451,14 +540,16 @@ final class PartitionCases {
 
     @Breaks("SM-16")
     static void describeAGroupAndTheRest(Rig rig) {
-        CUdevSmResourceSplit halves = halves(rig);
-        rig.cuda().cuDevResourceGenerateDesc(halves.result().get(0), halves.remaining());
+        describeTheRest(rig, 0);
     }
 
     @Keeps("SM-16")
     static void describeAGroupOfEachForItselfAndTheRest(Rig rig) {
-        CUdevSmResourceSplit loose = rig.cuda()
-                .cuDevSmResourceSplitByCount(1, sms(rig), CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING, 10);
-        rig.cuda().cuDevResourceGenerateDesc(loose.result().get(0), loose.remaining());
+        describeTheRest(rig, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
+    }
+
+    private static void describeTheRest(Rig rig, int flags) {
+        CUdevSmResourceSplit split = rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), flags, 10);
+        rig.cuda().cuDevResourceGenerateDesc(split.result().get(0), split.remaining());
     }
 }

@@ -30,7 +30,7 @@ import orrery.runtime.RuntimeAnswers;
 
 /** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
 class RulesTest {
-    private static final List<Class<?>> CASES = List.of(
+    static final List<Class<?>> CASES = List.of(
             StreamCases.class,
             MachineCases.class,
             ArgumentCases.class,

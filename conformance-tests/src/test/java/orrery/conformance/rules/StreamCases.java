@@ -27,8 +27,12 @@ final class StreamCases {
 
     @Keeps("STREAM-01")
     static void knownFlags(Rig rig) {
-        rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_DEFAULT);
         rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @Keeps("STREAM-01")
+    static void noFlags(Rig rig) {
+        rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_DEFAULT);
     }
 
     private static void queryStream(Rig rig, boolean destroyed) {
@@ -119,8 +123,12 @@ final class StreamCases {
     }
 
     @Keeps("STREAM-08")
-    static void knownPolicyAndAnyPriority(Rig rig) {
+    static void knownPolicy(Rig rig) {
         rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.SYNCHRONIZATION_POLICY, 4);
+    }
+
+    @Keeps("STREAM-08")
+    static void anyPriority(Rig rig) {
         rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.PRIORITY, 99);
     }
 
@@ -132,6 +140,10 @@ final class StreamCases {
     @Keeps("STREAM-09")
     static void attributesWithinContext(Rig rig) {
         copyAttributes(rig, rig.context());
+    }
+
+    @Keeps("STREAM-09")
+    static void attributesOfTheNullStream(Rig rig) {
         rig.cuda().cuStreamCopyAttributes(rig.stream(), null);
     }
 
@@ -343,6 +355,11 @@ final class StreamCases {
         elapsed(rig, 0, true, false);
     }
 
+    @Keeps("EVENT-05")
+    static void elapsedInTime(Rig rig) {
+        elapsed(rig, 0, true, true);
+    }
+
     @Keeps("EVENT-03")
     static void elapsedWithTiming(Rig rig) {
         elapsed(rig, 0, true, true);
@@ -382,9 +399,20 @@ final class StreamCases {
 
     @Breaks("EVENT-08")
     static void recordInAnotherContext(Rig rig) {
-        CUevent here = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuCtxCreate(0, rig.device());
-        rig.cuda().cuEventRecord(here, rig.stream());
+        record(rig, true);
+    }
+
+    @Keeps("EVENT-08")
+    static void recordInTheSameContext(Rig rig) {
+        record(rig, false);
+    }
+
+    private static void record(Rig rig, boolean inAnotherContext) {
+        CUevent event = rig.cuda().cuEventCreate(0);
+        if (inAnotherContext) {
+            rig.cuda().cuCtxCreate(0, rig.device());
+        }
+        rig.cuda().cuEventRecord(event, rig.stream());
     }
 
     @Keeps("EVENT-08")
