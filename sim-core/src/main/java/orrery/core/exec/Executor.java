@@ -303,7 +303,8 @@ public final class Executor implements EventLoop.Operations {
         }
     }
 
-    private void becomeReady(OperationTable table, int row, long word) {
+    /** An operation with that state word waits for nothing any more. */
+    void becomeReady(OperationTable table, int row, long word) {
         if (StateWord.orders(word)) {
             if (propagating) {
                 ordering.add(table.operation(row));
