@@ -74,7 +74,7 @@ public final class GraphRun extends OperationTable {
         stamp(template);
         if (plan.early() != null) {
             for (ProgrammaticEdge edge : plan.early()) {
-                executor().orderEarly(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
+                executor().orderProgrammatically(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
             }
         }
         for (int composite : plan.composites()) {
