@@ -151,9 +151,18 @@ public final class GraphRun extends OperationTable {
                 notBefore(plan.row(plan.base() + i), from);
                 executor().tellSubmitted(this, plan.row(plan.base() + i));
             }
+            tellEdges();
         }
         for (int row : submitted) {
             executor().met(this, row, from);
+        }
+    }
+
+    private void tellEdges() {
+        for (int row = 0; row < plan.size(); row++) {
+            for (int i = outStart[row]; out[i] != Plan.END; i++) {
+                executor().tellOrdered(this, out[i], this, row, false);
+            }
         }
     }
 
