@@ -12,6 +12,12 @@ public final class CUgraphNode extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUgraphNode(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     Node target() {
         return target;
