@@ -13,8 +13,20 @@ public final class CUgraphNode extends Handle {
         this.target = target;
     }
 
-    /** Returns the type. The call takes no virtual time. */
+    /** A handle of another driver than the simulated one. */
+    CUgraphNode(long address) {
+        super(address);
+        this.target = null;
+    }
+
+    /**
+     * Returns the type. The call takes no virtual time.
+     *
+     * @throws UnsupportedOperationException for a node of another driver than the simulated one, whose
+     *     {@code cuGraphNodeGetType} tells
+     */
     public CUgraphNodeType type() {
+        requireSimulated("type");
         return target.type();
     }
 
