@@ -201,7 +201,9 @@ class ArchitectureTest {
                 Arguments.of(Devices.class, Set.of("orrery.device")),
                 Arguments.of(Machine.class, Set.of("orrery.sim", "orrery.sim.timeline")),
                 Arguments.of(CudaDriver.class, Set.of("orrery.driver", "orrery.runtime")),
-                Arguments.of(Cupti.class, Set.of("orrery.cupti", "orrery.cupti.export", "orrery.cupti.record")));
+                Arguments.of(
+                        Cupti.class,
+                        Set.of("orrery.cupti", "orrery.cupti.export", "orrery.cupti.record", "orrery.cupti.report")));
     }
 
     @ParameterizedTest

@@ -17,8 +17,15 @@ interface ModuleCalls extends ModuleManagement, Session {
             Context context = current(thread);
             ApiRule.ARGUMENT.require(image != null, () -> who() + " is given no image");
             context.checkNotFailed(who());
+            requireJavaForm(image);
             return new CUmodule(machine(), context.loadModule(image.kernels()));
         });
+    }
+
+    private void requireJavaForm(CUmoduleImage image) {
+        if (image.kernels().isEmpty() && (image.ptx().isPresent() || image.binary().isPresent())) {
+            throw NotSimulated.operation(who() + " with the " + image + ", which has no kernel in Java (with),");
+        }
     }
 
     @Override

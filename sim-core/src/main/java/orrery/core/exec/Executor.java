@@ -160,6 +160,9 @@ public final class Executor implements EventLoop.Operations {
     }
 
     private void order(OperationTable table, int row, OperationTable before, int earlier) {
+        if (trace.on()) {
+            tellOrdered(table, row, before, earlier, false);
+        }
         int latency = latency(table, row, before, earlier);
         if (before.isComplete(earlier)) {
             table.notBefore(row, before.completedAt(earlier) + latency);
@@ -193,6 +196,9 @@ public final class Executor implements EventLoop.Operations {
 
     void orderProgrammatically(
             OperationTable table, int row, OperationTable before, int earlier, EdgePort port, boolean programmatic) {
+        if (trace.on()) {
+            tellOrdered(table, row, before, earlier, true);
+        }
         before.makeProgrammatic(earlier).lead(table, row, port, programmatic);
     }
 
@@ -221,6 +227,12 @@ public final class Executor implements EventLoop.Operations {
         OperationView view = new OperationView(table, row, visibleAt);
         table.makeDetails(row).view = view;
         trace.listeners().submitted(view, visibleAt);
+    }
+
+    void tellOrdered(OperationTable table, int row, OperationTable before, int earlier, boolean programmatic) {
+        if (trace.listeners().observesOrder()) {
+            trace.listeners().ordered(table.id(row), before.id(earlier), programmatic);
+        }
     }
 
     // -- questions -----------------------------------------------------------------------------------------------
@@ -303,7 +315,8 @@ public final class Executor implements EventLoop.Operations {
         }
     }
 
-    private void becomeReady(OperationTable table, int row, long word) {
+    /** An operation with that state word waits for nothing any more. */
+    void becomeReady(OperationTable table, int row, long word) {
         if (StateWord.orders(word)) {
             if (propagating) {
                 ordering.add(table.operation(row));

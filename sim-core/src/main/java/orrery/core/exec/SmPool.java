@@ -174,8 +174,7 @@ final class SmPool {
         }
         long from = dispatch(now + table.startDelay(row, now, costs));
         executor.start(table, row, now, "its block is placed");
-        table.sm(row, sm);
-        table.begunAt(row, from);
+        table.placed(row, sm, from);
         long nanos = executor.effects().nanosOfBlock(table, row, launch);
         engine.kernelBegins(table, row, launch, false);
         executor.endAt(table, row, GridRun.end(table, row, from + nanos));
