@@ -23,7 +23,8 @@ interface ModuleCalls extends ModuleManagement, Session {
     }
 
     private void requireJavaForm(CUmoduleImage image) {
-        if (image.kernels().isEmpty() && (image.ptx().isPresent() || image.binary().isPresent())) {
+        if (image.kernels().isEmpty()
+                && (image.ptx().isPresent() || image.binary().isPresent())) {
             throw NotSimulated.operation(who() + " with the " + image + ", which has no kernel in Java (with),");
         }
     }
