@@ -2,6 +2,8 @@ package orrery.testing;
 
 import com.google.common.base.Preconditions;
 import java.util.Collections;
+import orrery.cupti.report.HtmlReport;
+import orrery.cupti.report.RunRecorder;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CudaDriver;
@@ -14,6 +16,7 @@ import orrery.sim.MachineOptions;
 final class MachineOfTest {
     private final Machine machine;
     private final Timeline timeline;
+    private final RunRecorder recorder;
     private final CudaDriver driver;
     private final CudaRuntime runtime;
 
@@ -21,6 +24,7 @@ final class MachineOfTest {
     MachineOfTest(SimulatedGpu gpu) {
         machine = Machine.create(options(gpu));
         timeline = Timeline.of(machine);
+        recorder = RunRecorder.record(machine);
         driver = CudaDriver.of(machine);
         runtime = CudaRuntime.of(machine);
     }
@@ -43,6 +47,11 @@ final class MachineOfTest {
 
     Timeline timeline() {
         return timeline;
+    }
+
+    /** Returns the page that shows what the machine has done. */
+    HtmlReport report(String title) {
+        return HtmlReport.of(title, recorder.run()).withFindings(machine.findings());
     }
 
     CudaDriver driver() {

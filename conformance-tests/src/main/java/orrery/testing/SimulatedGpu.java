@@ -26,7 +26,9 @@ import orrery.sim.Check;
  * }</pre>
  *
  * <p>The machine is checked while the test runs: a race, a leak or another finding of an enabled check fails the test.
- * A test that fails reports the timeline of its machine as a suppressed exception.
+ * A test that fails reports the timeline of its machine as a suppressed exception, and writes an HTML page that shows
+ * the run. The page goes to the folder that the JUnit configuration parameter {@code orrery.testing.reports} names, by
+ * default to {@code target/surefire-reports} where there is a folder {@code target}, and else nowhere.
  *
  * <p>An annotation of a method replaces that of its class.
  */

@@ -1,21 +1,23 @@
 package orrery.testing;
 
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.platform.commons.support.AnnotationSupport;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Finding;
 import orrery.sim.FindingsException;
 import orrery.sim.Machine;
 
 /**
  * Creates the machine of a test that is annotated with {@link SimulatedGpu}, hands it out as parameters, and closes it.
  */
-final class SimulatedGpuExtension implements ParameterResolver, TestExecutionExceptionHandler, AfterEachCallback {
+final class SimulatedGpuExtension implements ParameterResolver, AfterEachCallback {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(SimulatedGpuExtension.class);
 
@@ -62,30 +64,23 @@ final class SimulatedGpuExtension implements ParameterResolver, TestExecutionExc
     }
 
     @Override
-    public void handleTestExecutionException(ExtensionContext test, Throwable failure) throws Throwable {
-        MachineOfTest machine = test.getStore(NAMESPACE).get(MachineOfTest.class, MachineOfTest.class);
-        if (machine != null) {
-            failure.addSuppressed(new TimelineReport(machine.timeline()));
-        }
-        throw failure;
-    }
-
-    @Override
     public void afterEach(ExtensionContext test) {
         MachineOfTest machine = test.getStore(NAMESPACE).get(MachineOfTest.class, MachineOfTest.class);
         if (machine == null) {
             return;
         }
         machine.machine().close();
-        if (machine.machine().findings().isEmpty()) {
-            return;
-        }
-        FindingsException findings = new FindingsException(machine.machine().findings());
-        if (test.getExecutionException().isPresent()) {
-            test.getExecutionException().get().addSuppressed(findings);
-        } else {
-            findings.addSuppressed(new TimelineReport(machine.timeline()));
-            throw findings;
+        List<Finding> findings = machine.machine().findings();
+        Optional<Throwable> failure = test.getExecutionException();
+        if (failure.isPresent()) {
+            if (!findings.isEmpty()) {
+                failure.get().addSuppressed(new FindingsException(findings));
+            }
+            failure.get().addSuppressed(new TimelineReport(machine, ReportFile.of(test)));
+        } else if (!findings.isEmpty()) {
+            FindingsException found = new FindingsException(findings);
+            found.addSuppressed(new TimelineReport(machine, ReportFile.of(test)));
+            throw found;
         }
     }
 }

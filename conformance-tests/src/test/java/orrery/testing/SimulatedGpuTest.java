@@ -3,9 +3,13 @@ package orrery.testing;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 import static orrery.testing.OrreryAssertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
@@ -20,6 +24,8 @@ import orrery.sim.Machine;
 
 /** The machine that {@link SimulatedGpu} gives to a test, and what makes a test fail. */
 class SimulatedGpuTest {
+    @TempDir
+    private Path reports;
 
     /** Tests that this one runs; the build does not, because of the name of their class. */
     @SimulatedGpu
@@ -121,8 +127,23 @@ class SimulatedGpuTest {
         Throwable failure = failure("failure");
         assertThat(failure).hasMessage("the program is wrong");
         assertThat(failure.getSuppressed()[0].getMessage())
-                .startsWith("what the machine did in this test:\n")
+                .startsWith("what the machine did in this test")
                 .contains("memset");
+    }
+
+    @Test
+    void aFailureWritesAPage() {
+        failure("race");
+        assertThat(reports.resolve("orrery-Programs.race.html"))
+                .content()
+                .contains("Programs.race")
+                .contains("race: memset");
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamed() throws IOException {
+        reports = Files.createFile(reports.resolve("file"));
+        assertThat(failure("race").getSuppressed()[0].getMessage()).contains("cannot be written");
     }
 
     @Test
@@ -131,7 +152,7 @@ class SimulatedGpuTest {
                 .hasStackTraceContaining("device = \"h300\"; legal are h200, h100, b200, a100, t4, teaching");
     }
 
-    private static Throwable failure(String test) {
+    private Throwable failure(String test) {
         List<Throwable> failures = run(test, CudaDriver.class).failed().stream()
                 .map(event -> event.getRequiredPayload(TestExecutionResult.class)
                         .getThrowable()
@@ -141,8 +162,9 @@ class SimulatedGpuTest {
         return failures.get(0);
     }
 
-    private static Events run(String test, Class<?>... parameters) {
+    private Events run(String test, Class<?>... parameters) {
         return EngineTestKit.engine("junit-jupiter")
+                .configurationParameter("orrery.testing.reports", reports.toString())
                 .selectors(selectMethod(Programs.class, test, parameters))
                 .execute()
                 .testEvents();

@@ -25,7 +25,7 @@ interface ModuleCalls extends ModuleManagement, Session {
     private void requireJavaForm(CUmoduleImage image) {
         if (image.kernels().isEmpty()
                 && (image.ptx().isPresent() || image.binary().isPresent())) {
-            throw NotSimulated.operation(who() + " with the " + image + ", which has no kernel in Java (with),");
+            throw NotSimulated.operation("loading the " + image + ", which gives no kernel a body in Java,");
         }
     }
 

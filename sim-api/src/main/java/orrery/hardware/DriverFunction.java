@@ -187,7 +187,7 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuGraphDestroy 10000 .
             cuGraphClone 10000 >.
             cuGraphNodeFindInClone 10000 >..
-            cuGraphConditionalHandleCreate 12030 >....
+            cuGraphConditionalHandleCreate 12030 >.c..
             cuGraphAddDependencies 12030 .[[[#
             cuGraphRemoveDependencies 12030 .[[[#
             cuGraphAddNode 12030 >.[[#.
@@ -228,6 +228,7 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuGraphUpload 11010 ..
             cuGraphLaunch 10000 ..
             cuGraphExecDestroy 10000 .
+            cuGraphExecUpdate 12000 ...
             cuGraphExecNodeSetParams 12020 ...
             cuGraphExecKernelNodeSetParams 12000 ...
             cuGraphExecMemcpyNodeSetParams 10020 ...c

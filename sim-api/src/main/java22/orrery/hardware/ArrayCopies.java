@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies of Java arrays in native memory, since the garbage collector moves arrays and a driver needs an address that
- * stays. What the program has written into an array is copied before each call of the driver, what the device has
- * written into the copy after each call and before each function that the driver calls.
+ * stays. What the program has written into an array is copied before each call that submits work, what the device has
+ * written into the copy after each call that copies or waits, and before each function that the driver calls.
  */
 final class ArrayCopies {
     /** So many arrays are kept even if the program no longer refers to them. */

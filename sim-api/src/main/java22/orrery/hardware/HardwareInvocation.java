@@ -21,6 +21,12 @@ import orrery.driver.DriverSupport;
  * {@link SpecialCalls} where the form in C is another one, or by the default method of the interface.
  */
 final class HardwareInvocation implements InvocationHandler {
+    /** What is in the names of functions after which the device may read the memory of Java arrays. */
+    private static final List<String> READS = List.of("Memcpy", "Launch", "Value", "BatchMemOp");
+
+    /** What is in the names of functions after which the program may read what the device wrote into Java arrays. */
+    private static final List<String> WRITES = List.of("Memcpy", "Synchronize", "Query");
+
     private final Hardware hardware;
     private final SpecialCalls special;
 
@@ -41,11 +47,16 @@ final class HardwareInvocation implements InvocationHandler {
         if (method.getName().equals("host")) {
             return hardware.host();
         }
-        hardware.host().arrays().push();
+        String name = method.getName();
+        if (READS.stream().anyMatch(name::contains)) {
+            hardware.host().arrays().push();
+        }
         try {
             return call(method, arguments);
         } finally {
-            hardware.host().arrays().pull();
+            if (WRITES.stream().anyMatch(name::contains)) {
+                hardware.host().arrays().pull();
+            }
         }
     }
 

@@ -110,14 +110,8 @@ final class SpecialCalls {
                             room.getInt("value.clusterDim.x"),
                             room.getInt("value.clusterDim.y"),
                             room.getInt("value.clusterDim.z"))
-                    : new CUlaunchAttribute(attribute, value(attribute, room));
+                    : new CUlaunchAttribute(attribute, room.getInt("value.priority"));
         }
-    }
-
-    private static int value(CUlaunchAttribute.ID attribute, Struct from) {
-        int value = from.getInt("value.priority");
-        // A domain is one byte.
-        return attribute == CUlaunchAttribute.ID.MEM_SYNC_DOMAIN ? value & 0xff : value;
     }
 
     void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute) {
