@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import orrery.docs.examples.BlockReduction;
 import orrery.docs.examples.ConditionalIf;
 import orrery.docs.examples.ConditionalSwitch;
@@ -136,12 +137,17 @@ public final class Examples {
 
     /** Draws the timeline of what the machine does, when that is over. */
     public static Observer drawing(PrintStream out, TimelineFormat format) {
+        return drawing(out, format, UnaryOperator.identity());
+    }
+
+    /** Draws the timeline, and changes each line before it is printed. */
+    static Observer drawing(PrintStream out, TimelineFormat format, UnaryOperator<String> change) {
         return machine -> {
             TextTimeline timeline = new TextTimeline();
             machine.trace().add(timeline);
             return () -> {
                 out.println();
-                out.print(timeline.render(format));
+                timeline.render(format).lines().map(change).forEach(out::println);
             };
         };
     }

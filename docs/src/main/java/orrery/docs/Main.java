@@ -11,6 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
@@ -27,6 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code orrery run [EXAMPLE]}: runs a lesson or an example, or lists them. */
 @Command(name = "orrery run", description = "Runs a lesson or an example; without one, lists them.")
@@ -42,16 +46,22 @@ public final class Main implements Callable<Integer> {
     private CommandSpec spec;
 
     @Parameters(
-            paramLabel = "EXAMPLE",
+            index = "0",
+            paramLabel = "PROGRAM",
             arity = "0..1",
-            description = "a lesson, the answer to a question of one (events/1), or an example")
+            description =
+                    "a lesson, the answer to a question of one (events/1), an example, or a file FILE.java with a "
+                            + "main method or an example")
     private String example;
+
+    @Parameters(index = "1..*", paramLabel = "ARGUMENT", description = "the arguments of the main method of a file")
+    private List<String> arguments = new ArrayList<>();
 
     @Option(
             names = "--trace",
             paramLabel = "FILE",
             description = "writes what the machine does to FILE.json for Perfetto, FILE.sqlite as Nsight Systems does, "
-                    + "FILE.csv, or FILE.jfr")
+                    + "FILE.csv, FILE.jfr, or a picture to FILE.svg")
     private Path trace;
 
     @Option(
@@ -91,13 +101,19 @@ public final class Main implements Callable<Integer> {
     @Option(names = "--ascii", description = "draws the timeline in ASCII")
     private boolean ascii;
 
-    @Option(names = "--width", paramLabel = "COLUMNS", description = "the width of the timeline; 100 by default")
+    @Option(
+            names = "--width",
+            paramLabel = "COLUMNS",
+            description = "the width of the output; by default that of the terminal, or 100")
     private Integer width;
+
+    private final Terminal terminal = Terminal.of(System.getenv());
 
     @Override
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        columns().ifPresent(Paragraphs::fit);
         if (example == null && trace != null) {
             throw misuse("--trace needs an example; 'orrery run' lists them", null);
         }
@@ -107,9 +123,10 @@ public final class Main implements Callable<Integer> {
             examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
-        Example chosen = Programs.named(example);
-        if (chosen == null) {
-            throw misuse("no example named " + example + "; 'orrery run' lists them", null);
+        UserProgram file = UserProgram.isFile(example) ? load(Path.of(example)) : null;
+        Example chosen = file == null ? named(example) : example(file);
+        if (!arguments.isEmpty() && (file == null || chosen != null)) {
+            throw misuse("only a main method has arguments; " + example + " is given " + arguments, null);
         }
         List<Observer> observers = new ArrayList<>();
         if (trace != null) {
@@ -120,11 +137,13 @@ public final class Main implements Callable<Integer> {
             observers.add(page);
         }
         if (timeline) {
-            observers.add(Examples.drawing(out, format()));
+            observers.add(Examples.drawing(out, format(), terminal::colored));
         }
         List<Finding> findings;
         try {
-            findings = Examples.run(chosen, checks(), out, observers.toArray(Observer[]::new));
+            findings = chosen == null
+                    ? MainMethods.run(file, arguments, checks(), observers)
+                    : Examples.run(chosen, checks(), out, observers.toArray(Observer[]::new));
         } catch (IOException e) {
             CommandLine command = spec.commandLine();
             command.getErr()
@@ -132,7 +151,7 @@ public final class Main implements Callable<Integer> {
                             + reason(e));
             return CommandLine.ExitCode.SOFTWARE;
         }
-        if (report != null) {
+        if (report != null && page.isRecorded()) {
             writeReport(page.report(example, findings));
         }
         if (check == null) {
@@ -141,6 +160,46 @@ public final class Main implements Callable<Integer> {
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Returns the program with a name. */
+    private Example named(String name) {
+        Example program = Programs.named(name);
+        if (program == null) {
+            Set<String> names = new TreeSet<>(Programs.all().keySet());
+            names.addAll(Programs.answers().keySet());
+            String guess = Suggestions.of(name, names);
+            throw misuse("no example named " + name + (guess.isEmpty() ? "; 'orrery run' lists them" : guess), null);
+        }
+        return program;
+    }
+
+    private UserProgram load(Path file) throws IOException {
+        try {
+            return UserProgram.load(file, cache(), spec.commandLine().getErr());
+        } catch (UserProgram.Unusable e) {
+            throw misuse(e.getMessage(), e);
+        }
+    }
+
+    private Example example(UserProgram file) {
+        try {
+            return file.example();
+        } catch (UserProgram.Unusable e) {
+            throw misuse(e.getMessage(), e);
+        }
+    }
+
+    /** Returns the folder for what is made of the user's files. */
+    private static Path cache() {
+        String folder = System.getProperty("orrery.cache");
+        return folder == null
+                ? Path.of(System.getProperty("java.io.tmpdir"), "orrery-" + System.getProperty("user.name"))
+                : Path.of(folder);
+    }
+
+    private Optional<Integer> columns() {
+        return width == null ? terminal.columns() : Optional.of(width);
     }
 
     /** Returns what is checked: everything where {@code --check} names nothing. */
@@ -164,10 +223,7 @@ public final class Main implements Callable<Integer> {
     private void writeReport(HtmlReport page) throws IOException {
         HtmlReport all = page;
         if (compared != null) {
-            Example other = Programs.named(compared);
-            if (other == null) {
-                throw misuse("no example named " + compared + "; 'orrery run' lists them", null);
-            }
+            Example other = named(compared);
             PageReport beside = new PageReport();
             PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
             List<Finding> findings = Examples.run(other, checks(), nowhere, beside);
@@ -187,9 +243,9 @@ public final class Main implements Callable<Integer> {
     private TimelineFormat format() {
         try {
             TimelineFormat format = TimelineFormat.defaults();
-            format = width == null ? format : format.withWidth(width);
+            format = columns().isPresent() ? format.withWidth(columns().get()) : format;
             format = calls ? format.withCalls() : format;
-            return ascii ? format.inAscii() : format;
+            return ascii || !terminal.unicode() ? format.inAscii() : format;
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }
@@ -218,9 +274,16 @@ public final class Main implements Callable<Integer> {
         return new CommandLine(new Main()).setParameterExceptionHandler(Main::oneLine);
     }
 
-    private static int oneLine(ParameterException misuse, String[] args) {
+    /** Tells a misuse in one line, with what may have been meant. */
+    static int oneLine(ParameterException misuse, String[] args) {
         CommandLine command = misuse.getCommandLine();
-        command.getErr().println(command.getCommandName() + ": " + misuse.getMessage());
+        String guess = "";
+        if (misuse instanceof UnmatchedArgumentException unknown && unknown.isUnknownOption()) {
+            guess = Suggestions.of(
+                    unknown.getUnmatched().get(0),
+                    command.getCommandSpec().optionsMap().keySet());
+        }
+        command.getErr().println(command.getCommandName() + ": " + misuse.getMessage() + guess);
         return CommandLine.ExitCode.USAGE;
     }
 }

@@ -23,6 +23,11 @@ final class PageReport implements Observer {
         };
     }
 
+    /** Returns whether there was a machine to record. */
+    boolean isRecorded() {
+        return run != null;
+    }
+
     /** Returns the report of the run. */
     HtmlReport report(String name, List<Finding> findings) {
         return HtmlReport.of(name, Objects.requireNonNull(run)).withFindings(findings);

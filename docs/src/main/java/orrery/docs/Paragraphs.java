@@ -5,9 +5,16 @@ import java.io.PrintStream;
 /** Long messages in lines that can be read. */
 public final class Paragraphs {
     private static final String INDENT = "    ";
-    private static final int WIDTH = 110;
+    private static final int USUAL_WIDTH = 110;
+
+    private static int width = USUAL_WIDTH;
 
     private Paragraphs() {}
+
+    /** Fits messages into a number of columns. */
+    static void fit(int columns) {
+        width = Math.min(USUAL_WIDTH, columns);
+    }
 
     /** Prints a message of a failure: first what happened, then the rules, each from a new line on. */
     public static void print(PrintStream out, String message) {
@@ -15,7 +22,7 @@ public final class Paragraphs {
         for (String word : message.replace(" [", "\n[").split(" ")) {
             String[] parts = word.split("\n");
             for (int i = 0; i < parts.length; i++) {
-                if (i > 0 || line.length() + parts[i].length() > WIDTH) {
+                if (i > 0 || line.length() + parts[i].length() > width) {
                     out.println(line.toString().stripTrailing());
                     line.setLength(0);
                     line.append(INDENT);

@@ -4,8 +4,11 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import orrery.cupti.report.RunRecorder;
+import orrery.cupti.report.SvgTimeline;
 import orrery.sim.Machine;
 import orrery.sim.timeline.ChromeTrace;
 
@@ -17,6 +20,7 @@ import orrery.sim.timeline.ChromeTrace;
  *   <li>{@code .sqlite}: the tables of Nsight Systems ({@link SqliteExport})
  *   <li>{@code .csv}: a row for each record ({@link CsvExport})
  *   <li>{@code .jfr}: a recording of the JDK's Flight Recorder ({@link JfrExport})
+ *   <li>{@code .svg}: a picture of the timeline ({@link SvgTimeline})
  * </ul>
  *
  * <pre>{@code
@@ -36,7 +40,8 @@ public final class TraceFile implements Closeable {
             ".json", TraceFile::chrome,
             ".sqlite", (machine, file) -> stream(machine, SqliteExport.to(file)),
             ".csv", (machine, file) -> stream(machine, CsvExport.to(file)),
-            ".jfr", (machine, file) -> stream(machine, JfrExport.to(file)));
+            ".jfr", (machine, file) -> stream(machine, JfrExport.to(file)),
+            ".svg", TraceFile::picture);
 
     private final Closeable recorder;
 
@@ -75,6 +80,16 @@ public final class TraceFile implements Closeable {
         return () -> {
             machine.trace().remove(chrome);
             chrome.close();
+        };
+    }
+
+    private static Closeable picture(Machine machine, Path file) throws IOException {
+        Files.write(file, new byte[0]);
+        RunRecorder recorder = RunRecorder.record(machine);
+        return () -> {
+            machine.settle();
+            machine.trace().remove(recorder);
+            SvgTimeline.of(recorder.run()).write(file);
         };
     }
 

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import orrery.core.graph.MemAllocNode;
+import orrery.core.graph.MemFreeNode;
 import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
 import orrery.sim.Annotation;
@@ -36,7 +38,11 @@ public final class RunRecorder implements TraceListener {
     private final List<OpenCall> calls = new ArrayList<>();
     private final Map<Long, OpenOperation> operations = new TreeMap<>();
     private final List<RecordedDependency> dependencies = new ArrayList<>();
-    private final Map<Long, RecordedAllocation> allocations = new LinkedHashMap<>();
+    private final List<RecordedAllocation> allocations = new ArrayList<>();
+
+    /** The index of each allocation that is not freed, by its id. */
+    private final Map<Long, Integer> live = new HashMap<>();
+
     private final Map<Integer, RecordedRange> openRanges = new LinkedHashMap<>();
     private final List<RecordedRange> ranges = new ArrayList<>();
     private final NodeHistory nodes = new NodeHistory();
@@ -107,7 +113,7 @@ public final class RunRecorder implements TraceListener {
                 calls.stream().map(call -> call.recorded(latest)).collect(ImmutableList.toImmutableList()),
                 operations.values().stream().map(this::recorded).collect(ImmutableList.toImmutableList()),
                 ImmutableList.copyOf(dependencies),
-                ImmutableList.copyOf(allocations.values()),
+                ImmutableList.copyOf(allocations),
                 allRanges.build(),
                 Math.min(first, latest),
                 latest);
@@ -186,6 +192,11 @@ public final class RunRecorder implements TraceListener {
         at(time);
         open(operation).state =
                 operation.dropped() ? RecordedOperation.State.DROPPED : RecordedOperation.State.COMPLETE;
+        if (operation.work() instanceof MemAllocNode node && !operation.dropped()) {
+            allocated(node.memory(), time, null);
+        } else if (operation.work() instanceof MemFreeNode node && !operation.dropped()) {
+            freed(node.memory(), time);
+        }
     }
 
     @Override
@@ -202,27 +213,34 @@ public final class RunRecorder implements TraceListener {
 
     @Override
     public synchronized void allocated(TracedAllocation allocation, long time) {
+        allocated(allocation, time, ProgramSite.current());
+    }
+
+    private void allocated(TracedAllocation allocation, long time, @Nullable StackTraceElement site) {
         at(time);
-        allocations.put(
+        live.put(allocation.id(), allocations.size());
+        allocations.add(new RecordedAllocation(
                 allocation.id(),
-                new RecordedAllocation(
-                        allocation.id(),
-                        allocation.base(),
-                        allocation.size(),
-                        allocation.kind(),
-                        allocation.deviceOrdinal(),
-                        time,
-                        RecordedAllocation.LIVE,
-                        ProgramSite.current()));
+                allocation.base(),
+                allocation.size(),
+                allocation.kind(),
+                allocation.deviceOrdinal(),
+                time,
+                RecordedAllocation.LIVE,
+                site));
     }
 
     @Override
     public synchronized void freed(TracedAllocation allocation, long time) {
         at(time);
-        allocations.computeIfPresent(
-                allocation.id(),
-                (id, old) -> new RecordedAllocation(
-                        id, old.base(), old.size(), old.kind(), old.device(), old.start(), time, old.site()));
+        Integer index = live.remove(allocation.id());
+        if (index != null) {
+            RecordedAllocation old = allocations.get(index);
+            allocations.set(
+                    index,
+                    new RecordedAllocation(
+                            old.id(), old.base(), old.size(), old.kind(), old.device(), old.start(), time, old.site()));
+        }
     }
 
     @Override

@@ -11,10 +11,14 @@ class App {
     this.showPath = false;
     this.resizers = [];
     document.getElementById("title").textContent = this.runs.map(run => run.name).join(" and ");
+    this.longest = d3.max(this.runs, run => run.length);
     this.summary();
     const place = document.getElementById("timelines");
     this.timelines = this.runs.map(run => new Timeline(place, run, this, this.runs.length > 1));
     this.active = this.timelines[0];
+    const windows = this.runs.map(run => run.interesting), widest = d3.max(windows, each => each[1] - each[0]);
+    this.offsets = windows.map((each, k) => each[0] - this.runs[k].begin);
+    this.timelines.forEach((each, k) => each.show(windows[k][0], windows[k][0] + widest, true));
     this.panels();
     this.details();
     this.listen();
@@ -44,12 +48,13 @@ class App {
 
   /** A timeline shows another window; two runs are shown at the same scale. */
   shown(timeline) {
-    for (const other of this.timelines) {
+    const since = timeline.from - timeline.run.begin - this.offsets[this.timelines.indexOf(timeline)];
+    this.timelines.forEach((other, k) => {
       if (other !== timeline) {
-        const from = other.run.begin + (timeline.from - timeline.run.begin);
+        const from = other.run.begin + this.offsets[k] + since;
         other.show(from, from + (timeline.to - timeline.from), true);
       }
-    }
+    });
   }
 
   summary() {

@@ -55,9 +55,9 @@ class Timeline {
   time(x) { return this.from + (x - Timeline.GUTTER) / (this.width - Timeline.GUTTER - 8) * (this.to - this.from); }
 
   show(from, to, linked) {
-    const run = this.run, span = Math.max(10, Math.min(to - from, run.length));
+    const run = this.run, span = Math.max(10, Math.min(to - from, this.app.longest));
     const middle = (from + to) / 2;
-    from = Math.max(run.begin, Math.min(middle - span / 2, run.end - span));
+    from = Math.max(run.begin, Math.min(middle - span / 2, run.begin + this.app.longest - span));
     this.from = from;
     this.to = Math.max(from + span, from + 1);
     this.draw();
@@ -66,18 +66,18 @@ class Timeline {
 
   zoom(factor, x) {
     const at = this.time(x === undefined ? (this.width + Timeline.GUTTER) / 2 : x);
-    const span = Math.max(10, Math.min((this.to - this.from) * factor, this.run.length));
+    const span = Math.max(10, Math.min((this.to - this.from) * factor, this.app.longest));
     const part = (at - this.from) / (this.to - this.from);
     this.show(at - part * span, at + (1 - part) * span);
   }
 
   move(part) {
     const by = (this.to - this.from) * part;
-    const room = by < 0 ? Math.max(by, this.run.begin - this.from) : Math.min(by, this.run.end - this.to);
+    const room = by < 0 ? Math.max(by, this.run.begin - this.from) : Math.min(by, this.run.begin + this.app.longest - this.to);
     this.show(this.from + room, this.to + room);
   }
 
-  fit() { this.show(this.run.begin, this.run.end); }
+  fit() { this.show(this.run.begin, this.run.begin + this.app.longest); }
 
   reveal(type, index) {
     const row = this.run.rows.find(each => each.type === type && !each.engine && each.line.has(index));

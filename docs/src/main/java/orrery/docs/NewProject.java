@@ -1,0 +1,71 @@
+package orrery.docs;
+
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code orrery new DIR}: makes a Maven project with one test. */
+@Command(name = "orrery new", description = "Makes a Maven project with one test that uses Orrery.")
+public final class NewProject implements Callable<Integer> {
+    private static final Map<String, String> FILES = Map.of(
+            "pom.xml.txt", "pom.xml",
+            "SaxpyTest.java.txt", "src/test/java/SaxpyTest.java");
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "shows this text")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "a new or empty folder, whose name is that of the project")
+    private Path folder;
+
+    @Override
+    public Integer call() throws IOException {
+        if (Files.exists(folder) && (!Files.isDirectory(folder) || !isEmpty(folder))) {
+            throw new ParameterException(spec.commandLine(), folder + " exists and is not an empty folder");
+        }
+        String name = folder.toAbsolutePath().normalize().getFileName().toString();
+        for (Map.Entry<String, String> each : FILES.entrySet()) {
+            Path file = folder.resolve(each.getValue());
+            Files.createDirectories(file.getParent());
+            String text = Resources.toString(
+                    Resources.getResource(NewProject.class, "project/" + each.getKey()), StandardCharsets.UTF_8);
+            Files.writeString(file, text.replace("PROJECT", name.replaceAll("[^A-Za-z0-9_.-]", "-")));
+        }
+        spec.commandLine()
+                .getOut()
+                .println(folder + " is a Maven project with one test. Orrery is not in a public repository: run './mvnw"
+                        + " install -DskipTests' in its folder once, then 'mvn test' in " + folder + ".");
+        return CommandLine.ExitCode.OK;
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
+        }
+    }
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new NewProject())
+                .setParameterExceptionHandler(Main::oneLine)
+                .execute(args));
+    }
+}

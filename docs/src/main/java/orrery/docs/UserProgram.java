@@ -1,0 +1,210 @@
+package orrery.docs;
+
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * A program in a Java file of the user: an {@link Example}, or a class with a {@code main} method. Headers of JBang are
+ * read: {@code //SOURCES} names more files, {@code //DEPS} of Orrery are there, others are refused. What the compiler
+ * makes is kept until the file changes.
+ */
+final class UserProgram {
+    private static final Pattern SOURCES = Pattern.compile("(?m)^//SOURCES[ \\t]+(.+)$");
+    private static final Pattern DEPS = Pattern.compile("(?m)^//DEPS[ \\t]+(.+)$");
+
+    private final Class<?> type;
+
+    private UserProgram(Class<?> type) {
+        this.type = type;
+    }
+
+    /** A program that cannot be run, for a reason that its user can change. */
+    static final class Unusable extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Unusable(String message) {
+            super(message);
+        }
+    }
+
+    /** Returns whether what the user names is a file, not an example. */
+    static boolean isFile(String name) {
+        return name.endsWith(".java");
+    }
+
+    /**
+     * Compiles a file, unless that has been done, and loads its program.
+     *
+     * @param cache the folder for the classes
+     * @param err where warnings of the compiler go
+     */
+    static UserProgram load(Path file, Path cache, PrintWriter err) throws Unusable, IOException {
+        if (!Files.isReadable(file)) {
+            throw new Unusable("there is no file " + file);
+        }
+        List<Path> sources = sources(file);
+        Path classes = cache.resolve(key(sources));
+        if (!Files.exists(classes.resolve("complete"))) {
+            compile(sources, classes, err);
+            Files.writeString(classes.resolve("complete"), "");
+        }
+        return find(file, classes);
+    }
+
+    private static List<Path> sources(Path file) throws Unusable, IOException {
+        List<Path> all = new ArrayList<>(List.of(file));
+        String text = Files.readString(file);
+        Optional<String> foreign = DEPS.matcher(text)
+                .results()
+                .flatMap(found -> Stream.of(found.group(1).trim().split("[\\s,]+")))
+                .filter(each -> !each.startsWith("orrery:"))
+                .findFirst();
+        if (foreign.isPresent()) {
+            throw new Unusable(file + " needs " + foreign.get()
+                    + "; legal are the modules of Orrery and the JDK. 'orrery new' makes a Maven project for more");
+        }
+        SOURCES.matcher(text)
+                .results()
+                .flatMap(found -> Stream.of(found.group(1).trim().split("\\s+")))
+                .map(file::resolveSibling)
+                .forEach(all::add);
+        for (Path each : all) {
+            if (!Files.isReadable(each)) {
+                throw new Unusable(file + " names " + each + ", and there is no such file");
+            }
+        }
+        return all;
+    }
+
+    /** Returns the name of the folder for the classes: it depends on the sources and on our own classes. */
+    private static String key(List<Path> sources) throws IOException {
+        Hasher hasher = Hashing.sha256().newHasher();
+        hasher.putString(System.getProperty("java.version"), StandardCharsets.UTF_8);
+        for (Path each : sources) {
+            hasher.putUnencodedChars(each.toAbsolutePath().toString()).putBytes(Files.readAllBytes(each));
+        }
+        return hasher.hash().toString().substring(0, 16);
+    }
+
+    private static void compile(List<Path> sources, Path classes, PrintWriter err) throws Unusable, IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw new Unusable("this Java has no compiler; a JDK is needed to run a file");
+        }
+        Files.createDirectories(classes);
+        StringWriter messages = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+            boolean compiled = compiler.getTask(
+                            messages,
+                            files,
+                            null,
+                            List.of(
+                                    "-d",
+                                    classes.toString(),
+                                    "-parameters",
+                                    "-g",
+                                    "-proc:none",
+                                    "--class-path",
+                                    System.getProperty("java.class.path")),
+                            null,
+                            files.getJavaFileObjectsFromPaths(sources))
+                    .call();
+            err.print(messages);
+            err.flush();
+            if (!compiled) {
+                throw new Unusable(sources.get(0) + " does not compile");
+            }
+        }
+    }
+
+    private static UserProgram find(Path file, Path classes) throws Unusable, IOException {
+        URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, UserProgram.class.getClassLoader());
+        List<Class<?>> all = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(classes)) {
+            for (Path each : (Iterable<Path>) files.sorted()::iterator) {
+                String name = classes.relativize(each).toString();
+                if (name.endsWith(".class") && !name.contains("$")) {
+                    all.add(loader.loadClass(
+                            name.substring(0, name.length() - ".class".length()).replace(File.separatorChar, '.')));
+                }
+            }
+        } catch (ClassNotFoundException e) {
+            throw new IOException(e);
+        }
+        String own = file.getFileName().toString().replace(".java", "");
+        all.sort((one, other) -> Boolean.compare(
+                other.getSimpleName().equals(own), one.getSimpleName().equals(own)));
+        for (Class<?> each : all) {
+            if (Example.class.isAssignableFrom(each) && !Modifier.isAbstract(each.getModifiers())
+                    || mainOf(each) != null) {
+                return new UserProgram(each);
+            }
+        }
+        throw new Unusable(
+                file + " has no program; legal are a class with 'static void main(String[] args)' and a class"
+                        + " that implements " + Example.class.getName());
+    }
+
+    private static Method mainOf(Class<?> type) {
+        try {
+            Method main = type.getDeclaredMethod("main", String[].class);
+            main.setAccessible(true);
+            return Modifier.isStatic(main.getModifiers()) ? main : null;
+        } catch (NoSuchMethodException e) {
+            return null;
+        }
+    }
+
+    /** Returns the example that it is; null for a {@code main} method. */
+    Example example() throws Unusable {
+        if (!Example.class.isAssignableFrom(type)) {
+            return null;
+        }
+        try {
+            var constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return (Example) constructor.newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new Unusable(type.getName() + " is an example without a constructor that needs nothing");
+        }
+    }
+
+    /** Runs its {@code main} method. Unchecked failures of the program are thrown as they are. */
+    void runMain(String... arguments) {
+        try {
+            mainOf(type).invoke(null, (Object) arguments);
+        } catch (java.lang.reflect.InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            } else if (e.getCause() instanceof Error failure) {
+                throw failure;
+            } else if (e.getCause() instanceof IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

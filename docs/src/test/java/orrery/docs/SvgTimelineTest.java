@@ -1,0 +1,102 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+import orrery.cupti.export.TraceFile;
+import orrery.cupti.report.RunRecorder;
+import orrery.cupti.report.SvgTimeline;
+import orrery.sim.Machine;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** The pictures of all programs: they are XML, and show each operation within the picture. */
+class SvgTimelineTest {
+    @TempDir
+    private Path folder;
+
+    static Set<String> programs() {
+        return new TreeSet<>(Programs.all().keySet());
+    }
+
+    /** Counts the operations that an engine executes. */
+    private static final class Counter implements TraceListener {
+        private int count;
+
+        @Override
+        public void completed(TracedOperation operation, long time) {
+            count += switch (operation.work().engineKind()) {
+                case ORDER, COMPOSITE -> 0;
+                default -> 1;
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void everyOperationIsShown(String program) throws IOException, ParserConfigurationException, SAXException {
+        Path file = folder.resolve("picture.svg");
+        Counter counter = new Counter();
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        Examples.run(Programs.named(program), nowhere, machine -> TraceFile.record(machine, file), machine -> {
+            machine.trace().add(counter);
+            return () -> {
+                machine.settle();
+                machine.trace().remove(counter);
+            };
+        });
+        Document picture =
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Files.newInputStream(file));
+        NodeList bars = picture.getElementsByTagName("rect");
+        List<String> outside = new ArrayList<>();
+        int shown = 0;
+        for (int i = 0; i < bars.getLength(); i++) {
+            Element bar = (Element) bars.item(i);
+            if (bar.hasAttribute("x")) {
+                double right = number(bar, "x") + number(bar, "width");
+                if (number(bar, "x") < 0 || right > 960) {
+                    outside.add(bar.getAttribute("x"));
+                }
+                shown += bar.getAttribute("class").equals("graph") ? 0 : 1;
+            }
+        }
+        assertEquals(List.of(), outside);
+        // Each stands in the row of its stream and in that of its engine.
+        assertEquals(2 * counter.count, shown);
+    }
+
+    private static double number(Element element, String attribute) {
+        return Double.parseDouble(element.getAttribute(attribute));
+    }
+
+    @Test
+    void aWidthThatNobodyCanReadIsRefused() {
+        try (Machine machine = Machine.create()) {
+            SvgTimeline picture = SvgTimeline.of(RunRecorder.record(machine).run());
+            assertEquals(
+                    "the width is 319 pixels; the least is 320",
+                    assertThrows(IllegalArgumentException.class, () -> picture.withWidth(319))
+                            .getMessage());
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs of the user in files: they run, are reported, and what is wrong with them is told in a line. */
+class UserProgramTest {
+    private static final String MAIN = """
+            //DEPS orrery:sim-api:0.1.0-SNAPSHOT
+            import orrery.runtime.*;
+            import orrery.sim.*;
+
+            class Mine {
+                public static void main(String[] args) {
+                    int unused = 3;
+                    try (Machine machine = Machine.create()) {
+                        CudaRuntime cuda = CudaRuntime.of(machine);
+                        cuda.cudaLaunchKernel(Kernel.empty().named("mine"), new dim3(1), new dim3(1), 0, null);
+                        cuda.cudaDeviceSynchronize();
+                    }
+                }
+            }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter err = new StringWriter();
+
+    private int run(String text, String... more) throws IOException {
+        Path file = Files.writeString(folder.resolve("Mine.java"), text);
+        String[] arguments = new String[more.length + 2];
+        arguments[0] = "--no-timeline";
+        arguments[1] = file.toString();
+        System.arraycopy(more, 0, arguments, 2, more.length);
+        return Main.command().setErr(new PrintWriter(err, true)).execute(arguments);
+    }
+
+    @Test
+    void aMainMethodRunsAndIsReported() throws IOException {
+        Path page = folder.resolve("mine.html");
+        assertEquals(0, run(MAIN, "--report", page.toString()), err::toString);
+        assertTrue(Files.readString(page).contains("\"mine\""));
+    }
+
+    @Test
+    void aFileThatDoesNotCompileSaysWhere() throws IOException {
+        assertEquals(2, run(MAIN.replace("unused = 3;", "unused = \"3\";")));
+        assertTrue(err.toString().contains("Mine.java:7: error: incompatible types"), err::toString);
+        assertTrue(err.toString().endsWith("Mine.java does not compile\n"), err::toString);
+    }
+
+    @Test
+    void aDependencyThatIsNotThereIsNamed() throws IOException {
+        assertEquals(2, run(MAIN.replace("orrery:sim-api:0.1.0-SNAPSHOT", "com.example:other:1")));
+        assertTrue(err.toString().contains("needs com.example:other:1; legal are"), err::toString);
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed() {
+        assertEquals(2, Main.command().setErr(new PrintWriter(err, true)).execute("Nowhere.java"));
+        assertEquals("orrery run: there is no file Nowhere.java\n", err.toString());
+    }
+
+    @Test
+    void aSimilarNameIsSuggested() {
+        Main.command().setErr(new PrintWriter(err, true)).execute("two-stream");
+        assertEquals("orrery run: no example named two-stream; did you mean two-streams?\n", err.toString());
+    }
+
+    @Test
+    void aSimilarOptionIsSuggested() {
+        Main.command().setErr(new PrintWriter(err, true)).execute("--reprot", "x.html", "events");
+        assertEquals("orrery run: Unknown option: '--reprot'; did you mean --report?\n", err.toString());
+    }
+}

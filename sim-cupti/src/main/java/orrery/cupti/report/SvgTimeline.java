@@ -1,0 +1,149 @@
+package orrery.cupti.report;
+
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Multimaps;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLStreamException;
+import orrery.cupti.report.RecordedOperation.State;
+
+/**
+ * Draws the timeline of a run as an SVG picture, for slides and pages: a row for each stream and each engine. It is
+ * light or dark as the viewer prefers, and has a title for each operation. Immutable.
+ */
+public final class SvgTimeline {
+    private static final int DEFAULT_WIDTH = 960;
+    private static final int LEAST_WIDTH = 320;
+    private static final int MOST_LINES = 8;
+
+    private final RecordedRun run;
+    private final int width;
+
+    private SvgTimeline(RecordedRun run, int width) {
+        this.run = run;
+        this.width = width;
+    }
+
+    /** Returns the picture of a run, 960 pixels wide. */
+    public static SvgTimeline of(RecordedRun run) {
+        return new SvgTimeline(run, DEFAULT_WIDTH);
+    }
+
+    /**
+     * Returns the same picture in another width.
+     *
+     * @throws IllegalArgumentException if it is less than 320 pixels
+     */
+    public SvgTimeline withWidth(int pixels) {
+        Preconditions.checkArgument(
+                pixels >= LEAST_WIDTH, "the width is %s pixels; the least is %s", pixels, LEAST_WIDTH);
+        return new SvgTimeline(run, pixels);
+    }
+
+    /**
+     * Writes the picture to a file, whose content it replaces.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public void write(Path file) throws IOException {
+        try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+            write(out);
+        }
+    }
+
+    /**
+     * Writes the picture. It is UTF-8.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public void write(Writer out) throws IOException {
+        List<RecordedOperation> work = run.operations().stream()
+                .filter(each -> !each.isOrder() && each.state() != State.SUBMITTED)
+                .toList();
+        try {
+            new SvgDrawing(out, width, begin(work), Math.max(run.end(), begin(work) + 1)).draw(rows(work));
+        } catch (XMLStreamException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private long begin(Collection<RecordedOperation> work) {
+        return work.stream()
+                .mapToLong(each -> Math.min(each.visibleAt(), each.start()))
+                .min()
+                .orElse(run.begin());
+    }
+
+    private List<SvgRow> rows(List<RecordedOperation> work) {
+        Comparator<RecordedOperation> byStream =
+                Comparator.comparingInt(RecordedOperation::device).thenComparingLong(RecordedOperation::streamId);
+        Comparator<RecordedOperation> byEngine =
+                Comparator.comparingInt(RecordedOperation::device).thenComparing(RecordedOperation::engineKind);
+        List<SvgRow> rows = new ArrayList<>();
+        ListMultimap<String, RecordedOperation> streams =
+                MultimapBuilder.linkedHashKeys().arrayListValues().build();
+        work.stream().sorted(byStream).forEach(each -> streams.put(title(each, each.streamName()), each));
+        Multimaps.asMap(streams).forEach((title, operations) -> rows.add(stream(title, operations)));
+        ListMultimap<String, RecordedOperation> engines =
+                MultimapBuilder.linkedHashKeys().arrayListValues().build();
+        work.stream()
+                .filter(RecordedOperation::isWork)
+                .sorted(byEngine)
+                .forEach(each -> engines.put(title(each, each.engine()), each));
+        boolean first = true;
+        for (Map.Entry<String, List<RecordedOperation>> each :
+                Multimaps.asMap(engines).entrySet()) {
+            Map<Long, Integer> lines = new HashMap<>();
+            int count = stack(each.getValue(), 0, lines);
+            rows.add(new SvgRow(each.getKey(), first, false, each.getValue(), lines, count));
+            first = false;
+        }
+        return rows;
+    }
+
+    private String title(RecordedOperation operation, String name) {
+        return run.devices().size() > 1 ? name + ", device " + operation.device() : name;
+    }
+
+    /** Lays out a stream: its operations first, then the nodes of its graph launches. */
+    private static SvgRow stream(String title, List<RecordedOperation> operations) {
+        Map<Long, Integer> lines = new HashMap<>();
+        int own = stack(operations.stream().filter(each -> !each.isNode()).toList(), 0, lines);
+        int all = stack(operations.stream().filter(RecordedOperation::isNode).toList(), own, lines);
+        return new SvgRow(title, false, true, operations, lines, all);
+    }
+
+    /** Puts operations on lines so that none overlap while there are lines left; returns the next free line. */
+    private static int stack(List<RecordedOperation> operations, int base, Map<Long, Integer> lines) {
+        List<Long> ends = new ArrayList<>();
+        List<RecordedOperation> sorted = new ArrayList<>(operations);
+        sorted.sort((one, other) -> one.start() == other.start()
+                ? Long.compare(other.end(), one.end())
+                : Long.compare(one.start(), other.start()));
+        for (RecordedOperation each : sorted) {
+            int line = 0;
+            while (line < ends.size() && ends.get(line) > each.start()) {
+                line++;
+            }
+            if (line == ends.size() && line < MOST_LINES) {
+                ends.add(each.end());
+            } else {
+                line = Math.min(line, MOST_LINES - 1);
+                ends.set(line, Math.max(ends.get(line), each.end()));
+            }
+            lines.put(each.id(), base + line);
+        }
+        return base + ends.size();
+    }
+}
