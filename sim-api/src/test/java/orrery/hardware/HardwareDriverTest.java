@@ -39,6 +39,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.driver.DeviceManagement;
 import orrery.driver.DriverSupport;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
@@ -78,7 +79,8 @@ class HardwareDriverTest {
         assertEquals(new CUdevice(0), driver.cuDeviceGet(0));
         assertEquals("device 0", driver.cuDeviceGetName(new CUdevice(0)));
         assertEquals(UUID.fromString("f0f1f2f3-f4f5-f6f7-f8f9-fafbfcfdfeff"), driver.cuDeviceGetUuid(new CUdevice(0)));
-        assertEquals(new CudaDriver.PrimaryContextState(4, true), driver.cuDevicePrimaryCtxGetState(new CUdevice(0)));
+        assertEquals(
+                new DeviceManagement.PrimaryContextState(4, true), driver.cuDevicePrimaryCtxGetState(new CUdevice(0)));
     }
 
     @Test

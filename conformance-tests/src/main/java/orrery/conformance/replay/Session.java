@@ -182,6 +182,9 @@ final class Session implements AutoCloseable {
     Answer made(Arguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && !handle.equals(0L)) {
             names.bind(arguments.target(), kind, handle);
+        } else {
+            // Hardware gives new things the addresses of old ones, for example of nodes that ended with their graph.
+            names.forget(kind, handle);
         }
         return Answer.success().handle(kind, handle);
     }

@@ -70,7 +70,7 @@ final class SimulatedTarget implements ReplayTarget {
     /** A read is a copy: the fault that the device is left with is reported to it. */
     @Override
     public List<Integer> read(long address, long count) {
-        SimulatedMachine.of(machine).faults().heard();
+        SimulatedMachine.of(machine).faults().reportToHost();
         CUresult fault = SimulatedMachine.of(machine).faults().result();
         if (fault != CUresult.CUDA_SUCCESS) {
             throw new ReadFault(fault);
