@@ -274,7 +274,11 @@ final class SpecialCalls {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment count = arena.allocate(JAVA_LONG);
             hardware.require(function, 10000, DriverSupport.address(graph), MemorySegment.NULL, count);
-            MemorySegment room = arena.allocate(ADDRESS, Math.max(1, count.get(JAVA_LONG, 0)));
+            // The driver rejects an array that has no element.
+            if (count.get(JAVA_LONG, 0) == 0) {
+                return List.of();
+            }
+            MemorySegment room = arena.allocate(ADDRESS, count.get(JAVA_LONG, 0));
             hardware.require(function, 10000, DriverSupport.address(graph), room, count);
             List<CUgraphNode> nodes = new ArrayList<>();
             for (long i = 0; i < count.get(JAVA_LONG, 0); i++) {
@@ -291,7 +295,10 @@ final class SpecialCalls {
             long address = DriverSupport.address(graph);
             hardware.require(
                     function, 12030, address, MemorySegment.NULL, MemorySegment.NULL, MemorySegment.NULL, count);
-            long length = Math.max(1, count.get(JAVA_LONG, 0));
+            long length = count.get(JAVA_LONG, 0);
+            if (length == 0) {
+                return List.of();
+            }
             MemorySegment from = arena.allocate(ADDRESS, length);
             MemorySegment to = arena.allocate(ADDRESS, length);
             Struct[] data = Struct.array(arena, CStruct.CUgraphEdgeData, (int) length);
@@ -321,7 +328,10 @@ final class SpecialCalls {
             MemorySegment count = arena.allocate(JAVA_LONG);
             long address = DriverSupport.address(node);
             hardware.require(function, 12030, address, MemorySegment.NULL, MemorySegment.NULL, count);
-            long length = Math.max(1, count.get(JAVA_LONG, 0));
+            long length = count.get(JAVA_LONG, 0);
+            if (length == 0) {
+                return List.of();
+            }
             MemorySegment nodes = arena.allocate(ADDRESS, length);
             Struct[] data = Struct.array(arena, CStruct.CUgraphEdgeData, (int) length);
             hardware.require(

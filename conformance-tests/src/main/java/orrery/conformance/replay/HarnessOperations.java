@@ -21,10 +21,7 @@ final class HarnessOperations {
         table.answers("cells", (s, a) -> {
             long count = count(a);
             long address = s.driver().cuMemAlloc(CELL * count);
-            IntView cells = s.cells(address, count);
-            for (int i = 0; i < count; i++) {
-                cells.set(i, 0);
-            }
+            s.target().zero(address, count);
             return s.made(a, Kind.POINTER, address);
         });
         table.answers(
@@ -37,8 +34,7 @@ final class HarnessOperations {
         table.answers("read", (s, a) -> {
             long address = a.pointer();
             long count = a.more() ? count(a) : 1;
-            CUresult fault = s.fault();
-            return fault == CUresult.CUDA_SUCCESS ? values(s.cells(address, count), count) : Answer.of(fault);
+            return ReplayTarget.answer(s.target().read(address, count), count);
         });
         table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.more() ? count(a) : 1));
         table.does("writehost", (s, a) -> s.driver().host().ints(a.pointer()).set(0, a.integer()));

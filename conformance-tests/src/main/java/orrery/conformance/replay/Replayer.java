@@ -2,11 +2,12 @@ package orrery.conformance.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.Transcript;
 
-/** Replays transcripts on simulated machines. */
+/** Replays transcripts on simulated machines, and on the GPU of the computer. */
 public final class Replayer {
     private final Divergences divergences;
 
@@ -21,13 +22,32 @@ public final class Replayer {
      * @throws UnreplayableException if a call needs too much memory
      */
     public Replay replay(Transcript transcript) {
-        List<Disagreement> disagreements = new ArrayList<>();
         try (Session session = new Session(transcript.primaryContext(), transcript.devices(), Session.OPTIONS)) {
-            for (Call call : transcript.calls()) {
-                String got = answer(session, transcript, call);
-                if (!got.equals(call.expected())) {
-                    disagreements.add(new Disagreement(call, got, divergences.of(transcript, call)));
-                }
+            return replay(session, transcript, (call, answer) -> {});
+        }
+    }
+
+    /**
+     * Replays a transcript to its end on the GPU of this computer. A fault of the GPU lasts to the end of the process.
+     *
+     * @param transcript the transcript
+     * @param each is given each call and its answer
+     * @throws UnreplayableException if a call needs too much memory
+     * @throws UnsupportedOperationException if the driver of the GPU cannot be opened
+     */
+    public Replay replayOnHardware(Transcript transcript, BiConsumer<Call, String> each) {
+        try (Session session = new Session(transcript.primaryContext(), transcript.devices(), new HardwareTarget())) {
+            return replay(session, transcript, each);
+        }
+    }
+
+    private Replay replay(Session session, Transcript transcript, BiConsumer<Call, String> each) {
+        List<Disagreement> disagreements = new ArrayList<>();
+        for (Call call : transcript.calls()) {
+            String got = answer(session, transcript, call);
+            each.accept(call, got);
+            if (!got.equals(call.expected())) {
+                disagreements.add(new Disagreement(call, got, divergences.of(transcript, call)));
             }
         }
         return new Replay(transcript, disagreements);

@@ -5,9 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.conformance.transcript.Call;
-import orrery.core.machine.SimulatedMachine;
-import orrery.core.memory.Accessor;
-import orrery.core.memory.IntStorageView;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
@@ -29,13 +26,15 @@ final class Session implements AutoCloseable {
     /** The name of the context on device 1. */
     private static final String SECOND_CONTEXT = "ctxb";
 
+    private static final String NOT_READY = CUresult.CUDA_ERROR_NOT_READY.name();
+
     /** The machine of a replay. */
     static final MachineOptions OPTIONS = MachineOptions.defaults()
             .withWorkers(0)
             .withDeadlockGrace(Duration.ZERO)
             .withPlatform(Platform.LINUX);
 
-    private final Machine machine;
+    private final ReplayTarget target;
     private final CudaDriver driver;
     private final Names names = new Names();
     private final HostLog log = new HostLog();
@@ -44,7 +43,6 @@ final class Session implements AutoCloseable {
     private final Map<CUfunction, String> kernels = new HashMap<>();
     private final Map<CUfunction, Probe> labels = new HashMap<>();
     private final Threads threads;
-    private final Vulkan vulkan;
     private boolean callKeptWaiting;
 
     /**
@@ -52,10 +50,16 @@ final class Session implements AutoCloseable {
      * that is current nowhere.
      */
     Session(boolean primaryContext, int devices, MachineOptions options) {
-        machine = Machine.create(devices == 1 ? options : options.withDevices(Devices.h200(), Devices.h200()));
-        driver = CudaDriver.of(machine);
-        vulkan = new Vulkan(SimulatedMachine.of(machine).external());
-        driver.cuInit(0);
+        this(
+                primaryContext,
+                devices,
+                new SimulatedTarget(devices == 1 ? options : options.withDevices(Devices.h200(), Devices.h200())));
+    }
+
+    /** A context on a target, current, with the probe kernels. */
+    Session(boolean primaryContext, int devices, ReplayTarget target) {
+        this.target = target;
+        this.driver = target.driver();
         if (devices > 1) {
             names.bind(SECOND_CONTEXT, Kind.CONTEXT, enter(primaryContext, 1));
             loadProbes("@b", SECOND_CONTEXT);
@@ -64,6 +68,7 @@ final class Session implements AutoCloseable {
         CUcontext context = enter(primaryContext, 0);
         names.bind(CONTEXT, Kind.CONTEXT, context);
         loadProbes("", CONTEXT);
+        target.begin(primaryContext);
         this.threads = new Threads(() -> makeCurrent(context));
     }
 
@@ -87,7 +92,7 @@ final class Session implements AutoCloseable {
 
     /** Loads the probe kernels into the current context; the names of the functions get an ending. */
     CUmodule loadProbes(String ending, String context) {
-        CUmodule module = driver.cuModuleLoadData(Probes.image());
+        CUmodule module = driver.cuModuleLoadData(target.probes());
         for (String name : Probes.names()) {
             CUfunction function = driver.cuModuleGetFunction(module, name);
             functions.put(name + ending, function);
@@ -112,12 +117,12 @@ final class Session implements AutoCloseable {
 
     /** The machine. */
     Machine machine() {
-        return machine;
+        return target.machine();
     }
 
     /** The other API. */
     Vulkan vulkan() {
-        return vulkan;
+        return target.vulkan();
     }
 
     /** Lets the next call begin before work of the other API that is under way has finished. */
@@ -143,10 +148,16 @@ final class Session implements AutoCloseable {
     /** Lets everything finish that can, makes a call and gives its answer as a transcript prints it. */
     String answer(Call call) {
         if (!callKeptWaiting) {
-            machine.settle();
+            target.settle(call.operation());
         }
         callKeptWaiting = false;
-        return answerAtOnce(call);
+        long end = System.nanoTime() + target.patience().toNanos();
+        String answer = answerAtOnce(call);
+        while (answer.equals(NOT_READY) && System.nanoTime() < end) {
+            target.pause(Duration.ofMillis(1));
+            answer = answerAtOnce(call);
+        }
+        return answer;
     }
 
     /** Makes a call, whatever is under way, and gives its answer as a transcript prints it. */
@@ -161,6 +172,8 @@ final class Session implements AutoCloseable {
             }
         } catch (CudaException e) {
             answer = Answer.of(e.result());
+        } catch (ReadFault e) {
+            answer = Answer.of(e.result());
         }
         return answer.text(names, call.expected());
     }
@@ -169,6 +182,9 @@ final class Session implements AutoCloseable {
     Answer made(Arguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && !handle.equals(0L)) {
             names.bind(arguments.target(), kind, handle);
+        } else {
+            // Hardware gives new things the addresses of old ones, for example of nodes that ended with their graph.
+            names.forget(kind, handle);
         }
         return Answer.success().handle(kind, handle);
     }
@@ -217,20 +233,14 @@ final class Session implements AutoCloseable {
         names.forget(kind, handle);
     }
 
-    /** Returns the fault of the device, and makes it known to the host as a copy would. */
-    CUresult fault() {
-        SimulatedMachine.of(machine).faults().reportToHost();
-        return SimulatedMachine.of(machine).faults().result();
-    }
-
-    /** Memory as cells, however it can be reached: this goes beside the API. */
-    IntView cells(long address, long count) {
-        return new IntStorageView(SimulatedMachine.of(machine).memory(), address, count, Accessor.DEVICE);
+    /** What the transcript runs on. */
+    ReplayTarget target() {
+        return target;
     }
 
     /** Advances the time and runs everything that becomes due. */
     void pause(Duration time) {
-        machine.advance(time);
+        target.pause(time);
     }
 
     /** A flag that gates wait for, closed. */
@@ -286,8 +296,8 @@ final class Session implements AutoCloseable {
                 view.setVolatile(0, 1);
             }
         }
-        machine.settle();
+        target.settle();
         threads.close();
-        machine.close();
+        target.close();
     }
 }

@@ -1,0 +1,71 @@
+package orrery.conformance.replay;
+
+import java.time.Duration;
+import java.util.List;
+import orrery.device.CUresult;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+
+/** What a transcript runs on: a driver, and what a recorder needs beside it. */
+interface ReplayTarget extends AutoCloseable {
+
+    /** Returns the driver. */
+    CudaDriver driver();
+
+    /** Returns the probe kernels in the form that the driver can load. */
+    CUmoduleImage probes();
+
+    /**
+     * Does what has to follow when the context of a transcript is current and its kernels are loaded.
+     *
+     * @param primaryContext whether the context is the primary one
+     */
+    void begin(boolean primaryContext);
+
+    /**
+     * Lets everything finish that can, as far as an operation could see it.
+     *
+     * @param operation the operation that comes next
+     */
+    void settle(String operation);
+
+    /** Lets everything finish that can. */
+    void settle();
+
+    /** Returns how long a query that answers {@code CUDA_ERROR_NOT_READY} is asked again. */
+    Duration patience();
+
+    /** Advances the time. */
+    void pause(Duration time);
+
+    /** Sets cells of device memory to 0, in no order with other work. */
+    void zero(long address, long count);
+
+    /**
+     * Reads cells of memory, in no order with other work.
+     *
+     * @throws CudaException if the device has a fault
+     */
+    List<Integer> read(long address, long count);
+
+    /** Returns the simulated machine. */
+    Machine machine();
+
+    /** Returns the other API of the machine. */
+    Vulkan vulkan();
+
+    @Override
+    void close();
+
+    /** Returns the answer of cells that were read. */
+    static Answer answer(List<Integer> cells, long count) {
+        if (cells.size() < count) {
+            return Answer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
+        }
+        Answer answer = Answer.success();
+        cells.forEach(cell -> answer.with(Integer.toUnsignedString(cell)));
+        return answer;
+    }
+}
