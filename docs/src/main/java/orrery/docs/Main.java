@@ -15,8 +15,11 @@ import orrery.cupti.export.TraceFile;
 import orrery.docs.Examples.Observer;
 import orrery.sim.Check;
 import orrery.sim.Checks;
+import orrery.sim.Fault;
+import orrery.sim.FaultPlan;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -70,6 +73,14 @@ public final class Main implements Callable<Integer> {
                             + "named")
     private String check;
 
+    @Option(
+            names = "--fault",
+            paramLabel = "FAULT",
+            description =
+                    "makes something go wrong: 'cuMemAlloc#3=OUT_OF_MEMORY' fails the third call of the function; "
+                            + "several faults are separated by semicolons, or given by several options")
+    private List<String> faults = List.of();
+
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
     private boolean calls;
 
@@ -105,7 +116,7 @@ public final class Main implements Callable<Integer> {
         }
         List<Finding> findings;
         try {
-            findings = Examples.run(chosen, checks(), out, observers.toArray(Observer[]::new));
+            findings = Examples.run(chosen, this::options, out, observers.toArray(Observer[]::new));
         } catch (IOException e) {
             CommandLine command = spec.commandLine();
             command.getErr()
@@ -119,6 +130,20 @@ public final class Main implements Callable<Integer> {
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Returns the options of an example with what the command line adds. */
+    private MachineOptions options(MachineOptions usual) {
+        FaultPlan.Builder plan = usual.faults().toBuilder();
+        try {
+            faults.stream()
+                    .map(FaultPlan::parse)
+                    .flatMap(each -> each.faults().stream())
+                    .forEach((Fault each) -> plan.add(each));
+        } catch (IllegalArgumentException e) {
+            throw misuse(e.getMessage(), e);
+        }
+        return usual.withChecks(checks()).withFaults(plan.build());
     }
 
     /** Returns what is checked: everything where {@code --check} names nothing. */

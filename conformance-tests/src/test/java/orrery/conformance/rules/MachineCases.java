@@ -13,8 +13,10 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
+import orrery.sim.FaultPlan;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Calls as such, contexts, modules and launches. */
 final class MachineCases {
@@ -44,6 +46,24 @@ final class MachineCases {
     @Keeps("API-01")
     static void noCallInHostFunction(Rig rig) {
         inHostFunction(rig, () -> {});
+    }
+
+    private static void initializeWith(FaultPlan plan) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withFaults(plan))) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        }
+    }
+
+    @Breaks(value = "API-09", says = "cuCtxCreate fails because of the fault cuCtxCreate#1=OUT_OF_MEMORY")
+    static void callOfAFaultPlan(Rig rig) {
+        initializeWith(FaultPlan.parse("cuCtxCreate#1=OUT_OF_MEMORY"));
+    }
+
+    @Keeps("API-09")
+    static void callWithoutAFaultPlan(Rig rig) {
+        initializeWith(FaultPlan.none());
     }
 
     @Breaks("API-02")
