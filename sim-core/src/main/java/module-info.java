@@ -56,6 +56,8 @@ module orrery.core {
     exports orrery.core.memory to
             orrery.cupti,
             orrery.driver;
+    exports orrery.core.order to
+            orrery.cupti;
     exports orrery.core.partition to
             orrery.cupti,
             orrery.driver;

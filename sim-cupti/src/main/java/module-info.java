@@ -3,6 +3,7 @@ module orrery.cupti {
     requires transitive orrery.core;
     requires transitive com.google.common;
     requires static transitive org.jspecify;
+    requires com.fasterxml.jackson.core;
     requires org.apache.commons.csv;
     requires java.sql;
     requires jdk.jfr;
@@ -10,4 +11,5 @@ module orrery.cupti {
     exports orrery.cupti;
     exports orrery.cupti.export;
     exports orrery.cupti.record;
+    exports orrery.cupti.report;
 }

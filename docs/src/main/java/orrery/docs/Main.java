@@ -4,6 +4,7 @@ import com.google.common.base.Splitter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import orrery.cupti.export.TraceFile;
+import orrery.cupti.report.HtmlReport;
 import orrery.docs.Examples.Observer;
 import orrery.sim.Check;
 import orrery.sim.Checks;
@@ -54,6 +56,19 @@ public final class Main implements Callable<Integer> {
             description = "writes what the machine does to FILE.json for Perfetto, FILE.sqlite as Nsight Systems does, "
                     + "FILE.csv, or FILE.jfr")
     private Path trace;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            description = "writes a page for the browser: timeline, dependencies, graphs, memory, calls, findings, and "
+                    + "the critical path")
+    private Path report;
+
+    @Option(
+            names = "--compare",
+            paramLabel = "PROGRAM",
+            description = "shows another lesson, answer or example beside this one in the report")
+    private String compared;
 
     @Option(
             names = "--timeline",
@@ -111,6 +126,10 @@ public final class Main implements Callable<Integer> {
         if (trace != null) {
             observers.add(machine -> traceFile(machine));
         }
+        PageReport page = new PageReport();
+        if (report != null) {
+            observers.add(page);
+        }
         if (timeline) {
             observers.add(Examples.drawing(out, format()));
         }
@@ -123,6 +142,9 @@ public final class Main implements Callable<Integer> {
                     .println(command.getCommandName() + ": " + trace + " is incomplete, it cannot be written: "
                             + reason(e));
             return CommandLine.ExitCode.SOFTWARE;
+        }
+        if (report != null) {
+            writeReport(page.report(example, findings));
         }
         if (check == null) {
             return CommandLine.ExitCode.OK;
@@ -161,6 +183,25 @@ public final class Main implements Callable<Integer> {
                     .toArray(Check[]::new));
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
+        }
+    }
+
+    private void writeReport(HtmlReport page) throws IOException {
+        HtmlReport all = page;
+        if (compared != null) {
+            Example other = Programs.named(compared);
+            if (other == null) {
+                throw misuse("no example named " + compared + "; 'orrery run' lists them", null);
+            }
+            PageReport beside = new PageReport();
+            PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+            List<Finding> findings = Examples.run(other, checks(), nowhere, beside);
+            all = page.comparedTo(beside.report(compared, findings));
+        }
+        try {
+            all.write(report);
+        } catch (IOException e) {
+            throw misuse("cannot write " + e.getMessage(), e);
         }
     }
 

@@ -59,6 +59,14 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
         this(Which.CREATED, machine, context, target);
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUstream(long address) {
+        super(address);
+        this.which = Which.CREATED;
+        this.context = null;
+        this.target = null;
+    }
+
     @Override
     Stream target() {
         return target;

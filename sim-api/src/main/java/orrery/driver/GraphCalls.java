@@ -107,7 +107,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             return graph.memoryNodes().free(machine().graphAddresses(), free.dptr(), before);
         }
         CUmemAllocNodeParams alloc = (CUmemAllocNodeParams) params;
-        MemoryPlacement placement = residence(alloc);
+        MemoryPlacement placement = placement(alloc);
         graph.memoryNodes().checkAllocation(alloc.bytesize(), before);
         graph.checkDependencies(CUgraphNodeType.MEM_ALLOC, before, edgeData(data, before.size()));
         MemAllocNode work =
@@ -117,7 +117,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     }
 
     /** Returns the placement of an allocation node: its device, and the devices that can access it. */
-    private MemoryPlacement residence(CUmemAllocNodeParams params) {
+    private MemoryPlacement placement(CUmemAllocNodeParams params) {
         CUmemPoolProps props = params.poolProps();
         MemoryNodeRule.PLACEMENT.require(
                 props != null

@@ -96,7 +96,7 @@ interface Session {
     private boolean reports(FaultState faults) {
         return faults.failed()
                 && machine().currentCall().afterFault() == AfterFault.REPORTS
-                && faults.heardBy(machine().now());
+                && faults.isKnownToHost(machine().now());
     }
 
     /** Checks that the machine has no fault, in calls that belong to no context. */

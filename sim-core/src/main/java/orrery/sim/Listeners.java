@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,6 +14,7 @@ final class Listeners implements TraceListener {
     private final Trace trace;
     private final Consumer<Runnable> watch;
     private final TraceListener[] each;
+    private final TraceListener[] ofOrder;
 
     /**
      * Creates the listeners of a trace.
@@ -23,6 +25,19 @@ final class Listeners implements TraceListener {
         this.trace = trace;
         this.watch = watch;
         this.each = each;
+        this.ofOrder = Arrays.stream(each).filter(TraceListener::observesOrder).toArray(TraceListener[]::new);
+    }
+
+    @Override
+    public boolean observesOrder() {
+        return ofOrder.length > 0;
+    }
+
+    @Override
+    public void ordered(long operation, long earlier, boolean programmatic) {
+        for (TraceListener listener : ofOrder) {
+            watch.accept(() -> tell(listener, each -> each.ordered(operation, earlier, programmatic)));
+        }
     }
 
     private void tell(Consumer<TraceListener> notification) {

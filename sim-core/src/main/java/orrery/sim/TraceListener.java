@@ -21,6 +21,22 @@ public interface TraceListener {
     /** Work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}
 
+    /** Returns whether it is told of dependencies ({@link #ordered}). It is asked once, when it is added to a trace. */
+    default boolean observesOrder() {
+        return false;
+    }
+
+    /**
+     * Work was ordered behind earlier work that the device had not forgotten: by its stream, an event, the legacy
+     * stream, the context, or an edge of a graph. It is told only if {@link #observesOrder}, before the later work
+     * starts, and perhaps before its submission is told.
+     *
+     * @param operation the id of the later operation
+     * @param earlier the id of the earlier operation
+     * @param programmatic whether the later one may begin before the earlier one is complete
+     */
+    default void ordered(long operation, long earlier, boolean programmatic) {}
+
     /**
      * Work has started. Work that only orders other work, and work that is dropped after a failure, completes without a
      * start.

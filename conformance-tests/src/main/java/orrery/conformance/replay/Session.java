@@ -219,7 +219,7 @@ final class Session implements AutoCloseable {
 
     /** The fault that the device is left with: a read is a copy, and hears of it. */
     CUresult fault() {
-        SimulatedMachine.of(machine).faults().heard();
+        SimulatedMachine.of(machine).faults().reportToHost();
         return SimulatedMachine.of(machine).faults().result();
     }
 

@@ -4,17 +4,17 @@ import orrery.device.CUresult;
 
 /** The fault that ends the use of a machine: the first one. */
 final class ReferenceFault {
-    /** Until the host hears of a fault by itself. */
-    private static final long NEWS_NANOS = 1_000_000;
+    /** Delay until a call that does not synchronize reports a fault. */
+    private static final long NOTICE_NANOS = 1_000_000;
 
     private CUresult code = CUresult.CUDA_SUCCESS;
-    private long heardAt;
+    private long knownAt;
 
     /** A kernel that is complete at {@code time} has failed. */
     void raise(CUresult failure, long time) {
         if (!raised()) {
             code = failure;
-            heardAt = time + NEWS_NANOS;
+            knownAt = time + NOTICE_NANOS;
         }
     }
 
@@ -23,14 +23,14 @@ final class ReferenceFault {
         return code != CUresult.CUDA_SUCCESS;
     }
 
-    /** Whether there was one, and the host has heard of it. */
-    boolean heardBy(long hostTime) {
-        return raised() && hostTime >= heardAt;
+    /** Returns whether there was one, and calls at this host time report it. */
+    boolean isKnownToHost(long hostTime) {
+        return raised() && hostTime >= knownAt;
     }
 
-    /** The host has heard of it. */
-    void heard() {
-        heardAt = 0;
+    /** Makes it known to the host from now on. */
+    void reportToHost() {
+        knownAt = 0;
     }
 
     /** The fault, or success. */

@@ -103,7 +103,7 @@ final class ReferenceHost {
     private void enter(HostCost cost) {
         time += costs.host(cost);
         happen();
-        if (executor.fault().heardBy(time)) {
+        if (executor.fault().isKnownToHost(time)) {
             throw refusal();
         }
     }
@@ -121,7 +121,7 @@ final class ReferenceHost {
     }
 
     private Refused refusal() {
-        executor.fault().heard();
+        executor.fault().reportToHost();
         return new Refused(executor.fault().code().name());
     }
 
@@ -416,10 +416,10 @@ final class ReferenceHost {
 
     /** A host that waits hears of a fault; whether something goes on for that. */
     private boolean hears() {
-        if (!executor.fault().raised() || executor.fault().heardBy(time)) {
+        if (!executor.fault().raised() || executor.fault().isKnownToHost(time)) {
             return false;
         }
-        executor.fault().heard();
+        executor.fault().reportToHost();
         return executor.hostLooks(time);
     }
 }

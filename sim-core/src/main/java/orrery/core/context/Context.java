@@ -305,7 +305,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     /** Returns the failure of a call in this failed context, and records that the host has observed the fault. */
     public CudaException reportSticky(String call) {
-        faults.heard();
+        faults.reportToHost();
         return ApiRule.STICKY.violated(
                 faults.result(),
                 ApiText.of(
@@ -327,9 +327,9 @@ public final class Context extends ExecutionContext implements ImportingContext,
      */
     public void checkAfterWait(String call) {
         checkNotFailed(call);
-        RuntimeException lapsed = faults.takeLapsed();
-        if (lapsed != null) {
-            throw lapsed;
+        RuntimeException failure = faults.takeFailure();
+        if (failure != null) {
+            throw failure;
         }
     }
 

@@ -166,12 +166,12 @@ public final class DeviceEngine {
             executor.complete(table, row, now);
             return false;
         }
-        if (afterFault == AfterFaultPolicy.EXECUTED || faults.heardBy(now)) {
+        if (afterFault == AfterFaultPolicy.EXECUTED || faults.isKnownToHost(now)) {
             return true;
         }
         block(table, row, now, "the host's notice of the fault");
         loop.when(
-                () -> faults.heardBy(loop.now()),
+                () -> faults.isKnownToHost(loop.now()),
                 new Blocked(table, row, () -> "the host's notice of the fault", at -> begin(table, row, at)));
         return false;
     }
@@ -186,7 +186,7 @@ public final class DeviceEngine {
         }
         FaultState faults = table.faults(row);
         if (condition.tryAdvance(now)) {
-            faults.lapsed(condition.timeoutError());
+            faults.recordFailure(condition.timeoutError());
             return false;
         }
         table.makeDetails(row).condition = condition;
@@ -280,14 +280,14 @@ public final class DeviceEngine {
      * @param programmatic whether kernels depend on it programmatically, or it on others
      */
     void kernelBegins(OperationTable table, int row, LaunchConfiguration launch, boolean programmatic) {
-        boolean early = programmatic || executor.instant(launch.effectInstant()) == EffectInstant.BEGIN;
-        if (early && table.failure(row) == null) {
-            runKernelEarly(table, row, launch);
+        boolean atBegin = programmatic || executor.instant(launch.effectInstant()) == EffectInstant.BEGIN;
+        if (atBegin && table.failure(row) == null) {
+            runKernelEffect(table, row, launch);
         }
     }
 
     /** Executes what a kernel does to memory before its end, and starts the graph launches that it requests. */
-    void runKernelEarly(OperationTable table, int row, LaunchConfiguration launch) {
+    void runKernelEffect(OperationTable table, int row, LaunchConfiguration launch) {
         table.setEffectDone(row);
         if (isDroppedByFault(table, row)) {
             return;

@@ -164,6 +164,9 @@ public final class Executor implements EventLoop.Operations {
     }
 
     private void order(OperationTable table, int row, OperationTable before, int earlier) {
+        if (trace.on()) {
+            tellOrdered(table, row, before, earlier, false);
+        }
         int latency = latency(table, row, before, earlier);
         if (before.isComplete(earlier)) {
             table.notBefore(row, before.completedAt(earlier) + latency);
@@ -187,16 +190,19 @@ public final class Executor implements EventLoop.Operations {
      * Orders an operation behind a part of an earlier kernel. If the order is {@code programmatic}, its kernel can wait
      * for the rest, and it does not complete before the earlier one.
      */
-    public void orderEarly(long handle, long earlier, EdgePort port, boolean programmatic) {
+    public void orderProgrammatically(long handle, long earlier, EdgePort port, boolean programmatic) {
         if (!streams.has(earlier) || streams.isComplete((int) earlier)) {
             order(handle, earlier);
         } else {
-            orderEarly(streams, (int) handle, streams, (int) earlier, port, programmatic);
+            orderProgrammatically(streams, (int) handle, streams, (int) earlier, port, programmatic);
         }
     }
 
-    void orderEarly(
+    void orderProgrammatically(
             OperationTable table, int row, OperationTable before, int earlier, EdgePort port, boolean programmatic) {
+        if (trace.on()) {
+            tellOrdered(table, row, before, earlier, true);
+        }
         before.makeProgrammatic(earlier).lead(table, row, port, programmatic);
     }
 
@@ -225,6 +231,12 @@ public final class Executor implements EventLoop.Operations {
         OperationView view = new OperationView(table, row, visibleAt);
         table.makeDetails(row).view = view;
         trace.listeners().submitted(view, visibleAt);
+    }
+
+    void tellOrdered(OperationTable table, int row, OperationTable before, int earlier, boolean programmatic) {
+        if (trace.listeners().observesOrder()) {
+            trace.listeners().ordered(table.id(row), before.id(earlier), programmatic);
+        }
     }
 
     // -- questions -----------------------------------------------------------------------------------------------
@@ -307,7 +319,8 @@ public final class Executor implements EventLoop.Operations {
         }
     }
 
-    private void becomeReady(OperationTable table, int row, long word) {
+    /** An operation with that state word waits for nothing any more. */
+    void becomeReady(OperationTable table, int row, long word) {
         if (StateWord.orders(word)) {
             if (propagating) {
                 ordering.add(table.operation(row));
@@ -374,7 +387,7 @@ public final class Executor implements EventLoop.Operations {
     /** Completes an operation and releases what waited for it, unless it has to wait for the kernels it follows. */
     void complete(OperationTable table, int row, long at) {
         boolean more = StateWord.has(table.stateWord(row), StateWord.HAS_EDGES | StateWord.HAS_DETAILS) || trace.on();
-        if (more && holdsCompletion(table, row, at)) {
+        if (more && postponeCompletion(table, row, at)) {
             return;
         }
         unfinished--;
@@ -388,14 +401,14 @@ public final class Executor implements EventLoop.Operations {
         table.completed(row, at);
     }
 
-    /** Returns whether an operation is not complete before kernels are that it follows. */
-    private boolean holdsCompletion(OperationTable table, int row, long at) {
+    /** Postpones the completion of an operation that follows incomplete kernels, and returns whether it does. */
+    private boolean postponeCompletion(OperationTable table, int row, long at) {
         ProgrammaticDependency programmatic = table.programmatic(row);
-        boolean holds = programmatic != null && programmatic.holdsCompletion(at);
-        if (holds && table.state(row) == OperationState.RUNNING) {
+        boolean postponed = programmatic != null && programmatic.postponeCompletion(at);
+        if (postponed && table.state(row) == OperationState.RUNNING) {
             transition(table, row, OperationState.ENDING, at, "it follows kernels that are not complete");
         }
-        return holds;
+        return postponed;
     }
 
     /** Releases what waits by dynamic edges. */

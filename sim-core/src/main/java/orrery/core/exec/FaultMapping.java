@@ -17,9 +17,10 @@ final class FaultMapping {
     static void report(Throwable failure, String work, FaultState to, long now) {
         Throwable cause = failure instanceof KernelFault fault ? fault.getCause() : failure;
         if (cause instanceof HeapExhaustedException exhausted) {
-            to.lapsed(new HeapExhaustedException(work + " ran out of memory: " + exhausted.getMessage(), exhausted));
+            to.recordFailure(
+                    new HeapExhaustedException(work + " ran out of memory: " + exhausted.getMessage(), exhausted));
         } else if (cause instanceof OutOfMemoryError full) {
-            to.lapsed(HeapExhaustedException.inUserCode(work, full));
+            to.recordFailure(HeapExhaustedException.inUserCode(work, full));
         } else if (failure instanceof KernelFault located) {
             to.fault(result(located.getCause()), located.getCause(), located.location() + " of " + work, now);
         } else {

@@ -3,24 +3,24 @@ package orrery.core.exec;
 import orrery.device.CUresult;
 
 /**
- * Whether a context is sound. A fault on the device ends the whole program's use of the machine, so it is noted in the
- * state that all contexts share; the destruction of a context is noted in its own. The first failure stays.
+ * The first failure of a context. A fault on the device makes all contexts unusable, so it is recorded in the state
+ * that they share; the destruction of a context is recorded in its own state.
  *
- * <p>The host hears of a fault later than it happens, unless it looks at the device: a program can go on submitting
- * work behind a kernel that has failed.
+ * <p>The host learns of a fault after a delay, or when a call synchronizes with the device. Until then a program can
+ * submit work behind a kernel that has failed.
  */
 public final class FaultState {
-    /** Until the host hears of a fault by itself; assumed, the H200 takes anything up to seconds. */
-    private static final long NEWS_NANOS = 1_000_000;
+    /** Delay in ns until a call that does not synchronize reports a fault. Assumed: the H200 takes up to seconds. */
+    private static final long NOTICE_NANOS = 1_000_000;
 
     private final FaultState shared;
     private CUresult result = CUresult.CUDA_SUCCESS;
     private Throwable cause;
     private String where = "";
-    private long heardAt;
+    private long knownAt;
     private boolean broken;
     private boolean ended;
-    private RuntimeException lapsed;
+    private RuntimeException unreported;
 
     /** The state that all contexts of a machine share. */
     public FaultState() {
@@ -46,14 +46,14 @@ public final class FaultState {
         return broken || (shared != null && shared.broken);
     }
 
-    /** Whether there was a failure and the host has heard of it. */
-    public boolean heardBy(long hostTime) {
-        return failed() && hostTime >= decisive().heardAt;
+    /** Returns whether there was a failure, and calls at this host time report it. */
+    public boolean isKnownToHost(long hostTime) {
+        return failed() && hostTime >= decisive().knownAt;
     }
 
-    /** The host has heard of the failure. */
-    public void heard() {
-        decisive().heardAt = 0;
+    /** Makes the failure known to the host from now on. */
+    public void reportToHost() {
+        decisive().knownAt = 0;
     }
 
     /** What went wrong, or null. */
@@ -68,20 +68,20 @@ public final class FaultState {
 
     /** Notes a fault of the device at {@code now}, unless there was one before. */
     public void fault(CUresult failure, Throwable why, String work, long now) {
-        (shared != null ? shared : this).note(failure, why, work, now + NEWS_NANOS);
+        (shared != null ? shared : this).note(failure, why, work, now + NOTICE_NANOS);
     }
 
-    /** Notes that a wait has given up, or that the Java heap is exhausted: no fault, but the program is told once. */
-    void lapsed(RuntimeException why) {
-        if (lapsed == null) {
-            lapsed = why;
+    /** Records that a wait has timed out, or that the Java heap is exhausted. It is no fault, and is reported once. */
+    void recordFailure(RuntimeException why) {
+        if (unreported == null) {
+            unreported = why;
         }
     }
 
-    /** The first failure that is no fault, since this was asked last; null for none. */
-    public RuntimeException takeLapsed() {
-        RuntimeException first = lapsed;
-        lapsed = null;
+    /** Returns the first failure that is no fault, and clears it; null for none. */
+    public RuntimeException takeFailure() {
+        RuntimeException first = unreported;
+        unreported = null;
         return first;
     }
 
@@ -96,13 +96,13 @@ public final class FaultState {
         note(failure, why, work, 0);
     }
 
-    private void note(CUresult failure, Throwable why, String work, long heard) {
+    private void note(CUresult failure, Throwable why, String work, long hostTime) {
         if (result == CUresult.CUDA_SUCCESS) {
             broken = true;
             result = failure;
             cause = why;
             where = work;
-            heardAt = heard;
+            knownAt = hostTime;
         }
     }
 }

@@ -18,6 +18,7 @@ public final class GraphRun extends OperationTable {
     private final int[] outStart;
     private final int[] out;
     private final long[] template;
+    private final int[] issueNanos;
     private int[] submitted;
     private LaunchConfigurations configurations;
     private GraphScope scope;
@@ -41,6 +42,7 @@ public final class GraphRun extends OperationTable {
         this.outStart = this.plan.outStart();
         this.out = this.plan.out();
         this.template = new long[2 * plan.size()];
+        this.issueNanos = new int[plan.size()];
     }
 
     /**
@@ -72,7 +74,7 @@ public final class GraphRun extends OperationTable {
         stamp(template);
         if (plan.early() != null) {
             for (ProgrammaticEdge edge : plan.early()) {
-                executor().orderEarly(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
+                executor().orderProgrammatically(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
             }
         }
         for (int composite : plan.composites()) {
@@ -107,6 +109,7 @@ public final class GraphRun extends OperationTable {
         }
         for (int row = 0; row < order.length; row++) {
             int waits = plan.indegree()[row];
+            issueNanos[row] = (int) engine.costs().graphIssue().of(waits, out[outStart[row]] == Plan.END);
             template[2 * row + 1] = StateWord.waiting(
                     configurations.number(row),
                     onlyOrders(row),
@@ -148,9 +151,18 @@ public final class GraphRun extends OperationTable {
                 notBefore(plan.row(plan.base() + i), from);
                 executor().tellSubmitted(this, plan.row(plan.base() + i));
             }
+            tellEdges();
         }
         for (int row : submitted) {
             executor().met(this, row, from);
+        }
+    }
+
+    private void tellEdges() {
+        for (int row = 0; row < plan.size(); row++) {
+            for (int i = outStart[row]; out[i] != Plan.END; i++) {
+                executor().tellOrdered(this, out[i], this, row, false);
+            }
         }
     }
 
@@ -219,7 +231,7 @@ public final class GraphRun extends OperationTable {
     @Override
     long startDelay(int row, long now, CostModel costs) {
         long issue = Math.max(now, issuedAt);
-        issuedAt = issue + costs.graphIssue().of(plan.indegree()[row], out[outStart[row]] == Plan.END);
+        issuedAt = issue + issueNanos[row];
         return issue - now + costs.graphKernelStart();
     }
 
@@ -246,10 +258,7 @@ public final class GraphRun extends OperationTable {
     @Override
     void completed(int row, long at) {
         lastAt = Math.max(lastAt, at);
-        int i = outStart[row];
-        for (int dependent = out[i]; dependent != Plan.END; dependent = out[++i]) {
-            executor().met(this, dependent, at);
-        }
+        metAll(out, outStart[row], at);
         if (--open == 0) {
             finish();
         }

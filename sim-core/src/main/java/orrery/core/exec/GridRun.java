@@ -22,7 +22,7 @@ final class GridRun {
     private final OperationTable table;
     private final int row;
     private final LaunchConfiguration launch;
-    private final long lot;
+    private final long blocksPerSlot;
     private long blockNanos;
     private long wholeNanos = -1;
     private KernelTraffic.Work work = KernelTraffic.Work.NONE;
@@ -42,7 +42,7 @@ final class GridRun {
         this.row = row;
         this.launch = launch;
         this.unplaced = launch.shape().blocks();
-        this.lot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
+        this.blocksPerSlot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
         EffectRunner effects = executor().effects();
         blockNanos = effects.nanosPerBlock(table, row, launch);
         wholeNanos = table.failure(row) == null ? effects.nanosOfLaunch(table, row, launch) : -1;
@@ -66,8 +66,8 @@ final class GridRun {
     }
 
     /** Returns how many blocks follow each other in one place. */
-    long lot() {
-        return lot;
+    long blocksPerSlot() {
+        return blocksPerSlot;
     }
 
     /** Returns how many blocks must begin together, on SMs of one processing cluster. */
@@ -138,7 +138,7 @@ final class GridRun {
             schedule(round, first, last);
         }
         if (unplaced == 0) {
-            table.begunAt(row, Math.max(last, firstBlockAt + (lot - 1) * blockNanos));
+            table.begunAt(row, Math.max(last, firstBlockAt + (blocksPerSlot - 1) * blockNanos));
             if (table.programmatic(row) != null) {
                 table.programmatic(row).advance();
             }
@@ -173,7 +173,12 @@ final class GridRun {
         double bytesPerNano = places * work.bytes() / nanos;
         TimedAction whenOver = round == null ? this::lastEnded : round;
         long begin = Math.max(last, firstBlockAt) + engine().costs().blockBase();
-        executor().loop().at(begin, EventLoop.ENDS, now -> engine().traffic().add(lot * nanos, bytesPerNano, whenOver));
+        executor()
+                .loop()
+                .at(
+                        begin,
+                        EventLoop.ENDS,
+                        now -> engine().traffic().add(blocksPerSlot * nanos, bytesPerNano, whenOver));
     }
 
     private void schedule(Round round, long first, long last) {
@@ -182,7 +187,8 @@ final class GridRun {
             return;
         }
         long start = Math.max(first, firstBlockAt);
-        long blocksNanos = blockNanos > EventLoop.LATEST / lot ? EventLoop.LATEST + 1 : lot * blockNanos;
+        long blocksNanos =
+                blockNanos > EventLoop.LATEST / blocksPerSlot ? EventLoop.LATEST + 1 : blocksPerSlot * blockNanos;
         long at = wholeNanos < 0 ? Math.max(start + blocksNanos, endOfBlock(last)) : endOfBlock(last);
         if (round == null) {
             executor().endAt(table, row, end(table, row, at));
@@ -269,7 +275,7 @@ final class GridRun {
     private void follow(ProgrammaticDependency dependency) {
         boolean postponed = !dependency.leadersEffectsOver();
         if (!postponed) {
-            engine().runKernelEarly(table, row, launch);
+            engine().runKernelEffect(table, row, launch);
         }
         table.setEffectDone(row);
         if (postponed || dependency.isSynchronizing()) {
@@ -283,11 +289,11 @@ final class GridRun {
         ProgrammaticDependency dependency = table.programmatic(row);
         boolean postponed = dependency.takePostponed() && !failed();
         if (postponed) {
-            engine().runKernelEarly(table, row, launch);
+            engine().runKernelEffect(table, row, launch);
         }
         firstBlockAt = Math.max(firstBlockAt, dependency.costsFrom());
         if (postponed) {
-            dependency.heard(now, true);
+            dependency.effectExecuted(now, true);
         }
         List<Held> due = held;
         held = null;
@@ -343,7 +349,7 @@ final class GridRun {
 
         private void heard(boolean over) {
             if (table.programmatic(row) != null) {
-                table.programmatic(row).heard(executor().loop().now(), over);
+                table.programmatic(row).effectExecuted(executor().loop().now(), over);
             }
         }
     }

@@ -173,6 +173,28 @@ abstract class OperationTable {
         return --all[first + 1];
     }
 
+    /**
+     * Notes for each row of a list that something it waits for is over at {@code at}, and tells the executor of those
+     * that wait for nothing any more.
+     *
+     * @param rows lists of rows, each followed by {@link Plan#END}
+     * @param first where the list begins
+     */
+    final void metAll(int[] rows, int first, long at) {
+        long[] all = words;
+        int i = first;
+        for (int row = rows[i]; row != Plan.END; row = rows[++i]) {
+            int time = WORDS * row;
+            if (all[time] < at) {
+                all[time] = at;
+            }
+            long word = --all[time + 1];
+            if (StateWord.isReady(word)) {
+                executor.becomeReady(this, row, word);
+            }
+        }
+    }
+
     /** Returns when the row is ready, as far as is known. */
     final long readyAt(int row) {
         return words[WORDS * row];
@@ -223,10 +245,10 @@ abstract class OperationTable {
         set(row, StateWord.EFFECT_DONE);
     }
 
-    /** Sets the SM of a kernel of one block that runs. */
-    final void sm(int row, int sm) {
-        int at = WORDS * row + 1;
-        words[at] = StateWord.withSm(words[at], sm);
+    /** Sets the SM of a kernel of one block that runs, and when its block begins. */
+    final void placed(int row, int sm, long at) {
+        words[WORDS * row] = at;
+        words[WORDS * row + 1] = StateWord.withSm(words[WORDS * row + 1], sm);
     }
 
     // -- what few rows have --------------------------------------------------------------------------------------

@@ -38,12 +38,12 @@ final class ProgrammaticDependency implements TimedAction {
     private long endedAt;
     private GridRun held;
 
-    // What the kernel has said.
+    // What the kernel has requested.
     private boolean triggered;
     private boolean triggeredBehindLeaders;
     private long triggerNanos;
-    private boolean heard;
-    private long saidAt;
+    private boolean triggerKnown;
+    private long triggerKnownAt;
     private boolean synchronizes;
     private long synchronizeNanos;
 
@@ -73,16 +73,16 @@ final class ProgrammaticDependency implements TimedAction {
             follower.leadersOpen++;
             follower.led = true;
         }
-        learn();
+        runEffect();
         advance();
     }
 
-    /** Runs the effect of a kernel that has begun: from now on it matters what the kernel asks for. */
-    private void learn() {
+    /** Executes the effect of a kernel that has begun: its requests matter from now on. */
+    private void runEffect() {
         boolean runs = table.state(row) == OperationState.RUNNING;
         LaunchConfiguration launch = table.configuration(row);
         if (runs && launch != null && !table.effectDone(row) && table.failure(row) == null) {
-            table.engine(row).runKernelEarly(table, row, launch);
+            table.engine(row).runKernelEffect(table, row, launch);
         }
     }
 
@@ -106,7 +106,7 @@ final class ProgrammaticDependency implements TimedAction {
         if (triggered && !(triggeredBehindLeaders && led)) {
             long from = triggeredBehindLeaders ? Math.max(begun, leadersOverAt - synchronizeNanos) : begun;
             long at = Math.min(from + triggerNanos, endOfBlock(from));
-            behindTrigger = release(behindTrigger, Math.max(saidAt, at));
+            behindTrigger = release(behindTrigger, Math.max(triggerKnownAt, at));
         }
     }
 
@@ -125,11 +125,15 @@ final class ProgrammaticDependency implements TimedAction {
         return null;
     }
 
-    /** The kernel has been heard, perhaps to its end. */
-    void heard(long now, boolean over) {
-        if (triggered && !heard) {
-            heard = true;
-            saidAt = now;
+    /**
+     * Notes the requests of a kernel whose effect is executed.
+     *
+     * @param over whether the effect is executed to its end
+     */
+    void effectExecuted(long now, boolean over) {
+        if (triggered && !triggerKnown) {
+            triggerKnown = true;
+            triggerKnownAt = now;
         }
         effectOver |= over;
         advance();
@@ -190,10 +194,10 @@ final class ProgrammaticDependency implements TimedAction {
     }
 
     /**
-     * Whether the operation, which would be complete at {@code at}, must wait for its leaders: then it completes by
-     * itself.
+     * Postpones the completion of the operation from {@code at} until its leaders are complete. Returns whether there
+     * are such leaders: the operation is completed later then.
      */
-    boolean holdsCompletion(long at) {
+    boolean postponeCompletion(long at) {
         if (led) {
             ended = true;
             endedAt = at;
@@ -228,7 +232,7 @@ final class ProgrammaticDependency implements TimedAction {
         return postponed || (isBlocking() && !effectOver);
     }
 
-    // -- what the kernel says ------------------------------------------------------------------------------------
+    // -- requests of the kernel ---------------------------------------------------------------------------------------
 
     /** Its blocks trigger {@code nanos} after they begin, or later where they have waited for their leaders first. */
     synchronized void trigger(long nanos) {

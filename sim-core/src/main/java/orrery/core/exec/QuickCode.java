@@ -18,12 +18,21 @@ final class QuickCode {
     private static final int SLOTS = 64;
 
     private final Object[] quick = new Object[SLOTS];
+    private Object latest;
     private final Map<Class<?>, Integer> quickRuns = new HashMap<>();
 
     /** Returns whether code has been seen to end quickly. */
     boolean isQuick(Object code) {
+        return code == latest || isKnown(code);
+    }
+
+    private boolean isKnown(Object code) {
         int slot = slot(code);
-        return quick[slot] == code || isOfQuickClass(code, slot);
+        boolean known = quick[slot] == code || isOfQuickClass(code, slot);
+        if (known) {
+            latest = code;
+        }
+        return known;
     }
 
     private boolean isOfQuickClass(Object code, int slot) {
@@ -54,6 +63,7 @@ final class QuickCode {
         if (quick[slot] == code) {
             quick[slot] = null;
         }
+        latest = null;
         quickRuns.put(code.getClass(), 0);
     }
 }

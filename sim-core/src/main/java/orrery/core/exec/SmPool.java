@@ -122,7 +122,8 @@ final class SmPool {
             OperationTable table = executor.table(queue.peek());
             int row = (int) queue.peek();
             long word = table.stateWord(row);
-            if (!skipped(table, row, now) && !placeBlocksOf(table, row, word, table.configuration(row, word), now)) {
+            if (!skipAfterFault(table, row, now)
+                    && !placeBlocksOf(table, row, word, table.configuration(row, word), now)) {
                 return false;
             }
             queue.poll();
@@ -133,7 +134,7 @@ final class SmPool {
     }
 
     /** If its context has failed while a kernel waited for room, ends it; returns whether that is so. */
-    private boolean skipped(OperationTable table, int row, long now) {
+    private boolean skipAfterFault(OperationTable table, int row, long now) {
         if (!table.faults(row).failed()) {
             return false;
         }
@@ -173,8 +174,7 @@ final class SmPool {
         }
         long from = dispatch(now + table.startDelay(row, now, costs));
         executor.start(table, row, now, "its block is placed");
-        table.sm(row, sm);
-        table.begunAt(row, from);
+        table.placed(row, sm, from);
         long nanos = executor.effects().nanosOfBlock(table, row, launch);
         engine.kernelBegins(table, row, launch, false);
         executor.endAt(table, row, GridRun.end(table, row, from + nanos));
@@ -206,7 +206,7 @@ final class SmPool {
                     return false;
                 }
                 resident++;
-                long blocks = Math.min(run.unplaced(), run.lot() * found);
+                long blocks = Math.min(run.unplaced(), run.blocksPerSlot() * found);
                 long last = dispatch(run.dispatchFrom(now), blocks);
                 long first = last - costs.dispatch(blocks - found);
                 run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
@@ -252,7 +252,7 @@ final class SmPool {
 
     /** Reserves room for one block on each SM that has it, as long as blocks are left; returns how many. */
     private int pick(GridRun run) {
-        int wanted = (int) Math.min((run.unplaced() - 1) / run.lot() + 1, count);
+        int wanted = (int) Math.min((run.unplaced() - 1) / run.blocksPerSlot() + 1, count);
         int found = 0;
         lookFor(run.demand());
         for (int sm = 0; found < wanted; sm++) {
@@ -271,7 +271,7 @@ final class SmPool {
      */
     private int pickClusters(GridRun run) {
         int blocks = run.cluster();
-        long clusters = (run.unplaced() - 1) / run.lot() / blocks + 1;
+        long clusters = (run.unplaced() - 1) / run.blocksPerSlot() / blocks + 1;
         long wanted = Math.min(clusters * blocks, count);
         int found = 0;
         int first = 0;

@@ -188,17 +188,17 @@ public final class Watchdog {
     private void watch() {
         long seen = serialNow();
         long since = System.nanoTime();
-        int quiet = 0;
-        while (quiet < PATIENCE && (!closed || running(serialNow()))) {
+        int idleRounds = 0;
+        while (idleRounds < PATIENCE && (!closed || running(serialNow()))) {
             LockSupport.parkNanos(Math.min(limitNanos / 2 + 1, GRACE_NANOS));
             long now = System.nanoTime();
             long serialNow = serialNow();
             if (serialNow != seen) {
                 seen = serialNow;
                 since = now;
-                quiet = 0;
+                idleRounds = 0;
             } else if (!running(seen)) {
-                quiet++;
+                idleRounds++;
             } else if (now - since > limitNanos) {
                 giveUp(seen);
                 since = now;

@@ -36,6 +36,10 @@ public final class Graph implements Iterable<Node> {
     private int ordinalLimit;
     private int unjoinedCount;
     private int embeddingNodes;
+
+    /** A bit for the type of each node that was ever added. */
+    private long typesAdded;
+
     private boolean destroyed;
 
     /**
@@ -164,6 +168,7 @@ public final class Graph implements Iterable<Node> {
     /** Appends a node with room for a number of dependencies. */
     private void append(Node node, int dependencies) {
         nodes.add(node);
+        typesAdded |= 1L << node.type().ordinal();
         size++;
         edgeStore.append(node.ordinal(), dependencies);
     }
@@ -380,6 +385,11 @@ public final class Graph implements Iterable<Node> {
             attach(copy);
         }
         return copy;
+    }
+
+    /** Returns whether a node of a type was ever added to this graph, or to an embedded graph. */
+    public boolean mayContain(CUgraphNodeType type) {
+        return hasEmbeddedGraphs() || (typesAdded & 1L << type.ordinal()) != 0;
     }
 
     /** Returns whether a node contains other graphs. */

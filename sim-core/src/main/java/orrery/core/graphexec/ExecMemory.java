@@ -30,7 +30,7 @@ final class ExecMemory {
     private final GraphExec exec;
     private final IntFunction<GraphMemory> physical;
     private final boolean autoFree;
-    private final List<Graph> claimed = new ArrayList<>();
+    private final List<Graph> owned = new ArrayList<>();
     private final Set<GraphAllocation> allocated = new LinkedHashSet<>();
     private final Set<GraphAllocation> freed = new LinkedHashSet<>();
     private final Map<Integer, GraphMapping> mappings = new LinkedHashMap<>(1);
@@ -76,12 +76,12 @@ final class ExecMemory {
     }
 
     /** Makes the memory nodes of a graph those of the executable graph, in place of those before. */
-    void claim(Graph graph) {
+    void takeOver(Graph graph) {
         release();
         for (Graph each : graph.selfAndEmbedded()) {
             if (each.hasMemoryNodes()) {
                 each.setMemoryExec(exec);
-                claimed.add(each);
+                owned.add(each);
                 addNodes(each);
             }
         }
@@ -101,12 +101,12 @@ final class ExecMemory {
 
     /** Releases the memory nodes. Live allocations stay. */
     private void release() {
-        for (Graph graph : claimed) {
+        for (Graph graph : owned) {
             if (graph.memoryExec() == exec) {
                 graph.setMemoryExec(null);
             }
         }
-        claimed.clear();
+        owned.clear();
         List<GraphAllocation> all = new ArrayList<>(allocated);
         all.addAll(freed);
         allocated.clear();

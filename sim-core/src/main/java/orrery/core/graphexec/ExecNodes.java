@@ -177,18 +177,18 @@ public final class ExecNodes {
     }
 
     private GraphLayout childLayout(Node node) {
-        GraphLayout home = Objects.requireNonNull(layout.find(node.graph()));
-        return Objects.requireNonNull(home.embedded(home.position(node)))[0];
+        GraphLayout containing = Objects.requireNonNull(layout.find(node.graph()));
+        return Objects.requireNonNull(containing.embedded(containing.position(node)))[0];
     }
 
     /** Returns the position of a node; -1 if the executable graph has no such node. */
     private int position(Node node) {
-        GraphLayout home = layout.find(node.graph());
-        if (home == null) {
+        GraphLayout containing = layout.find(node.graph());
+        if (containing == null) {
             return -1;
         }
-        int position = home.position(node);
-        return position < 0 ? -1 : home.base() + position;
+        int position = containing.position(node);
+        return position < 0 ? -1 : containing.base() + position;
     }
 
     private int require(Node node) {

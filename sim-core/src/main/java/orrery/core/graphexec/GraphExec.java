@@ -76,7 +76,7 @@ public final class GraphExec implements DeviceGraph {
                 Turn.WHEN_READY,
                 builder.progress());
         nodes.checkPartitions(graph);
-        memory.claim(graph);
+        memory.takeOver(graph);
         this.lifetimes = new LaunchLifetimes(this, graphServices.lifetimes(), memory, whole);
         this.copyCount = graph.copyCount();
         copyCount.incrementAndGet();
@@ -158,7 +158,7 @@ public final class GraphExec implements DeviceGraph {
         Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, whole.layout(), graph);
         if (failure == null) {
             ExecMemory.markInstantiated(graph);
-            memory.claim(graph);
+            memory.takeOver(graph);
         }
         return failure;
     }

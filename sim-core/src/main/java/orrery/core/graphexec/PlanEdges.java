@@ -101,14 +101,14 @@ final class PlanEdges implements NodeEdges {
             for (int i = inStart[node]; i < inStart[node + 1]; i++) {
                 addEnd(in[i]);
             }
-            for (ProgrammaticEdge edge : earlyTo(node)) {
+            for (ProgrammaticEdge edge : programmaticEdgesTo(node)) {
                 addBegin(edge.from());
             }
         }
 
         /** Adds the kernels that a node does not complete before. */
         private void addLeaders(int node) {
-            for (ProgrammaticEdge edge : earlyTo(node)) {
+            for (ProgrammaticEdge edge : programmaticEdgesTo(node)) {
                 if (edge.programmatic()) {
                     addEnd(edge.from());
                 }
@@ -130,7 +130,7 @@ final class PlanEdges implements NodeEdges {
         }
     }
 
-    private List<ProgrammaticEdge> earlyTo(int node) {
+    private List<ProgrammaticEdge> programmaticEdgesTo(int node) {
         List<ProgrammaticEdge> edges = early == null ? null : early[node];
         return edges == null ? List.of() : edges;
     }

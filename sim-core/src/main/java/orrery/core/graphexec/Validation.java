@@ -56,6 +56,9 @@ final class Validation {
 
     /** A memset that was captured is of memory that the context of its stream can access. */
     private @Nullable Failure<CUgraphInstantiateResult> access(Graph graph) {
+        if (!graph.mayContain(CUgraphNodeType.MEMSET)) {
+            return null;
+        }
         for (Node node : graph) {
             if (node.work() instanceof Memset memset && memset.accessor() != null && !memset.isPermitted()) {
                 CudaException broken = ExecRule.MEMSET_ACCESS.violated(has(node) + ": it is of " + memset.target()

@@ -312,10 +312,10 @@ final class HostClock {
     /** Reports a fault of the context to the waiting host. Returns whether an operation proceeds because of it. */
     private boolean observeFault(long operation) {
         FaultState faults = executor.faults(operation);
-        if (!faults.failed() || faults.heardBy(time)) {
+        if (!faults.failed() || faults.isKnownToHost(time)) {
             return false;
         }
-        faults.heard();
+        faults.reportToHost();
         return loop.release(time);
     }
 

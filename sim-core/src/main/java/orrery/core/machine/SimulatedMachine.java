@@ -326,7 +326,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private void driverLost(KernelTimeout why, String where) {
         gate.takeOver(() -> {
             faults.fault(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, why, where, loop.now());
-            faults.heard();
+            faults.reportToHost();
             loop.abandon();
         });
     }

@@ -100,7 +100,7 @@ abstract class DevicePredecessors implements Predecessors {
         @Override
         public void addWork(Stream stream) {
             if (stream == programmatic && executor().isPendingKernel(stream.tail)) {
-                executor().orderEarly(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
+                executor().orderProgrammatically(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
             } else {
                 executor().order(operation, stream.tail);
             }

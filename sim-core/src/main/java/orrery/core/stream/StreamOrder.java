@@ -160,7 +160,7 @@ public final class StreamOrder implements Sink, WorkOwner {
             }
         }
         long operation = create(stream, work);
-        edges.to(operation, mayBeginEarly(work) ? stream : null);
+        edges.to(operation, isProgrammaticLaunch(work) ? stream : null);
         if (traits.order() == ImplicitOrder.OWN_STREAM) {
             order.ofIdleWork(stream, edges);
         } else {
@@ -203,7 +203,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         submit(stream, copy);
         if (holdsOther) {
             other.whole.orderBehind(stream.tail);
-            other.whole.forEachPoints(each -> each.holdBehind(stream));
+            other.whole.forEachPoints(each -> each.orderBehind(stream));
         }
     }
 
@@ -214,7 +214,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
     }
 
-    private static boolean mayBeginEarly(Work work) {
+    private static boolean isProgrammaticLaunch(Work work) {
         return work instanceof KernelLaunch launch && launch.attributes().programmatic();
     }
 

@@ -98,7 +98,7 @@ final class StreamPoints {
     }
 
     /** Notes that all later work of the context comes behind the last operation of a stream of another context. */
-    void holdBehind(Stream stream) {
+    void orderBehind(Stream stream) {
         synchronized (program) {
             OrderPoint point = program.join();
             add(point, stream.point);

@@ -3,7 +3,8 @@ package orrery.core.time;
 /**
  * The events to come, ordered by (time, priority, sequence number): a total order, so that nothing depends on a hash or
  * a thread. The first event is kept apart, because an event that is added is often the next one. Behind it, events that
- * are added in the order in which they are due wait in lanes, one for ends and one for begins; all others in a heap.
+ * are added in the order in which they are due wait in two FIFO queues, one for ends and one for begins; all others in
+ * a heap.
  *
  * <p>A key is three longs: the time, an order word of priority (4 bits) and sequence number (60 bits), and the event.
  */
@@ -11,8 +12,8 @@ final class EventQueue {
     private static final int SEQUENCE_BITS = 60;
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final EventLane ends = new EventLane();
-    private final EventLane begins = new EventLane();
+    private final EventFifo ends = new EventFifo();
+    private final EventFifo begins = new EventFifo();
     private final EventHeap others = new EventHeap();
     private long sequence;
 
@@ -69,9 +70,9 @@ final class EventQueue {
 
     private void store(long time, long order, long event) {
         nextTime = Math.min(nextTime, time);
-        EventLane lane = order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : begins;
-        if (lane.takes(time, order)) {
-            lane.add(time, order, event);
+        EventFifo fifo = order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : begins;
+        if (fifo.isBehindAll(time, order)) {
+            fifo.add(time, order, event);
         } else {
             others.add(time, order, event);
         }
@@ -86,10 +87,10 @@ final class EventQueue {
             return firstEvent;
         }
         // At one time ends go before begins.
-        EventLane lane = ends.headTime() > begins.headTime() || ends.isEmpty() ? begins : ends;
+        EventFifo fifo = ends.headTime() > begins.headTime() || ends.isEmpty() ? begins : ends;
         boolean other = others.headTime() == nextTime
-                && before(nextTime, others.headOrder(), lane.headTime(), lane.headOrder());
-        long event = other ? others.removeHead() : lane.removeHead();
+                && before(nextTime, others.headOrder(), fifo.headTime(), fifo.headOrder());
+        long event = other ? others.removeHead() : fifo.removeHead();
         nextTime = Math.min(Math.min(ends.headTime(), begins.headTime()), others.headTime());
         headTime = nextTime;
         return event;

@@ -1,19 +1,19 @@
 package orrery.core.time;
 
 /**
- * Keys that came in the order in which they are due, in a ring. Most do: what takes equally long ends in the order in
- * which it began. They go in and out without a search.
+ * A FIFO queue of events that are added in the order in which they are due, in a ring buffer. Operations of equal
+ * duration end in the order in which they began, so that most events need no search.
  */
-final class EventLane {
+final class EventFifo {
     private static final long NEVER = Long.MAX_VALUE;
 
-    /** Longs of a key: time, order and who. A power of two, so that keys do not straddle the end of the ring. */
+    /** Longs of a key: time, order and event. A power of two, so that keys do not straddle the end of the ring. */
     private static final int KEY = 4;
 
     private static final int ORDER = 1;
-    private static final int WHO = 2;
+    private static final int EVENT = 2;
 
-    /** As many longs as a power of two says, so that a place is the low bits of how many there were before. */
+    /** Its length is a power of two, so that an index is the low bits of a position. */
     private long[] keys = new long[KEY * 64];
 
     private int head;
@@ -39,8 +39,8 @@ final class EventLane {
         return isEmpty() ? -1L : keys[(head + ORDER) & (keys.length - 1)];
     }
 
-    /** Whether a key comes behind all that are here. */
-    boolean takes(long time, long order) {
+    /** Returns whether a key comes behind all keys in the queue. */
+    boolean isBehindAll(long time, long order) {
         return time > lastTime || time == lastTime && Long.compareUnsigned(order, lastOrder()) > 0;
     }
 
@@ -48,7 +48,7 @@ final class EventLane {
         return keys[(tail - KEY + ORDER) & (keys.length - 1)];
     }
 
-    void add(long time, long order, long who) {
+    void add(long time, long order, long event) {
         if (tail == head) {
             headTime = time;
         } else if (tail - head == keys.length) {
@@ -58,16 +58,16 @@ final class EventLane {
         int mask = all.length - 1;
         all[tail & mask] = time;
         all[(tail + ORDER) & mask] = order;
-        all[(tail + WHO) & mask] = who;
+        all[(tail + EVENT) & mask] = event;
         tail += KEY;
         lastTime = time;
     }
 
-    /** Takes the first key out and says who it is. */
+    /** Removes the first key and returns its event. */
     long removeHead() {
         long[] all = keys;
         int mask = all.length - 1;
-        long who = all[(head + WHO) & mask];
+        long event = all[(head + EVENT) & mask];
         head += KEY;
         if (head == tail) {
             headTime = NEVER;
@@ -75,7 +75,7 @@ final class EventLane {
         } else {
             headTime = all[head & mask];
         }
-        return who;
+        return event;
     }
 
     private void grow() {

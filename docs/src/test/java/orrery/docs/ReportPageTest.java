@@ -1,0 +1,158 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import orrery.cupti.report.HtmlReport;
+import orrery.sim.Checks;
+import orrery.sim.Finding;
+
+/** The page of a report in Chromium: it is drawn without an error, and can be used. */
+class ReportPageTest {
+    @TempDir
+    private static Path folder;
+
+    private static ChromeDriver browser;
+
+    @BeforeAll
+    static void start() {
+        Assumptions.assumeTrue(Browser.isInstalled(), "skipped: there is no chromium with a chromedriver");
+        browser = Browser.start(folder.resolve("profile"));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.quit();
+        }
+    }
+
+    static Set<String> programs() {
+        return new TreeSet<>(Programs.all().keySet());
+    }
+
+    private static HtmlReport report(String program) throws IOException {
+        PageReport page = new PageReport();
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        List<Finding> findings = Examples.run(Programs.named(program), Checks.all(), nowhere, page);
+        return page.report(program, findings);
+    }
+
+    private static void open(HtmlReport report, String place) throws IOException {
+        Path file = folder.resolve("report.html");
+        report.write(file);
+        browser.get("about:blank");
+        browser.get(file.toUri() + "#" + place);
+        assertEquals(List.of(), Browser.errors(browser));
+    }
+
+    private static long number(String script) {
+        return ((Number) browser.executeScript("return " + script)).longValue();
+    }
+
+    private static WebElement details() {
+        return browser.findElement(By.id("details"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void everyProgramIsDrawn(String program) throws IOException {
+        open(report(program), "arrows&path");
+        browser.executeScript("report.allPanels.forEach(panel => panel.open()); report.timelines[0].paint()");
+        assertEquals(List.of(), Browser.errors(browser));
+        assertEquals(0, number("performance.getEntriesByType('resource').length"), "what the page has loaded");
+        assertEquals(
+                0,
+                number("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+                "the width beyond the window");
+        assertTrue(number("report.run.rows.length") > 0);
+    }
+
+    @Test
+    void anOperationSaysWhoSubmittedItAndWhatItWaitedFor() throws IOException {
+        open(report("events"), "");
+        long waiting = number("[...Array(report.run.count).keys()].find(op => report.run.isWork(op)"
+                + " && report.run.neighbors(op, report.run.before)"
+                + ".some(each => report.run.ops.stream[each.op] !== report.run.ops.stream[op]))");
+        browser.executeScript("report.select(report.run, {type: 'op', index: " + waiting + "}, true)");
+        String text = details().getText();
+        assertTrue(text.contains("waited for"), text);
+        assertTrue(text.contains("cudaStreamWaitEvent at orrery.docs.lessons.Events"), text);
+    }
+
+    @Test
+    void searchFindsAndKeysStepThroughTheHits() throws IOException {
+        open(report("two-streams"), "");
+        WebElement search = browser.findElement(By.id("search"));
+        browser.findElement(By.tagName("body")).sendKeys("/");
+        search.sendKeys("saxpy");
+        assertEquals(2, number("report.order.length"));
+        search.sendKeys(Keys.ENTER);
+        assertEquals("saxpy", details().findElement(By.tagName("h2")).getText());
+        search.sendKeys(Keys.ESCAPE);
+        browser.findElement(By.tagName("body")).sendKeys(Keys.ESCAPE);
+        assertTrue(details().getText().startsWith("Select"), details().getText());
+    }
+
+    @Test
+    void keysZoomAndShowTheWholeRun() throws IOException {
+        open(report("two-streams"), "");
+        WebElement body = browser.findElement(By.tagName("body"));
+        long before = number("report.timelines[0].to - report.timelines[0].from");
+        body.sendKeys("+");
+        assertTrue(number("report.timelines[0].to - report.timelines[0].from") < before);
+        body.sendKeys("0");
+        assertEquals(number("report.run.length"), number("report.timelines[0].to - report.timelines[0].from"));
+    }
+
+    @Test
+    void findingsLeadToTheOperations() throws IOException {
+        open(report("race"), "tab=Findings");
+        WebElement link = browser.findElement(By.cssSelector(".finding [data-op]"));
+        String name = link.getText().replaceAll(" at .*", "");
+        link.click();
+        assertEquals(name, details().findElement(By.tagName("h2")).getText());
+        assertTrue(details().getText().contains("race:"), details().getText());
+    }
+
+    @Test
+    void twoRunsAreCompared() throws IOException {
+        open(report("two-streams").comparedTo(report("events")), "");
+        assertEquals(2, number("report.timelines.length"));
+        String table = browser.findElement(By.id("panel0")).getText();
+        assertTrue(table.contains("the whole run") && table.contains("saxpy"), table);
+        browser.findElement(By.tagName("body")).sendKeys("+");
+        assertEquals(
+                number("report.timelines[0].to - report.timelines[0].from"),
+                number("report.timelines[1].to - report.timelines[1].from"));
+    }
+
+    @Test
+    void theThemeFollowsTheAddressAndTheKey() throws IOException {
+        open(report("two-streams"), "theme=dark");
+        String dark = browser.findElement(By.tagName("body")).getCssValue("background-color");
+        browser.findElement(By.tagName("body")).sendKeys("t");
+        String light = browser.findElement(By.tagName("body")).getCssValue("background-color");
+        assertFalse(dark.equals(light), dark);
+    }
+}

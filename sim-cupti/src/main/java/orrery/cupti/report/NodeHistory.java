@@ -1,0 +1,45 @@
+package orrery.cupti.report;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import orrery.core.exec.GraphScope;
+import orrery.core.order.NodeStep;
+import orrery.sim.TracedOperation;
+import orrery.sim.TracedWork;
+
+/** Tells where operations are in their graphs, and which nodes were updated between two launches. */
+final class NodeHistory {
+    /** A node of an executable graph. */
+    private record Key(long graph, boolean body, int position) {}
+
+    /** What a node did in a launch. */
+    private record Last(long launch, TracedWork work, boolean updated) {}
+
+    private final Map<Key, Last> last = new HashMap<>();
+
+    /** Returns the node that an operation is. */
+    RecordedOperation.Node node(TracedOperation operation) {
+        if (!(operation.graph() instanceof GraphScope scope)) {
+            return RecordedOperation.Node.NONE;
+        }
+        int position = operation.position();
+        return new RecordedOperation.Node(
+                scope.graphId(),
+                scope.launchId(),
+                position,
+                parent(scope.path(position)),
+                isUpdated(new Key(scope.graphId(), scope.conditional(), position), scope.launchId(), operation.work()));
+    }
+
+    private static int parent(List<NodeStep> path) {
+        return path.size() < 2 ? -1 : path.get(path.size() - 2).position();
+    }
+
+    private boolean isUpdated(Key key, long launch, TracedWork work) {
+        Last before = last.get(key);
+        boolean updated = before != null && (before.launch == launch ? before.updated : before.work != work);
+        last.put(key, new Last(launch, work, updated));
+        return updated;
+    }
+}

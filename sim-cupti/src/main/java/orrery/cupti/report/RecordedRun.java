@@ -1,0 +1,34 @@
+package orrery.cupti.report;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+
+/**
+ * What a machine did while a {@link RunRecorder} listened. Times are virtual nanoseconds.
+ *
+ * @param devices the names of the devices, by ordinal
+ * @param threads the names of the host threads that called, by id
+ * @param calls the calls, in the order of their starts
+ * @param operations the operations, in the order of their ids
+ * @param dependencies what comes behind what among the operations
+ * @param allocations the allocations, in the order in which they were made
+ * @param ranges the annotations of the program and the warnings
+ * @param begin the first time at which something happened
+ * @param end the last time at which something happened
+ */
+public record RecordedRun(
+        ImmutableList<String> devices,
+        ImmutableMap<Long, String> threads,
+        ImmutableList<RecordedCall> calls,
+        ImmutableList<RecordedOperation> operations,
+        ImmutableList<RecordedDependency> dependencies,
+        ImmutableList<RecordedAllocation> allocations,
+        ImmutableList<RecordedRange> ranges,
+        long begin,
+        long end) {
+
+    /** Returns the length of the run in nanoseconds. */
+    public long nanos() {
+        return end - begin;
+    }
+}

@@ -1,0 +1,249 @@
+package orrery.cupti.report;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import orrery.core.machine.SimulatedMachine;
+import orrery.device.ResultCode;
+import orrery.sim.Annotation;
+import orrery.sim.ApiFunction;
+import orrery.sim.Machine;
+import orrery.sim.Synchronization;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedAllocation;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedOperation;
+
+/**
+ * Records what a machine does, for reports.
+ *
+ * <pre>{@code
+ * RunRecorder recorder = RunRecorder.record(machine);
+ * ... // the program
+ * HtmlReport.of("my run", recorder.run()).write(Path.of("run.html"));
+ * }</pre>
+ */
+public final class RunRecorder implements TraceListener {
+    private final ImmutableList<String> devices;
+    private final Map<Long, String> threads = new TreeMap<>();
+    private final Map<Long, OpenCall> openCalls = new HashMap<>();
+    private final List<OpenCall> calls = new ArrayList<>();
+    private final Map<Long, OpenOperation> operations = new TreeMap<>();
+    private final List<RecordedDependency> dependencies = new ArrayList<>();
+    private final Map<Long, RecordedAllocation> allocations = new LinkedHashMap<>();
+    private final Map<Integer, RecordedRange> openRanges = new LinkedHashMap<>();
+    private final List<RecordedRange> ranges = new ArrayList<>();
+    private final NodeHistory nodes = new NodeHistory();
+    private long first = Long.MAX_VALUE;
+    private long latest;
+
+    /** A call, and how it ended. */
+    private static final class OpenCall {
+        private final long correlationId;
+        private final String name;
+        private final long thread;
+        private final long start;
+        private final @Nullable StackTraceElement site;
+        private long end = -1;
+        private long waitsFor = RecordedCall.WAITS_FOR_NOTHING;
+        private @Nullable String result;
+
+        OpenCall(long correlationId, String name, long thread, long start, @Nullable StackTraceElement site) {
+            this.correlationId = correlationId;
+            this.name = name;
+            this.thread = thread;
+            this.start = start;
+            this.site = site;
+        }
+
+        RecordedCall recorded(long latest) {
+            long until = end < 0 ? Math.max(start, latest) : end;
+            return new RecordedCall(correlationId, name, thread, start, until, result, waitsFor, site);
+        }
+    }
+
+    /** An operation, and how far it is. */
+    private static final class OpenOperation {
+        private final TracedOperation operation;
+        private final RecordedOperation.Node node;
+        private RecordedOperation.State state = RecordedOperation.State.SUBMITTED;
+
+        OpenOperation(TracedOperation operation, RecordedOperation.Node node) {
+            this.operation = operation;
+            this.node = node;
+        }
+    }
+
+    private RunRecorder(ImmutableList<String> devices) {
+        this.devices = devices;
+    }
+
+    /** Starts recording a machine. */
+    public static RunRecorder record(Machine machine) {
+        RunRecorder recorder = new RunRecorder(SimulatedMachine.of(machine).devices().stream()
+                .map(device -> device.model().name())
+                .collect(ImmutableList.toImmutableList()));
+        machine.trace().add(recorder);
+        return recorder;
+    }
+
+    /** Returns what has been recorded so far. */
+    public synchronized RecordedRun run() {
+        ImmutableList.Builder<RecordedRange> allRanges = ImmutableList.builder();
+        allRanges.addAll(ranges);
+        openRanges
+                .values()
+                .forEach(range -> allRanges.add(new RecordedRange(
+                        range.message(), range.thread(), range.start(), Math.max(range.start(), latest))));
+        return new RecordedRun(
+                devices,
+                ImmutableMap.copyOf(threads),
+                calls.stream().map(call -> call.recorded(latest)).collect(ImmutableList.toImmutableList()),
+                operations.values().stream().map(this::recorded).collect(ImmutableList.toImmutableList()),
+                ImmutableList.copyOf(dependencies),
+                ImmutableList.copyOf(allocations.values()),
+                allRanges.build(),
+                Math.min(first, latest),
+                latest);
+    }
+
+    private RecordedOperation recorded(OpenOperation open) {
+        return OperationText.recorded(open.operation, open.state, open.node, latest);
+    }
+
+    private void at(long time) {
+        first = Math.min(first, time);
+        latest = Math.max(latest, time);
+    }
+
+    // -- calls ---------------------------------------------------------------------------------------------------
+
+    @Override
+    public synchronized void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+        at(time);
+        threads.putIfAbsent(thread, Thread.currentThread().getName());
+        OpenCall open = new OpenCall(correlationId, call.name(), thread, time, ProgramSite.current());
+        openCalls.put(thread, open);
+        calls.add(open);
+    }
+
+    @Override
+    public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
+        at(time);
+        OpenCall open = openCalls.remove(thread);
+        if (open != null) {
+            open.end = time;
+            open.result = result.name();
+        }
+    }
+
+    @Override
+    public synchronized void synchronizing(
+            Synchronization how, TracedContext context, long streamId, long eventId, long time) {
+        if (how == Synchronization.STREAM_WAIT_EVENT) {
+            return;
+        }
+        // The listener runs on the thread of the call, which entered last.
+        for (int i = calls.size() - 1; i >= 0; i--) {
+            if (calls.get(i).end < 0) {
+                calls.get(i).waitsFor =
+                        how == Synchronization.STREAM_SYNCHRONIZE ? streamId : RecordedCall.WAITS_FOR_ALL;
+                return;
+            }
+        }
+    }
+
+    // -- operations ----------------------------------------------------------------------------------------------
+
+    @Override
+    public synchronized void submitted(TracedOperation operation, long time) {
+        open(operation);
+    }
+
+    private OpenOperation open(TracedOperation operation) {
+        OpenOperation open = operations.get(operation.id());
+        if (open == null) {
+            open = new OpenOperation(operation, nodes.node(operation));
+            operations.put(operation.id(), open);
+        }
+        return open;
+    }
+
+    @Override
+    public synchronized void started(TracedOperation operation, long time) {
+        at(time);
+        open(operation).state = RecordedOperation.State.STARTED;
+    }
+
+    @Override
+    public synchronized void completed(TracedOperation operation, long time) {
+        at(time);
+        open(operation).state =
+                operation.dropped() ? RecordedOperation.State.DROPPED : RecordedOperation.State.COMPLETE;
+    }
+
+    @Override
+    public boolean observesOrder() {
+        return true;
+    }
+
+    @Override
+    public synchronized void ordered(long operation, long earlier, boolean programmatic) {
+        dependencies.add(new RecordedDependency(earlier, operation, programmatic));
+    }
+
+    // -- memory and annotations ----------------------------------------------------------------------------------
+
+    @Override
+    public synchronized void allocated(TracedAllocation allocation, long time) {
+        at(time);
+        allocations.put(
+                allocation.id(),
+                new RecordedAllocation(
+                        allocation.id(),
+                        allocation.base(),
+                        allocation.size(),
+                        allocation.kind(),
+                        allocation.deviceOrdinal(),
+                        time,
+                        RecordedAllocation.LIVE,
+                        ProgramSite.current()));
+    }
+
+    @Override
+    public synchronized void freed(TracedAllocation allocation, long time) {
+        at(time);
+        allocations.computeIfPresent(
+                allocation.id(),
+                (id, old) -> new RecordedAllocation(
+                        id, old.base(), old.size(), old.kind(), old.device(), old.start(), time, old.site()));
+    }
+
+    @Override
+    public synchronized void annotated(Annotation annotation) {
+        at(annotation.time());
+        String message = annotation.message() == null ? "" : annotation.message();
+        RecordedRange range = new RecordedRange(message, annotation.thread(), annotation.time(), annotation.time());
+        switch (annotation.kind()) {
+            case INSTANT -> ranges.add(range);
+            case START -> openRanges.put(annotation.id(), range);
+            case END -> {
+                RecordedRange begun = openRanges.remove(annotation.id());
+                if (begun != null) {
+                    ranges.add(new RecordedRange(begun.message(), begun.thread(), begun.start(), annotation.time()));
+                }
+            }
+        }
+    }
+
+    @Override
+    public synchronized void warning(String message, long time) {
+        ranges.add(new RecordedRange(message, RecordedRange.WARNING, time, time));
+    }
+}

@@ -1,0 +1,268 @@
+"use strict";
+/* The page: what is selected, searched and shown, and the keys. */
+class App {
+  constructor() {
+    this.runs = [...document.querySelectorAll("script.run")].map(each => new Run(JSON.parse(each.textContent)));
+    document.querySelectorAll("script.run").forEach(each => { each.textContent = ""; });
+    this.current = 0;
+    this.selected = null;
+    this.hits = null;
+    this.showArrows = false;
+    this.showPath = false;
+    this.resizers = [];
+    document.getElementById("title").textContent = this.runs.map(run => run.name).join(" and ");
+    this.summary();
+    const place = document.getElementById("timelines");
+    this.timelines = this.runs.map(run => new Timeline(place, run, this, this.runs.length > 1));
+    this.active = this.timelines[0];
+    this.panels();
+    this.details();
+    this.listen();
+    this.link();
+  }
+
+  /** Follows what stands behind # in the address: theme=dark, tab=Memory, op=3, path, arrows. */
+  link() {
+    const wanted = new URLSearchParams(location.hash.slice(1));
+    if (/^(dark|light)$/.test(wanted.get("theme"))) this.theme(wanted.get("theme"));
+    if (wanted.has("path")) this.toggle("path", "showPath");
+    if (wanted.has("arrows")) this.toggle("arrows", "showArrows");
+    const panel = this.allPanels.find(each => each.title === wanted.get("tab"));
+    if (panel) panel.open();
+    const op = Number.parseInt(wanted.get("op"), 10);
+    if (op >= 0 && op < this.run.count) this.select(this.run, { type: "op", index: op }, true);
+  }
+
+  get run() { return this.runs[this.current]; }
+
+  redraw() { this.timelines.forEach(each => each.draw()); }
+
+  onResize(element, paint) {
+    new ResizeObserver(paint).observe(element);
+    this.resizers.push(paint);
+  }
+
+  /** A timeline shows another window; two runs are shown at the same scale. */
+  shown(timeline) {
+    for (const other of this.timelines) {
+      if (other !== timeline) {
+        const from = other.run.begin + (timeline.from - timeline.run.begin);
+        other.show(from, from + (timeline.to - timeline.from), true);
+      }
+    }
+  }
+
+  summary() {
+    const run = this.runs[0], work = d3.range(run.count).filter(i => run.isWork(i)).length;
+    const peak = d3.max([...run.memory()].filter(([name]) => /device$/.test(name)).map(([, points]) => d3.max(points, point => point[1]))) || 0;
+    const stats = [
+      ["", timeText(run.length), "from the first call to the end"], ["", work.toLocaleString("en"), "operations of the device"],
+      ["", run.calls.id.length.toLocaleString("en"), "calls"],
+      ["", (run.busy(() => true) / run.length * 100).toFixed(0) + " %", "of the time the device is busy"],
+      ["", (run.busy(i => run.ops.engineKind[i] === "COMPUTE") / run.length * 100).toFixed(0) + " %", "of the time kernels run"],
+    ];
+    if (peak) stats.push(["", bytesText(peak), "device memory at most"]);
+    const failed = run.calls.result.filter(result => !/^(CUDA_SUCCESS|cudaSuccess|)$/.test(result)).length;
+    if (failed) stats.push(["alarm", String(failed), failed === 1 ? "call failed" : "calls failed"]);
+    if (run.findings.length) stats.push(["alarm", String(run.findings.length), run.findings.length === 1 ? "finding" : "findings"]);
+    document.getElementById("summary").innerHTML = stats.map(([kind, value, text]) => `<div class="stat ${kind}"><b>${value}</b><span>${text}</span></div>`).join("");
+  }
+
+  panels() {
+    const panels = panelsOf(this), tabs = document.getElementById("tabs"), place = document.getElementById("panels");
+    tabs.innerHTML = place.innerHTML = "";
+    panels.forEach((panel, k) => {
+      const tab = element(tabs, `<button role="tab" id="tab${k}" aria-controls="panel${k}">${esc(panel.title)}${panel.count === undefined ? "" : `<small>${panel.count.toLocaleString("en")}</small>`}</button>`);
+      const box = element(place, `<section class="panel" role="tabpanel" id="panel${k}" aria-labelledby="tab${k}" hidden></section>`);
+      panel.open = () => {
+        [...tabs.children].forEach((each, i) => each.setAttribute("aria-selected", i === k));
+        [...place.children].forEach((each, i) => { each.hidden = i !== k; });
+        if (!box.firstChild) panel.draw(box);
+      };
+      tab.addEventListener("click", panel.open);
+      tab.addEventListener("keydown", event => {
+        const to = event.key === "ArrowRight" ? k + 1 : event.key === "ArrowLeft" ? k - 1 : -1;
+        if (tabs.children[to]) { tabs.children[to].focus(); panels[to].open(); event.stopPropagation(); }
+      });
+    });
+    this.allPanels = panels;
+    panels[0].open();
+  }
+
+  // -- selection ---------------------------------------------------------------------------------------------------
+
+  isSelected(run, type, index) {
+    const s = this.selected;
+    return s !== null && s.run === run && s.type === type && s.index === index;
+  }
+
+  select(run, hit, reveal) {
+    this.selected = hit && hit.type !== "range" ? { run, type: hit.type, index: hit.index } : null;
+    if (this.selected && reveal) {
+      const timeline = this.timelines[this.runs.indexOf(run)];
+      timeline.reveal(hit.type, hit.index);
+      this.active = timeline;
+    }
+    this.details();
+    this.redraw();
+  }
+
+  details() {
+    const place = document.getElementById("details"), s = this.selected;
+    if (!s) {
+      place.innerHTML = `<p class="hint">Select an operation or a call to see what it waited for, who submitted it, and what waits for it.</p>
+        <p class="hint">Drag to move, <kbd>Ctrl</kbd> with the wheel to zoom, <kbd>?</kbd> for the keys.</p>`;
+      return;
+    }
+    place.innerHTML = s.type === "call" ? this.callDetails(s.run, s.index) : this.opDetails(s.run, s.index);
+    place.onclick = event => {
+      const op = event.target.closest("[data-op]"), call = event.target.closest("[data-call]");
+      if (op) this.select(s.run, { type: "op", index: +op.dataset.op }, true);
+      else if (call) this.select(s.run, { type: "call", index: +call.dataset.call }, true);
+    };
+  }
+
+  callDetails(run, i) {
+    const c = run.calls, ops = run.opsOfCall.get(i) || [];
+    return `<h2>${esc(c.name[i])}</h2>` + list([
+      ["line", c.site[i] ? `<span class="mono">${esc(c.site[i])}</span>` : ""], ["thread", esc(run.threads[c.thread[i]] || c.thread[i])],
+      ["called at", timeText(c.start[i] - run.begin)], ["takes", timeText(c.end[i] - c.start[i]) + (c.waits[i] ? ", waits for the device" : "")],
+      ["result", esc(c.result[i] || "has not returned")], ["correlation id", c.id[i]],
+    ]) + links("submitted", ops.slice(0, 60).map(op => [op, run.isOrder(op) ? "only orders others" : "started at " + timeText(run.ops.start[op] - run.begin)]), run)
+      + this.findingDetails(run, run.foundCalls.get(i));
+  }
+
+  opDetails(run, i) {
+    const o = run.ops, call = o.call[i], state = ["has not started", "has not completed", "", "dropped: its context had failed"][o.state[i]];
+    const before = run.neighbors(i, run.before).sort((a, b) => o.end[b.op] - o.end[a.op]);
+    const after = run.neighbors(i, run.after);
+    return `<h2><i class="dot" style="background:var(--${run.color(i)})"></i>${esc(o.label[i])}</h2>` + list([
+      ["kind", esc(o.kind[i])], ["", esc(o.detail[i])], ["", esc(state)], ["stream", esc(o.streamName[i])], ["engine", run.isWork(i) ? esc(o.engine[i]) + (run.devices.length > 1 ? ", device " + o.device[i] : "") : ""],
+      ["node", run.isNode(i) ? `${o.position[i]} of executable graph ${o.graph[i]}, in the launch <button class="go" data-op="${o.launch[i]}">at ${timeText(o.start[o.launch[i]] - run.begin)}</button>` + (o.updated[i] ? "; updated since the last launch" : "") : ""],
+      ["starts", timeText(o.start[i] - run.begin, 6)], ["takes", timeText(o.end[i] - o.start[i])],
+      ["waited", o.start[i] > o.visible[i] ? timeText(o.start[i] - o.visible[i]) + " after the device could see it" : ""],
+      ["bytes", o.bytes[i] ? bytesText(o.bytes[i]) + ", " + (o.bytes[i] / Math.max(1, o.end[i] - o.start[i])).toFixed(1) + " GB/s" : ""],
+      ["critical", run.onPath.has(i) ? "on the critical path" : ""],
+      ["call", call < 0 ? "" : `<button class="go" data-call="${call}">${esc(run.calls.name[call])}</button>`], ["line", call < 0 ? "" : `<span class="mono">${esc(run.calls.site[call])}</span>`],
+    ]) + this.findingDetails(run, run.found.get(i))
+      + links("waited for", before.slice(0, 60).map(each => [each.op, run.reason(each.op, i, each.via, each.programmatic)]), run)
+      + links("waited for it", after.slice(0, 60).map(each => [each.op, run.reason(i, each.op, each.via, each.programmatic)]), run);
+  }
+
+  findingDetails(run, index) {
+    return index === undefined ? "" : `<h3>finding</h3><div class="finding"><pre>${esc(run.findings[index].text)}</pre></div>`;
+  }
+
+  tip(event, run, hit) {
+    const tip = document.getElementById("tip");
+    if (!event || !hit) { tip.hidden = true; return; }
+    const table = hit.type === "call" ? run.calls : hit.type === "range" ? run.ranges : run.ops, i = hit.index;
+    const title = hit.type === "call" ? table.name[i] : hit.type === "range" ? table.message[i] : table.label[i];
+    const more = hit.type === "op" ? [run.ops.streamName[i] + (run.isNode(i) ? `, node ${run.ops.position[i]} of graph ${run.ops.graph[i]}` : ""), run.callText(run.ops.call[i])]
+      : hit.type === "call" ? [run.calls.result[i], run.calls.site[i]] : [];
+    tip.innerHTML = `<b>${esc(title)}</b><span>${timeText(table.end[i] - table.start[i])}, from ${timeText(table.start[i] - run.begin, 6)}</span>` + more.filter(Boolean).map(each => `<span>${esc(each)}</span>`).join("");
+    tip.hidden = false;
+    const x = event.clientX + 14 + tip.offsetWidth > innerWidth ? event.clientX - tip.offsetWidth - 10 : event.clientX + 14;
+    const y = event.clientY + 16 + tip.offsetHeight > innerHeight ? event.clientY - tip.offsetHeight - 10 : event.clientY + 16;
+    tip.style.left = Math.max(4, x) + "px";
+    tip.style.top = Math.max(4, y) + "px";
+  }
+
+  // -- search ------------------------------------------------------------------------------------------------------
+
+  isHit(run, type, index) { return this.hits.get(run)[type === "call" ? "calls" : "ops"].has(index); }
+
+  search(text) {
+    const wanted = text.trim().toLowerCase();
+    this.hits = null;
+    this.order = [];
+    if (wanted) {
+      this.hits = new Map();
+      for (const run of this.runs) {
+        const o = run.ops, c = run.calls, found = { ops: new Set(), calls: new Set() };
+        const has = (...values) => values.some(value => value.toLowerCase().includes(wanted));
+        for (let i = 0; i < c.id.length; i++) if (has(c.name[i], c.site[i], c.result[i])) { found.calls.add(i); this.order.push({ run, type: "call", index: i, start: c.start[i] }); }
+        for (let i = 0; i < run.count; i++) if (has(o.label[i], o.kind[i], o.streamName[i], run.site(i))) { found.ops.add(i); if (!run.isOrder(i)) this.order.push({ run, type: "op", index: i, start: o.start[i] }); }
+        this.hits.set(run, found);
+      }
+      this.order.sort((a, b) => a.start - b.start);
+    }
+    document.getElementById("hits").textContent = wanted ? (this.order.length === 1 ? "1 hit" : this.order.length.toLocaleString("en") + " hits") : "";
+    if (this.onSearch) this.onSearch();
+    this.redraw();
+  }
+
+  step(by) {
+    let order = this.order, s = this.selected;
+    if (!this.hits || !order.length) {
+      const run = s ? s.run : this.active.run;
+      const row = s && run.rows.find(each => each.type === s.type && !each.engine && each.line.has(s.index)) || run.rows.find(each => each.type === "op" && each.items.length);
+      if (!row) return;
+      order = row.items.slice().sort((a, b) => row.table.start[a] - row.table.start[b]).map(index => ({ run, type: row.type, index }));
+    }
+    const at = s ? order.findIndex(each => each.run === s.run && each.type === s.type && each.index === s.index) : -1;
+    const next = order[at < 0 ? 0 : (at + by + order.length) % order.length];
+    this.select(next.run, next, true);
+  }
+
+  // -- keys and buttons --------------------------------------------------------------------------------------------
+
+  toggle(id, name) {
+    this[name] = !this[name];
+    document.getElementById(id).setAttribute("aria-pressed", this[name]);
+    this.redraw();
+  }
+
+  theme(name) {
+    document.documentElement.dataset.theme = name;
+    this.redraw();
+  }
+
+  listen() {
+    const byId = id => document.getElementById(id), flip = () => this.theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    this.theme(system.matches ? "dark" : "light");
+    system.addEventListener("change", event => this.theme(event.matches ? "dark" : "light"));
+    byId("theme").addEventListener("click", flip);
+    byId("arrows").addEventListener("click", () => this.toggle("arrows", "showArrows"));
+    byId("path").addEventListener("click", () => this.toggle("path", "showPath"));
+    byId("help").addEventListener("click", () => byId("keys").showModal());
+    byId("summary").addEventListener("click", event => {
+      if (event.target.closest(".alarm")) (this.allPanels.find(each => each.title === "Findings") || this.allPanels[this.allPanels.length - 1]).open();
+    });
+    let later;
+    byId("search").addEventListener("input", event => { clearTimeout(later); later = setTimeout(() => this.search(event.target.value), this.run.count > 20000 ? 200 : 0); });
+    byId("search").addEventListener("keydown", event => {
+      if (event.key === "Enter") this.step(event.shiftKey ? -1 : 1);
+      if (event.key === "Escape") { event.target.value = ""; this.search(""); event.target.blur(); }
+    });
+    const keys = {
+      "+": () => this.active.zoom(.6), "=": () => this.active.zoom(.6), "-": () => this.active.zoom(1 / .6), ArrowLeft: () => this.active.move(-.15), ArrowRight: () => this.active.move(.15),
+      a: () => this.active.move(-.15), d: () => this.active.move(.15), w: () => this.active.zoom(.6), s: () => this.active.zoom(1 / .6),
+      0: () => this.active.fit(), n: () => this.step(1), p: () => this.step(-1), f: () => { if (this.selected) this.timelines[this.runs.indexOf(this.selected.run)].focus(this.selected.type, this.selected.index); },
+      "/": () => byId("search").focus(), r: () => this.toggle("arrows", "showArrows"), c: () => this.toggle("path", "showPath"), t: flip, "?": () => byId("keys").showModal(),
+      Escape: () => this.select(this.run, null, false),
+    };
+    document.addEventListener("keydown", event => {
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
+      if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
+    });
+    let before;
+    addEventListener("beforeprint", () => {
+      before = document.documentElement.dataset.theme;
+      document.documentElement.dataset.theme = "light";
+      this.timelines.forEach(each => { each.resize(); each.paint(); });
+    });
+    addEventListener("afterprint", () => this.theme(before));
+  }
+}
+
+function list(rows) {
+  return "<dl>" + rows.filter(row => row[1] !== "").map(([title, value]) => `<dt>${title}</dt><dd>${value}</dd>`).join("") + "</dl>";
+}
+
+function links(title, items, run) {
+  return items.length ? `<h3>${title}</h3><ul>` + items.map(([op, why]) => `<li>${opLink(run, op)}<small>${esc(why)}</small></li>`).join("") + "</ul>" : "";
+}
+
+window.report = new App();
