@@ -121,7 +121,7 @@ class ArchitectureTest {
     /** The layers of sim-core, from the lowest to the highest. */
     enum CoreLayer {
         PUBLIC_TYPES("sim"),
-        VALUES("core.rule", "core.call", "core.work", "core.kernel", "core.memory", "core.order"),
+        VALUES("core.rule", "core.call", "core.work", "core.kernel", "core.memory", "core.order", "core.fault"),
         ENGINE("core.time", "core.exec"),
         HOST("core.host", "core.userobject"),
         ORDER("core.event", "core.stream", "core.graph"),
@@ -134,7 +134,7 @@ class ArchitectureTest {
                 "core.partition",
                 "core.lifetime"),
         CONTEXT("core.context"),
-        CHECKS("core.check"),
+        CHECKS("core.check", "core.explore"),
         MACHINE("core.machine"),
         LISTENERS("sim.timeline");
 

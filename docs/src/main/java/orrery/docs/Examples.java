@@ -36,12 +36,13 @@ import orrery.docs.examples.RuntimeErrors;
 import orrery.docs.examples.RuntimeSaxpy;
 import orrery.docs.examples.Schedules;
 import orrery.docs.examples.SilentCapture;
+import orrery.docs.examples.Survive;
 import orrery.docs.examples.TwoDevices;
 import orrery.docs.examples.TwoStreams;
 import orrery.docs.examples.UserObject;
-import orrery.sim.Checks;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 import orrery.sim.timeline.TextTimeline;
 import orrery.sim.timeline.TimelineFormat;
 
@@ -87,6 +88,7 @@ public final class Examples {
         ALL.put("runtime-saxpy", RuntimeSaxpy::new);
         ALL.put("runtime-errors", RuntimeErrors::new);
         ALL.put("fault", Fault::new);
+        ALL.put("survive", Survive::new);
         ALL.put("deadlock", Deadlock::new);
     }
 
@@ -103,17 +105,21 @@ public final class Examples {
 
     /** Runs an example on a machine of its own, under the eyes of observers; the last one is done first. */
     public static void run(Example example, PrintStream out, Observer... observers) throws IOException {
-        run(example, Checks.none(), out, observers);
+        run(example, options -> options, out, observers);
     }
 
-    /** Runs an example like {@link #run(Example, PrintStream, Observer...)}, and returns what checks find in it. */
-    public static List<Finding> run(Example example, Checks checks, PrintStream out, Observer... observers)
+    /**
+     * Runs an example like {@link #run(Example, PrintStream, Observer...)} on a machine with changed options, and
+     * returns what checks find in it.
+     */
+    public static List<Finding> run(
+            Example example, UnaryOperator<MachineOptions> options, PrintStream out, Observer... observers)
             throws IOException {
         Thread thread = Thread.currentThread();
         String name = thread.getName();
         thread.setName("main"); // messages name the thread, and should not depend on who runs the example
         try {
-            Machine machine = Machine.create(example.machine().withChecks(checks));
+            Machine machine = Machine.create(options.apply(example.machine()));
             try (machine) {
                 run(example, machine, out, List.of(observers));
             }

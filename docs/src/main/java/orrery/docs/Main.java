@@ -20,8 +20,11 @@ import orrery.cupti.report.HtmlReport;
 import orrery.docs.Examples.Observer;
 import orrery.sim.Check;
 import orrery.sim.Checks;
+import orrery.sim.Fault;
+import orrery.sim.FaultPlan;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -95,6 +98,14 @@ public final class Main implements Callable<Integer> {
                             + "named")
     private String check;
 
+    @Option(
+            names = "--fault",
+            paramLabel = "FAULT",
+            description =
+                    "makes something go wrong: 'cuMemAlloc#3=OUT_OF_MEMORY' fails the third call of the function; "
+                            + "several faults are separated by semicolons, or given by several options")
+    private List<String> faults = List.of();
+
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
     private boolean calls;
 
@@ -142,8 +153,8 @@ public final class Main implements Callable<Integer> {
         List<Finding> findings;
         try {
             findings = chosen == null
-                    ? MainMethods.run(file, arguments, checks(), observers)
-                    : Examples.run(chosen, checks(), out, observers.toArray(Observer[]::new));
+                    ? MainMethods.run(file, arguments, this::options, observers)
+                    : Examples.run(chosen, this::options, out, observers.toArray(Observer[]::new));
         } catch (IOException e) {
             CommandLine command = spec.commandLine();
             command.getErr()
@@ -202,6 +213,20 @@ public final class Main implements Callable<Integer> {
         return width == null ? terminal.columns() : Optional.of(width);
     }
 
+    /** Returns the options of an example with what the command line adds. */
+    private MachineOptions options(MachineOptions usual) {
+        FaultPlan.Builder plan = usual.faults().toBuilder();
+        try {
+            faults.stream()
+                    .map(FaultPlan::parse)
+                    .flatMap(each -> each.faults().stream())
+                    .forEach((Fault each) -> plan.add(each));
+        } catch (IllegalArgumentException e) {
+            throw misuse(e.getMessage(), e);
+        }
+        return usual.withChecks(checks()).withFaults(plan.build());
+    }
+
     /** Returns what is checked: everything where {@code --check} names nothing. */
     private Checks checks() {
         if (check == null) {
@@ -226,7 +251,7 @@ public final class Main implements Callable<Integer> {
             Example other = named(compared);
             PageReport beside = new PageReport();
             PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-            List<Finding> findings = Examples.run(other, checks(), nowhere, beside);
+            List<Finding> findings = Examples.run(other, this::options, nowhere, beside);
             all = page.comparedTo(beside.report(compared, findings));
         }
         try {

@@ -6,17 +6,22 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import orrery.docs.Examples.Observer;
-import orrery.sim.Checks;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Runs {@code main} methods, and observes the first machine that each creates. */
 final class MainMethods {
     private MainMethods() {}
 
-    /** Runs a program. Returns what checks find in its first machine. */
-    static List<Finding> run(UserProgram program, List<String> arguments, Checks checks, List<Observer> observers)
+    /** Runs a program whose machines have changed options. Returns what checks find in its first machine. */
+    static List<Finding> run(
+            UserProgram program,
+            List<String> arguments,
+            UnaryOperator<MachineOptions> options,
+            List<Observer> observers)
             throws IOException {
         List<Machine> machines = new ArrayList<>();
         List<Closeable> observations = new ArrayList<>();
@@ -26,7 +31,7 @@ final class MainMethods {
                 observe(machine, observers, observations);
             }
         };
-        ObservedMachines.observe(checks, observer);
+        ObservedMachines.observe(options, observer);
         try {
             program.runMain(arguments.toArray(String[]::new));
         } finally {

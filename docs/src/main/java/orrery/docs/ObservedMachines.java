@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
-import orrery.sim.Checks;
+import java.util.function.UnaryOperator;
 import orrery.sim.Machine;
 import orrery.sim.MachineFactory;
 import orrery.sim.MachineOptions;
@@ -15,21 +15,24 @@ import orrery.sim.MachineOptions;
  */
 public final class ObservedMachines implements MachineFactory {
     private static final List<Consumer<Machine>> OBSERVERS = new ArrayList<>();
-    private static Checks checks = Checks.none();
+    private static UnaryOperator<MachineOptions> changes = UnaryOperator.identity();
 
     /** Creates the factory, as a service. */
     public ObservedMachines() {}
 
-    /** Tells an observer of all machines that are created from now on; they have checks, unless they ask for others. */
-    static synchronized void observe(Checks wanted, Consumer<Machine> observer) {
-        checks = wanted;
+    /**
+     * Tells an observer of all machines that are created from now on, with changed options. A program that asks for
+     * checks of its own keeps them.
+     */
+    static synchronized void observe(UnaryOperator<MachineOptions> options, Consumer<Machine> observer) {
+        changes = options;
         OBSERVERS.add(observer);
     }
 
     /** Ends that. */
     static synchronized void end(Consumer<Machine> observer) {
         OBSERVERS.remove(observer);
-        checks = Checks.none();
+        changes = UnaryOperator.identity();
     }
 
     private static synchronized Machine observed(Machine machine) {
@@ -37,8 +40,9 @@ public final class ObservedMachines implements MachineFactory {
         return machine;
     }
 
-    private static synchronized MachineOptions checked(MachineOptions options) {
-        return options.checks().enabled().isEmpty() ? options.withChecks(checks) : options;
+    private static synchronized MachineOptions changed(MachineOptions options) {
+        MachineOptions changed = changes.apply(options);
+        return options.checks().enabled().isEmpty() ? changed : changed.withChecks(options.checks());
     }
 
     @Override
@@ -48,6 +52,6 @@ public final class ObservedMachines implements MachineFactory {
                 .findFirst()
                 .orElseThrow()
                 .get();
-        return observed(next.create(checked(options)));
+        return observed(next.create(changed(options)));
     }
 }

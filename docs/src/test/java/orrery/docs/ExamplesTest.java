@@ -55,7 +55,8 @@ class ExamplesTest {
     @Test
     void theChecksFindTheRace() throws IOException {
         PrintStream ignored = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-        List<Finding> findings = Examples.run(Examples.all().get("race"), Checks.all(), ignored);
+        List<Finding> findings =
+                Examples.run(Examples.all().get("race"), options -> options.withChecks(Checks.all()), ignored);
         assertEquals(1, findings.size(), Finding.text(findings));
         assertInstanceOf(Finding.Race.class, findings.get(0));
     }

@@ -33,6 +33,14 @@ public interface ImplicitDriver extends CudaDriver {
     boolean begin(ApiFunction function);
 
     /**
+     * Lets a fault plan fail the function of the runtime that the calling thread has begun.
+     *
+     * @param function the function
+     * @throws orrery.sim.CudaException if it fails (API-09)
+     */
+    void admit(ApiFunction function);
+
+    /**
      * Ends the function of the runtime that the calling thread has begun.
      *
      * @param function the function

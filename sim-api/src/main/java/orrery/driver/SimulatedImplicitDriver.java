@@ -39,6 +39,11 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     }
 
     @Override
+    public void admit(ApiFunction function) {
+        machine().admit(function);
+    }
+
+    @Override
     public void end(ApiFunction function, ResultCode result) {
         machine().end(function, result);
     }

@@ -24,6 +24,9 @@ interface RuntimeSession {
         boolean begun = rawDriver().begin(function);
         ResultCode result = cudaError_t.cudaErrorUnknown;
         try {
+            if (begun) {
+                rawDriver().admit(function);
+            }
             T value = body.get();
             result = value instanceof cudaError_t answer ? answer : cudaError_t.cudaSuccess;
             return value;

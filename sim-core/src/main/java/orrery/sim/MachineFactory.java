@@ -1,7 +1,5 @@
 package orrery.sim;
 
-import java.util.ServiceLoader;
-
 /** Creates machines. {@link Machine#create(MachineOptions)} finds the implementation as a service. */
 public interface MachineFactory {
 
@@ -9,14 +7,11 @@ public interface MachineFactory {
     Machine create(MachineOptions options);
 
     /**
-     * Returns the first factory that the class loader of this interface knows.
+     * Returns the first factory that the class loader of this interface knows. It is looked up once.
      *
      * @throws IllegalStateException if there is none
      */
     static MachineFactory find() {
-        return ServiceLoader.load(MachineFactory.class, MachineFactory.class.getClassLoader())
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no service provides " + MachineFactory.class.getName()
-                        + "; legal is a class path with all of sim-core.jar"));
+        return FoundFactory.get();
     }
 }

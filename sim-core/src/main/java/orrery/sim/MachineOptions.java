@@ -29,6 +29,7 @@ public final class MachineOptions {
     private final Platform platform;
     private final byte uninitializedByte;
     private final Checks checks;
+    private final FaultPlan faults;
 
     private MachineOptions(Builder builder) {
         devices = builder.devices;
@@ -44,6 +45,7 @@ public final class MachineOptions {
         platform = builder.platform;
         uninitializedByte = builder.uninitializedByte;
         checks = builder.checks;
+        faults = builder.faults;
         checkArgument(!devices.isEmpty(), "devices must contain a device model or more, but is empty");
         checkArgument(workers >= 0, "workers must be 0 or more, but is %s", workers);
         checkArgument(
@@ -62,7 +64,8 @@ public final class MachineOptions {
      * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of
      * real time and 365 days of virtual time before a wait for work that goes on and on is given up; 10 million
      * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
-     * memory; external handles of every operating system; zeros in memory that was never written; and no checks.
+     * memory; external handles of every operating system; zeros in memory that was never written; no checks; and no
+     * faults.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -158,6 +161,11 @@ public final class MachineOptions {
         return checks;
     }
 
+    /** Returns what goes wrong. */
+    public FaultPlan faults() {
+        return faults;
+    }
+
     // -- the same with one change --------------------------------------------------------------------------------
 
     /** Returns a copy with other devices; at least one. */
@@ -178,6 +186,11 @@ public final class MachineOptions {
     /** Returns a copy with another {@link #policy}. */
     public MachineOptions withPolicy(SchedulePolicy other) {
         return toBuilder().policy(other).build();
+    }
+
+    /** Returns a copy whose {@link #policy} runs operations in the order of a schedule. */
+    public MachineOptions withSchedule(Schedule schedule) {
+        return withPolicy(schedule.policy());
     }
 
     /** Returns a copy with another {@link #kernelLimit}; more than 0. */
@@ -230,6 +243,11 @@ public final class MachineOptions {
         return toBuilder().checks(which).build();
     }
 
+    /** Returns a copy with other {@link #faults}. */
+    public MachineOptions withFaults(FaultPlan plan) {
+        return toBuilder().faults(plan).build();
+    }
+
     // -- as a value ----------------------------------------------------------------------------------------------
 
     private List<Object> values() {
@@ -246,7 +264,8 @@ public final class MachineOptions {
                 strictLifetimes,
                 platform,
                 uninitializedByte,
-                checks);
+                checks,
+                faults);
     }
 
     @Override
@@ -268,7 +287,7 @@ public final class MachineOptions {
                 + ", waitLimit=" + waitLimit + ", virtualWaitLimit=" + virtualWaitLimit
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
                 + strictLifetimes + ", platform=" + platform + ", uninitializedByte="
-                + uninitializedByte + ", checks=" + checks + "]";
+                + uninitializedByte + ", checks=" + checks + ", faults=[" + faults + "]]";
     }
 
     /**
@@ -288,6 +307,7 @@ public final class MachineOptions {
         private Platform platform = Platform.ANY;
         private byte uninitializedByte;
         private Checks checks = Checks.none();
+        private FaultPlan faults = FaultPlan.none();
 
         private Builder() {}
 
@@ -305,6 +325,7 @@ public final class MachineOptions {
             platform = options.platform;
             uninitializedByte = options.uninitializedByte;
             checks = options.checks;
+            faults = options.faults;
         }
 
         /** Sets the {@link MachineOptions#devices}; at least one. */
@@ -394,6 +415,12 @@ public final class MachineOptions {
         /** Sets the {@link MachineOptions#checks}. */
         public Builder checks(Checks which) {
             checks = Objects.requireNonNull(which, "checks");
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#faults}. */
+        public Builder faults(FaultPlan plan) {
+            faults = Objects.requireNonNull(plan, "faults");
             return this;
         }
 

@@ -26,25 +26,45 @@ import org.jspecify.annotations.Nullable;
  * <p>A policy is an immutable value: it makes the same choices in every machine that is created with it.
  * {@link #toString} returns the expression that creates an equal policy, so that a failing run can be repeated.
  */
-public abstract sealed class SchedulePolicy {
+public abstract class SchedulePolicy {
 
     /** Every ready operation starts as soon as its engine is free. */
     public static final SchedulePolicy IN_ORDER = new InOrder();
 
-    private SchedulePolicy() {}
+    /** Creates a policy. */
+    public SchedulePolicy() {}
 
     /** Makes the choices of one machine. */
     public interface Chooser {
 
-        /** Returns the index of the operation to run, out of {@code ready} many in the order of becoming ready. */
+        /** Stands for the host, where it is chosen between operations and the host. */
+        int HOST = -1;
+
+        /**
+         * Returns the index of the operation to run while the host waits, out of {@code ready} many in the order of
+         * becoming ready.
+         */
         int choose(int ready);
+
+        /**
+         * Returns the index of an operation to run before the host goes on from a call, or {@link #HOST} if the host
+         * goes on, as it does by default.
+         *
+         * @param call the number of the call in the machine, from 1
+         * @param ready the number of operations that are ready, at least 1
+         */
+        default int chooseBeforeHost(int call, int ready) {
+            return HOST;
+        }
     }
 
     /** Returns a chooser for a new machine. It starts from the beginning. */
     public abstract Chooser chooser();
 
     /** Returns whether operations run one at a time, in the order of their choice. */
-    public abstract boolean isOneAtATime();
+    public boolean isOneAtATime() {
+        return true;
+    }
 
     /** Returns the policy that chooses pseudorandomly. The same seed gives the same choices in every machine. */
     public static SchedulePolicy random(long seed) {

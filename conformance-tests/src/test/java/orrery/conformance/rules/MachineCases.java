@@ -7,7 +7,9 @@ import orrery.driver.CUdevice;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
+import orrery.sim.FaultPlan;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Calls in general, and contexts. */
 final class MachineCases {
@@ -37,6 +39,24 @@ final class MachineCases {
     @Keeps("API-01")
     static void noCallInHostFunction(Rig rig) {
         inHostFunction(rig, () -> {});
+    }
+
+    private static void initializeWith(FaultPlan plan) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withFaults(plan))) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        }
+    }
+
+    @Breaks(value = "API-09", says = "cuCtxCreate fails because of the fault cuCtxCreate#1=OUT_OF_MEMORY")
+    static void callOfAFaultPlan(Rig rig) {
+        initializeWith(FaultPlan.parse("cuCtxCreate#1=OUT_OF_MEMORY"));
+    }
+
+    @Keeps("API-09")
+    static void callWithoutAFaultPlan(Rig rig) {
+        initializeWith(FaultPlan.none());
     }
 
     @Breaks("API-02")

@@ -267,7 +267,7 @@ public final class DeviceEngine {
     private long nanosOf(OperationTable table, int row, Work work, long now) {
         CopyEngineQueue driverThread = work.engineKind() == EngineKind.HOST ? queueOf(work) : null;
         if (driverThread == null) {
-            return work.nanos(costs);
+            return executor.effects().nanosOfCopy(work, work.nanos(costs));
         }
         boolean waited = table.readyAt(row) > table.visibleAt(row);
         return costs.hostFunction().of(waited, now - driverThread.freeSince());

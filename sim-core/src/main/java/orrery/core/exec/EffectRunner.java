@@ -3,16 +3,20 @@ package orrery.core.exec;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Watchdog.Verdict;
+import orrery.core.fault.FaultInjector;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DevicePool;
+import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
+import orrery.sim.Fault;
 import orrery.sim.Kernel;
 import orrery.sim.KernelProbe;
 import orrery.sim.KernelTraffic;
+import orrery.sim.MemoryFault;
 import orrery.sim.Trace;
 
 /**
@@ -29,6 +33,7 @@ public final class EffectRunner {
     private final HostCallbacks callbacks;
     private final DevicePool pool;
     private final QuickCode quick = new QuickCode();
+    private @Nullable FaultInjector faults;
 
     /**
      * Creates a runner with {@code workers} threads beside the driving one; 0 runs what is quick on the driving thread.
@@ -46,6 +51,11 @@ public final class EffectRunner {
         callbacks.host(host);
     }
 
+    /** Sets what fails. */
+    public void faults(FaultInjector injector) {
+        faults = injector;
+    }
+
     /** Returns what runs host functions and other callbacks. */
     HostCallbacks callbacks() {
         return callbacks;
@@ -61,6 +71,11 @@ public final class EffectRunner {
      * @param runtime what the kernel can ask the device for
      */
     void runKernel(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
+        RuntimeException injected = injected(table, row);
+        if (injected != null) {
+            table.failed(row, injected);
+            return;
+        }
         Kernel kernel = launch.kernel();
         KernelProbe probe = probe(table, row);
         // The threads of a cooperative kernel are threads anyway.
@@ -159,7 +174,31 @@ public final class EffectRunner {
     /** Returns a coroutine that runs a kernel that waits for the host. */
     Coroutine coroutine(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         KernelProbe probe = probe(table, row);
-        return KernelRunner.coroutine(table.describe(row), pool, () -> runner(table, row, launch, runtime, probe));
+        RuntimeException injected = injected(table, row);
+        return KernelRunner.coroutine(table.describe(row), pool, () -> {
+            if (injected != null) {
+                throw injected;
+            }
+            return runner(table, row, launch, runtime, probe);
+        });
+    }
+
+    /** Counts an execution of a kernel, and returns how it fails at the will of the program; null if it does not. */
+    private @Nullable RuntimeException injected(OperationTable table, int row) {
+        Fault.KernelExecution fault =
+                faults == null ? null : faults.countExecution(table.work(row).label());
+        if (fault == null) {
+            return null;
+        }
+        return switch (fault.failure()) {
+            case TRAP -> DeviceTrap.executed();
+            case ILLEGAL_ADDRESS ->
+                MemoryFault.illegal(
+                        "it accesses 0x" + Long.toHexString(fault.address()) + " because of the fault " + fault);
+            case NEVER_ENDS ->
+                new KernelTimeout(table.describe(row) + " never ends because of the fault " + fault
+                        + ", and counts as one that exceeds MachineOptions.kernelLimit");
+        };
     }
 
     /**
@@ -244,6 +283,13 @@ public final class EffectRunner {
     }
 
     private long cost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
+        long cost = usualCost(table, row, launch, what);
+        return faults == null || cost < 0
+                ? cost
+                : faults.kernelNanos(table.work(row).label(), cost);
+    }
+
+    private long usualCost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
         if (!launch.kernel().hasCost()) {
             return evaluate(what, table, row, launch);
         }
@@ -272,6 +318,14 @@ public final class EffectRunner {
         SeparateRun run = SeparateRun.start(pool, () -> nanos[0] = evaluate(what, table, row, launch));
         join(table, row, launch.kernel().costFunction(), run);
         return nanos[0];
+    }
+
+    /** Returns the duration of work that is no kernel and takes {@code nanos} nanoseconds usually. */
+    long nanosOfCopy(Work work, long nanos) {
+        return switch (work.engineKind()) {
+            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE -> faults == null ? nanos : faults.copyNanos(nanos);
+            case COMPUTE, COMPOSITE, FRONT_END, ELSEWHERE, HOST, ORDER -> nanos;
+        };
     }
 
     /** Runs code of the program that is no device code, such as a listener, on the calling thread, and watches it. */

@@ -1,12 +1,16 @@
 package orrery.core.exec;
 
+import java.util.function.Function;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
+import orrery.sim.Footprint;
+import orrery.sim.ObservingChooser;
 import orrery.sim.SchedulePolicy;
 import orrery.sim.Trace;
+import orrery.sim.TracedOperation;
 
 /**
  * Executes operations: it keeps what each waits for, and moves it through its {@link OperationState}s. What the states
@@ -454,6 +458,21 @@ public final class Executor implements EventLoop.Operations {
      */
     public boolean runChosen() {
         return choices.run();
+    }
+
+    /** Lets the policy run operations before the host goes on from a call, and returns whether one has run. */
+    public boolean runBeforeHost(int call) {
+        return choices.runBeforeHost(call);
+    }
+
+    /** Returns the chooser that observes what it chooses from; null for none. */
+    public ObservingChooser observer() {
+        return choices == null ? null : choices.observer();
+    }
+
+    /** Sets what the observer is given. */
+    public void footprints(Function<TracedOperation, Footprint> of) {
+        choices.footprints(of);
     }
 
     DependencyEdges edges() {

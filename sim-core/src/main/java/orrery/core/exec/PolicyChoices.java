@@ -2,20 +2,39 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import orrery.core.time.EventLoop;
+import orrery.sim.Footprint;
+import orrery.sim.ObservingChooser;
 import orrery.sim.SchedulePolicy;
+import orrery.sim.TracedOperation;
 
 /** The operations that are ready where a schedule policy chooses the next one: they run one at a time. */
 final class PolicyChoices {
     private final Executor executor;
     private final EventLoop loop;
     private final SchedulePolicy.Chooser chooser;
+    private final @Nullable ObservingChooser observer;
     private final List<Long> ready = new ArrayList<>();
+    private @Nullable Function<TracedOperation, Footprint> footprints;
 
     PolicyChoices(Executor executor, SchedulePolicy.Chooser chooser) {
         this.executor = executor;
         this.loop = executor.loop();
         this.chooser = chooser;
+        this.observer = chooser instanceof ObservingChooser observing ? observing : null;
+    }
+
+    /** Returns the chooser that observes what it chooses from; null for none. */
+    @Nullable
+    ObservingChooser observer() {
+        return observer;
+    }
+
+    /** Sets what the observer is given. */
+    void footprints(Function<TracedOperation, Footprint> of) {
+        footprints = of;
     }
 
     /** Adds an operation that is ready. */
@@ -32,11 +51,46 @@ final class PolicyChoices {
         if (ready.isEmpty()) {
             return moved || loop.step(Long.MAX_VALUE);
         }
-        long chosen = ready.remove(chooser.choose(ready.size()));
+        runReady(observer == null ? chooser.choose(ready.size()) : observer.choose(observed()));
+        return true;
+    }
+
+    /**
+     * Lets the policy run operations before the host goes on from a call.
+     *
+     * @param call the number of the call
+     * @return whether one has run
+     */
+    boolean runBeforeHost(int call) {
+        boolean moved = false;
+        while (!ready.isEmpty()) {
+            int index = observer == null
+                    ? chooser.chooseBeforeHost(call, ready.size())
+                    : observer.chooseBeforeHost(call, observed());
+            if (index == SchedulePolicy.Chooser.HOST) {
+                break;
+            }
+            runReady(index);
+            moved = true;
+        }
+        return moved;
+    }
+
+    private List<Footprint> observed() {
+        List<Footprint> all = new ArrayList<>(ready.size());
+        if (footprints != null) {
+            for (long operation : ready) {
+                all.add(footprints.apply(executor.view(executor.table(operation), (int) operation)));
+            }
+        }
+        return all;
+    }
+
+    private void runReady(int index) {
+        long chosen = ready.remove(index);
         long readyAt = executor.table(chosen).readyAt((int) chosen);
         loop.at(Math.max(readyAt, executor.horizon()), EventLoop.BEGINS, chosen);
         runToEnd();
-        return true;
     }
 
     /** Lets what runs go on to its end, or until it waits for something else; returns false if nothing ran. */

@@ -69,7 +69,15 @@ public enum ApiRule implements CoreRule {
             "CUresult",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An argument must be in the range that the function documents.",
-            "a value in the documented range"));
+            "a value in the documented range")),
+    /** A failure that the program asked for. */
+    INJECTED(documented(
+            "API-09",
+            HEADER,
+            "CUresult",
+            CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+            "A call fails without an effect if the fault plan of the machine says so.",
+            "the same call on a machine without a fault plan"));
 
     private final RuleFacts facts;
 

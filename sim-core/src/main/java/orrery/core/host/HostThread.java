@@ -22,6 +22,11 @@ public class HostThread {
         return id;
     }
 
+    /** Returns its name. */
+    public final String name() {
+        return name;
+    }
+
     /** Returns its stream capture mode. */
     public final CaptureMode captureMode() {
         return captureMode;

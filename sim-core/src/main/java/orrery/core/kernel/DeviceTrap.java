@@ -13,7 +13,8 @@ public final class DeviceTrap extends RuntimeException {
         this.assertion = assertion;
     }
 
-    static DeviceTrap executed() {
+    /** Returns the failure of a kernel that executes a trap. */
+    public static DeviceTrap executed() {
         return new DeviceTrap(false, "a trap was executed");
     }
 

@@ -3,12 +3,14 @@ package orrery.core.machine;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
 import orrery.core.exec.CallbackHost;
 import orrery.core.exec.DriverLost;
 import orrery.core.exec.HostCallback;
+import orrery.core.fault.FaultInjector;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.DeviceThreads;
@@ -29,6 +31,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private final MachineLock lock = new MachineLock(activity);
     private final Trace trace;
     private final Captures captures;
+    private final @Nullable FaultInjector faults;
     private final HostClock clock;
     private final CurrentCall current = new CurrentCall();
     private final OtherThreads others = new OtherThreads(lock, activity, current);
@@ -36,17 +39,24 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     /** The last correlation id. A function of another API shares its id with the calls that it makes. */
     private long lastCorrelationId;
 
+    private int calls;
     private boolean initialized;
     private boolean dueAtExit;
 
     /**
      * Creates the gate of a machine.
      *
+     * @param faults what fails; null for nothing
      * @param clock creates the clock for the threads that can enter while one waits
      */
-    ApiGate(Trace trace, Captures captures, Function<HostClock.Others, HostClock> clock) {
+    ApiGate(
+            Trace trace,
+            Captures captures,
+            @Nullable FaultInjector faults,
+            Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
+        this.faults = faults;
         this.clock = clock.apply(others);
     }
 
@@ -223,7 +233,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         boolean own = thread.function() == null;
         current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
         long began = clock.now();
-        clock.spend(clock.cost(call.cost()));
+        long nanos = clock.cost(call.cost());
+        clock.spend(faults == null ? nanos : nanos + faults.extraHostNanos(thread.name(), nanos));
         if (own && trace.on()) {
             trace.listeners().apiEnter(current.correlationId(), call, thread.id(), began);
         }
@@ -231,7 +242,21 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         if (closed() || !initialized) {
             checkOpen(call);
         }
+        if (faults != null) {
+            inject(call);
+        }
         captures.checks().checkCall(call);
+    }
+
+    /** Counts a call, and fails it if it is to fail. */
+    private void inject(ApiFunction function) {
+        FaultInjector.Refusal refusal = faults == null ? null : faults.countCall(function.name());
+        if (refusal != null) {
+            throw ApiRule.INJECTED.violated(
+                    refusal.result(),
+                    ApiText.of(function.name() + " fails because of the fault " + refusal.fault()),
+                    null);
+        }
     }
 
     private void checkOpen(ApiCall call) {
@@ -267,6 +292,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             if (trace.on() && lock.thread().function() == null) {
                 tellExit(current.correlationId(), call, result);
             }
+            clock.runBeforeHost(++calls);
         } finally {
             lock.leave();
         }
@@ -296,6 +322,21 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             return true;
         } finally {
             lock.leave();
+        }
+    }
+
+    /**
+     * Counts a function of another API that has begun.
+     *
+     * @throws CudaException if it is to fail (API-09)
+     */
+    void admit(ApiFunction function) {
+        if (faults != null && enterFor(function)) {
+            try {
+                inject(function);
+            } finally {
+                lock.leave();
+            }
         }
     }
 

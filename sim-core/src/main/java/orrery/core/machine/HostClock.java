@@ -199,6 +199,13 @@ final class HostClock {
         }
     }
 
+    /** Lets the policy run operations before the host goes on from a call. */
+    void runBeforeHost(int call) {
+        if (executor.choosing() && !loop.isAbandoned() && executor.runBeforeHost(call)) {
+            time = Math.max(time, executor.horizon());
+        }
+    }
+
     /** Releases operations whose conditions hold now. */
     void release() {
         loop.release(time);

@@ -22,7 +22,9 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Watchdog;
+import orrery.core.explore.FootprintRecorder;
 import orrery.core.external.SimulatedExternalWorld;
+import orrery.core.fault.FaultInjector;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
@@ -32,17 +34,21 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.order.ProgramOrder;
 import orrery.core.time.EventLoop;
+import orrery.core.time.TimedAction;
 import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
+import orrery.sim.AccessProbe;
 import orrery.sim.ApiFunction;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
+import orrery.sim.Fault;
 import orrery.sim.Finding;
 import orrery.sim.FindingsException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.ObservingChooser;
 import orrery.sim.Synchronization;
 import orrery.sim.Trace;
 import orrery.sim.TracedContext;
@@ -93,24 +99,40 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.memory = new AddressSpace(options.uninitializedByte());
         this.graphAddresses = new GraphAddresses(memory);
         this.checks = options.checks();
-        this.programOrder = checks.enabled().isEmpty() ? null : new ProgramOrder();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
         this.trace = new Trace(this::watch);
         this.annotations = new Annotations(this, trace);
         Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
         this.effects = new EffectRunner(options.workers(), watchdog, trace);
         this.executor = new Executor(loop, trace, options.policy(), effects);
+        ObservingChooser chooser = executor.observer();
+        this.programOrder = checks.enabled().isEmpty() && chooser == null ? null : new ProgramOrder();
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
         }
         this.external = new SimulatedExternalWorld(this, options.platform());
-        this.gate = new ApiGate(trace, captures, others -> new HostClock(loop, executor, options, others));
+        FaultInjector injector = FaultInjector.of(options.faults());
+        this.gate = new ApiGate(trace, captures, injector, others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         effects.callbackHost(gate);
+        if (injector != null) {
+            effects.faults(injector);
+            memory.limitAllocations(injector.largestAllocation());
+            injector.losses().forEach(this::loseDevices);
+        }
         watchdog.owner(this::driverLost);
-        this.checker = programOrder == null ? null : new Checker(checks, programOrder, memory, gate);
-        this.hostAccessor = checker == null ? Accessor.HOST : Accessor.HOST.withProbe(checker.hostProbe());
+        this.checker = programOrder == null || checks.enabled().isEmpty()
+                ? null
+                : new Checker(checks, programOrder, memory, gate);
+        Accessor accessor = checker == null ? Accessor.HOST : Accessor.HOST.withProbe(checker.hostProbe());
+        if (chooser != null && programOrder != null) {
+            FootprintRecorder recorder = new FootprintRecorder(chooser, programOrder, gate, checker == null);
+            executor.footprints(recorder::of);
+            trace.add(recorder);
+            accessor = Accessor.HOST.withProbe(probe(accessor.probe(), recorder.hostProbe()));
+        }
+        this.hostAccessor = accessor;
         if (checker != null) {
             trace.add(checker);
         }
@@ -126,6 +148,26 @@ public final class SimulatedMachine implements Machine, ContextServices {
             return simulated;
         }
         throw new IllegalArgumentException("the machine is " + machine + "; legal is a machine of Machine.create");
+    }
+
+    private static AccessProbe probe(@Nullable AccessProbe one, AccessProbe other) {
+        return one == null
+                ? other
+                : (load, bytes, address) -> {
+                    one.onAccess(load, bytes, address);
+                    other.onAccess(load, bytes, address);
+                };
+    }
+
+    /** Makes all contexts fail at the time of a loss. */
+    private void loseDevices(Fault.DeviceLost loss) {
+        TimedAction action = now -> faults.fault(
+                loss.result(), new IllegalStateException("the fault " + loss + " happened"), "the device", now);
+        if (executor.choosing()) {
+            loop.when(() -> false, loss::nanos, action);
+        } else {
+            executor.later(loss.nanos(), action);
+        }
     }
 
     // -- what there is -------------------------------------------------------------------------------------------
@@ -341,6 +383,15 @@ public final class SimulatedMachine implements Machine, ContextServices {
      */
     public boolean begin(ApiFunction function) {
         return gate.begin(function);
+    }
+
+    /**
+     * Counts a function of another API that has begun.
+     *
+     * @throws CudaException if the fault plan fails it (API-09)
+     */
+    public void admit(ApiFunction function) {
+        gate.admit(function);
     }
 
     /** Ends a function of another API. */

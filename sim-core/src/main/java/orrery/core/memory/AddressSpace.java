@@ -29,6 +29,8 @@ public final class AddressSpace {
     /** The value of each byte of memory of the driver that was never written. */
     private final byte fresh;
 
+    private long largestAllocation = Long.MAX_VALUE;
+
     private long allocations;
 
     /** Creates an empty address space whose new memory reads as zero. */
@@ -179,9 +181,23 @@ public final class AddressSpace {
         return allocation;
     }
 
+    /** Makes allocations of more than {@code bytes} bytes fail, except those of pageable host memory. */
+    public void limitAllocations(long bytes) {
+        largestAllocation = bytes;
+    }
+
+    /** Returns whether allocations may be as large, whatever memory there is. */
+    public boolean permits(long bytes) {
+        return bytes <= largestAllocation;
+    }
+
     /** Gives storage the next addresses of a region. */
     private Allocation place(Region region, MemoryKind kind, @Nullable MemoryOwner owner, Storage storage, String how) {
         long size = storage.size();
+        MemoryRule.OUT_OF_MEMORY.require(
+                kind == MemoryKind.PAGEABLE || permits(size),
+                () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are " + how
+                        + "; the fault plan of the machine permits " + largestAllocation);
         MemoryRule.OUT_OF_MEMORY.require(
                 size >= 0 && size <= region.freeBytes(),
                 () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are " + how + "; "

@@ -169,7 +169,9 @@ public final class MemoryPool {
      * @throws orrery.sim.CudaException if there is not enough memory (POOL-06)
      */
     Allocation reserve(long bytes, HostContext context, Stream stream) {
-        boolean possible = bytes > 0 && bytes <= PooledAddresses.RANGE_BYTES;
+        boolean possible = bytes > 0
+                && bytes <= PooledAddresses.RANGE_BYTES
+                && host.memory().permits(bytes);
         long size = possible ? (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY : 0;
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {

@@ -1,0 +1,2 @@
+/** The exploration of schedules. */
+package orrery.conformance.explore;

@@ -1,0 +1,160 @@
+package orrery.conformance.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.call.ApiCall;
+import orrery.device.CUresult;
+import orrery.device.DocumentedResults;
+import orrery.sim.Fault;
+import orrery.sim.FaultPlan;
+import orrery.sim.MachineOptions;
+
+/** The text of plans, and what is refused. */
+class FaultPlanTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cuMemAlloc#3=OUT_OF_MEMORY",
+                "cudaMalloc#1=OUT_OF_MEMORY",
+                "cuMemAlloc~0.01/42=OUT_OF_MEMORY",
+                "kernel saxpy#2=trap",
+                "kernel saxpy#2=never-ends",
+                "kernel my kernel#1=fault@0x10",
+                "allocation>1048576=OUT_OF_MEMORY",
+                "device@5000000=ECC_UNCORRECTABLE",
+                "kernel **2.5",
+                "copy*2.0",
+                "thread main+2000",
+                "jitter 5.0%/42",
+                "cuMemAlloc#1=OUT_OF_MEMORY; cuMemAlloc#2=OUT_OF_MEMORY",
+                ""
+            })
+    void theTextOfAPlanIsReadBack(String text) {
+        assertEquals(text, FaultPlan.parse(text).toString());
+    }
+
+    @Test
+    void thePrefixOfACodeCanBeWritten() {
+        assertEquals(
+                FaultPlan.parse("cuMemAlloc#3=OUT_OF_MEMORY"),
+                FaultPlan.builder()
+                        .failCall("cuMemAlloc", 3, CUresult.CUDA_ERROR_OUT_OF_MEMORY)
+                        .build());
+        assertEquals(
+                FaultPlan.parse("cuMemAlloc#3=OUT_OF_MEMORY"),
+                FaultPlan.parse("cuMemAlloc#3=CUDA_ERROR_OUT_OF_MEMORY"));
+    }
+
+    @Property
+    void parseAndToStringAreInverse(@ForAll("plans") FaultPlan plan) {
+        assertEquals(plan, FaultPlan.parse(plan.toString()));
+    }
+
+    @Provide
+    Arbitrary<FaultPlan> plans() {
+        Arbitrary<String> names = Arbitraries.of("saxpy", "two words", "*", "a.b(c)");
+        Arbitrary<Long> numbers = Arbitraries.longs().between(1, Long.MAX_VALUE);
+        Arbitrary<Double> factors = Arbitraries.doubles().between(0.01, 1000);
+        Arbitrary<Fault> calls = Arbitraries.of(List.copyOf(DocumentedResults.functions()))
+                .flatMap(name -> Combinators.combine(Arbitraries.of(DocumentedResults.of(name)), numbers)
+                        .as((code, number) -> new Fault.Call(name, number, code)));
+        Arbitrary<Fault> some = Combinators.combine(Arbitraries.doubles().between(0, 1), Arbitraries.longs())
+                .as((chance, seed) ->
+                        new Fault.RandomCalls("cuMemAlloc", chance, seed, CUresult.CUDA_ERROR_OUT_OF_MEMORY));
+        Arbitrary<Fault> kernels = Combinators.combine(
+                        names, numbers, Arbitraries.of(Fault.KernelFailure.values()), Arbitraries.longs())
+                .as((name, number, how, address) -> new Fault.KernelExecution(
+                        name, number, how, how == Fault.KernelFailure.ILLEGAL_ADDRESS ? address : 0));
+        Arbitrary<Fault> losses = Combinators.combine(numbers, Arbitraries.of(Fault.DeviceLost.RESULTS))
+                .as(Fault.DeviceLost::new);
+        Arbitrary<Fault> slow = Combinators.combine(names, factors).as(Fault.SlowKernel::new);
+        Arbitrary<Fault> threads = Combinators.combine(names, numbers).as(Fault.DelayedThread::new);
+        Arbitrary<Fault> jitter = Combinators.combine(Arbitraries.doubles().between(0, 99), Arbitraries.longs())
+                .as(Fault.Jitter::new);
+        return Arbitraries.oneOf(
+                        calls,
+                        some,
+                        kernels,
+                        numbers.map(Fault.AllocationLimit::new),
+                        losses,
+                        slow,
+                        factors.map(Fault.SlowCopies::new),
+                        threads,
+                        jitter)
+                .list()
+                .ofMaxSize(4)
+                .map(FaultPlanTest::plan);
+    }
+
+    private static FaultPlan plan(List<Fault> faults) {
+        FaultPlan.Builder builder = FaultPlan.builder();
+        faults.forEach(builder::add);
+        return builder.build();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "cuMemAlloc#3=NO_DEVICE | cuMemAlloc does not document CUDA_ERROR_NO_DEVICE; it documents"
+                        + " CUDA_ERROR_DEINITIALIZED, CUDA_ERROR_NOT_INITIALIZED, CUDA_ERROR_INVALID_CONTEXT,"
+                        + " CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_OUT_OF_MEMORY",
+                "cuMemAlloc#0=OUT_OF_MEMORY | the number of a call of cuMemAlloc must be 1 or more, but is 0",
+                "cuMemAlloc#1=FULL | FULL is no result code of CUDA; one is OUT_OF_MEMORY",
+                "cuMemAllok#1=OUT_OF_MEMORY | no failure of a function named cuMemAllok is documented, so that none is"
+                        + " injected",
+                "cuMemAlloc~2/1=OUT_OF_MEMORY | the probability that cuMemAlloc fails must be from 0 to 1, but is 2.0",
+                "copy*0 | a duration is multiplied by more than 0 and at most 1e6, but not 0.0",
+                "jitter 100%/1 | jitter must be from 0 to less than 100 percent, but is 100.0"
+            })
+    void whatIsNoFaultIsRefused(String text, String message) {
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> FaultPlan.parse(text))
+                        .getMessage());
+    }
+
+    @Test
+    void anUnknownTextIsRefusedWithExamples() {
+        String message = assertThrows(IllegalArgumentException.class, () -> FaultPlan.parse("boom"))
+                .getMessage();
+        assertTrue(message.startsWith("\"boom\" is no fault; faults look like cuMemAlloc#3=OUT_OF_MEMORY, "), message);
+    }
+
+    @Test
+    void optionsHaveAPlan() {
+        FaultPlan plan = FaultPlan.parse("copy*2.0");
+        MachineOptions options = MachineOptions.defaults().withFaults(plan);
+        assertEquals(plan, options.faults());
+        assertTrue(options.toString().endsWith(", faults=[copy*2.0]]"), options::toString);
+        assertEquals(FaultPlan.none(), MachineOptions.defaults().faults());
+    }
+
+    /** The table of documented codes knows the functions that there are. */
+    @Test
+    void everyFunctionOfTheDriverHasDocumentedCodes() {
+        Set<String> unknown = Arrays.stream(ApiCall.values())
+                .map(ApiCall::name)
+                .filter(name -> DocumentedResults.of(name).isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(Set.of(), unknown);
+    }
+}

@@ -1,0 +1,269 @@
+package orrery.core.explore;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import orrery.core.check.Checker;
+import orrery.core.exec.GraphScope;
+import orrery.core.explore.RecordedFootprint.Kind;
+import orrery.core.graph.MemAllocNode;
+import orrery.core.graph.MemFreeNode;
+import orrery.core.memory.Allocation;
+import orrery.core.order.GraphPoint;
+import orrery.core.order.NodeStep;
+import orrery.core.order.OrderPoint;
+import orrery.core.order.Position;
+import orrery.core.order.ProgramOrder;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.MemAlloc;
+import orrery.core.work.MemFree;
+import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperation;
+import orrery.core.work.MemoryOperations;
+import orrery.core.work.Memset;
+import orrery.core.work.Work;
+import orrery.device.ResultCode;
+import orrery.sim.AccessProbe;
+import orrery.sim.ApiFunction;
+import orrery.sim.EngineKind;
+import orrery.sim.Footprint;
+import orrery.sim.KernelProbe;
+import orrery.sim.ObservingChooser;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** Records what the operations of a machine and its host access, for a chooser. */
+public final class FootprintRecorder implements TraceListener {
+    private final ObservingChooser chooser;
+    private final ProgramOrder order;
+    private final Checker.Threads threads;
+    private final boolean takesPoints;
+    private final Map<Long, RecordedFootprint> footprints = new HashMap<>();
+    private final Map<Long, OrderPoint> points = new HashMap<>();
+    private final Map<String, Integer> names = new HashMap<>();
+    private @Nullable RecordedFootprint running;
+    private @Nullable RecordedFootprint host;
+    private @Nullable OrderPoint hostPoint;
+    private @Nullable OrderPoint queryPoint;
+    private int hostSegments;
+
+    /**
+     * Creates a recorder.
+     *
+     * @param takesPoints whether nobody else takes the points of submitted operations
+     */
+    public FootprintRecorder(
+            ObservingChooser chooser, ProgramOrder order, Checker.Threads threads, boolean takesPoints) {
+        this.chooser = chooser;
+        this.order = order;
+        this.threads = threads;
+        this.takesPoints = takesPoints;
+    }
+
+    /** Returns the footprint of an operation, which grows until the operation is complete. */
+    public Footprint of(TracedOperation operation) {
+        flush();
+        return footprints.computeIfAbsent(
+                operation.id(),
+                id -> new RecordedFootprint(numbered("driver"), operation.work().label(), Kind.UNKNOWN, null, null));
+    }
+
+    private String numbered(String name) {
+        return name + "#" + names.merge(name, 1, Integer::sum);
+    }
+
+    // -- operations ----------------------------------------------------------------------------------------------
+
+    @Override
+    public void submitted(TracedOperation operation, long time) {
+        Work work = (Work) operation.work();
+        if (work.engineKind() == EngineKind.ORDER || operation.context() == null) {
+            return;
+        }
+        synchronized (order) {
+            RecordedFootprint launch = null;
+            Position position = null;
+            String name = "s" + operation.streamId();
+            if (operation.graph() instanceof GraphScope scope) {
+                launch = footprints.get(scope.launchId());
+                OrderPoint point = points.get(scope.launchId());
+                List<NodeStep> path = scope.path(operation.position());
+                position = point == null ? null : new GraphPoint(point, path);
+                StringBuilder text = new StringBuilder(launch == null ? name : launch.name());
+                for (NodeStep step : path) {
+                    text.append('/').append(step.iteration()).append(':').append(step.position());
+                }
+                name = text.toString();
+            } else {
+                OrderPoint point = takesPoints ? order.takeSubmitted() : order.submitted();
+                if (point != null) {
+                    points.put(operation.id(), point);
+                    position = point;
+                }
+            }
+            RecordedFootprint footprint = new RecordedFootprint(
+                    numbered(name), work.label() + " in " + operation.streamName(), kindOf(work), position, launch);
+            addKnown(footprint, work);
+            footprints.put(operation.id(), footprint);
+        }
+    }
+
+    private static Kind kindOf(Work work) {
+        return switch (work.engineKind()) {
+            case COMPUTE, COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, COMPOSITE -> Kind.BYTES;
+            case HOST -> Kind.HOST_CODE;
+            case FRONT_END, ELSEWHERE, ORDER -> work instanceof Memset ? Kind.BYTES : Kind.SYNCHRONIZATION;
+        };
+    }
+
+    /** Adds what is known of work before it is executed. */
+    private static void addKnown(RecordedFootprint footprint, Work work) {
+        if (work instanceof Memcpy copy) {
+            addCopy(footprint, copy);
+        } else if (work instanceof Memset set) {
+            long from = set.target().base() + set.offset();
+            long row = set.width() * set.elementSize();
+            for (long y = 0; y < set.height(); y++) {
+                footprint.write(from + y * set.pitch(), from + y * set.pitch() + row);
+            }
+        } else if (work instanceof MemoryOperations batch) {
+            for (MemoryOperation each : batch.operations()) {
+                long address = each.memory().base() + each.offset();
+                if (each.comparison() == null) {
+                    footprint.write(address, address + each.width());
+                } else {
+                    footprint.read(address, address + each.width());
+                }
+            }
+        } else if (work instanceof MemAlloc alloc) {
+            addAll(footprint, alloc.memory());
+        } else if (work instanceof MemAllocNode alloc) {
+            addAll(footprint, alloc.memory());
+        } else if (work instanceof MemFree free) {
+            addAll(footprint, free.memory());
+        } else if (work instanceof MemFreeNode free) {
+            addAll(footprint, free.memory());
+        }
+    }
+
+    private static void addAll(RecordedFootprint footprint, Allocation memory) {
+        footprint.write(memory.base(), memory.base() + memory.size());
+    }
+
+    private static void addCopy(RecordedFootprint footprint, Memcpy copy) {
+        for (long z = 0; z < copy.depth(); z++) {
+            for (long y = 0; y < copy.height(); y++) {
+                if (copy.source().base() != 0) {
+                    long from = copy.source().base()
+                            + copy.sourceOffset()
+                            + z * copy.sourceLayer()
+                            + y * copy.sourcePitch();
+                    footprint.read(from, from + copy.width());
+                }
+                if (copy.target().base() != 0) {
+                    long to = copy.target().base()
+                            + copy.targetOffset()
+                            + z * copy.targetLayer()
+                            + y * copy.targetPitch();
+                    footprint.write(to, to + copy.width());
+                }
+            }
+        }
+    }
+
+    @Override
+    public @Nullable KernelProbe instrument(TracedOperation operation) {
+        RecordedFootprint footprint = footprints.get(operation.id());
+        running = operation.work() instanceof KernelLaunch ? footprint : null;
+        return running;
+    }
+
+    @Override
+    public void completed(TracedOperation operation, long time) {
+        running = null;
+        OrderPoint point = points.get(operation.id());
+        if (point != null) {
+            synchronized (order) {
+                point.time();
+            }
+        }
+    }
+
+    // -- the host ------------------------------------------------------------------------------------------------
+
+    /** Tells the chooser what the host has accessed since the last time. */
+    private void flush() {
+        RecordedFootprint segment = host;
+        if (segment != null) {
+            host = null;
+            chooser.hostAccessed(segment);
+        }
+    }
+
+    @Override
+    public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+        if (isQuery(call)) {
+            synchronized (order) {
+                queryPoint = order.host();
+                query(queryPoint);
+            }
+        }
+    }
+
+    @Override
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
+        OrderPoint point = queryPoint;
+        if (point != null && isQuery(call)) {
+            synchronized (order) {
+                queryPoint = null;
+                // It does not come behind what it has found complete: it might have found it incomplete.
+                query(point);
+            }
+        }
+    }
+
+    private static boolean isQuery(ApiFunction call) {
+        return call.name().endsWith("Query");
+    }
+
+    /** A query depends on everything that may be complete. One operation may run while it is made. */
+    private void query(OrderPoint point) {
+        flush();
+        host = segment(Kind.UNKNOWN, point);
+        flush();
+    }
+
+    private RecordedFootprint segment(Kind kind, OrderPoint point) {
+        hostPoint = point;
+        return new RecordedFootprint("host#" + ++hostSegments, "the host", kind, point, null);
+    }
+
+    /** Returns the observer of accesses through views of host memory. */
+    public AccessProbe hostProbe() {
+        return this::accessedByHost;
+    }
+
+    private void accessedByHost(boolean load, int bytes, long address) {
+        long callback = threads.callback();
+        if (callback == 0 && threads.isInMachine()) {
+            if (running != null) {
+                running.onAccess(load, bytes, address);
+            }
+            return;
+        }
+        synchronized (order) {
+            RecordedFootprint footprint = callback == 0 ? null : footprints.get(callback);
+            if (footprint == null) {
+                OrderPoint now = order.host();
+                if (host != null && hostPoint != now) {
+                    flush();
+                }
+                host = host == null ? segment(Kind.BYTES, now) : host;
+                footprint = Objects.requireNonNull(host);
+            }
+            footprint.onAccess(load, bytes, address);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * What operations access, for the exploration of schedules.
+ *
+ * <ol>
+ *   <li>A footprint says at least what an operation has accessed. What is not known counts as everything.
+ * </ol>
+ */
+@NullMarked
+package orrery.core.explore;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package orrery.sim;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The order in which a machine runs the operations of a program, one at a time. Its name is short, and creates it
+ * again:
+ *
+ * <ul>
+ *   <li>{@code 2.1.0} runs, where the host waits, the operation with index 2 of those that are ready, in the order in
+ *       which they became ready; then the one with index 1 of those that are ready then; then the first.
+ *   <li>{@code 7h1} runs, before the host goes on from its seventh call, the operation with index 1 of those that are
+ *       ready then.
+ * </ul>
+ *
+ * <p>After its last choice the operation runs that became ready first. Immutable.
+ */
+public final class Schedule {
+    private static final Pattern CHOICE = Pattern.compile("(?:(\\d{1,9})h)?(\\d{1,9})");
+
+    private final ImmutableList<Integer> choices;
+
+    /** By the number of a call, what runs before the host goes on from it. */
+    private final ImmutableMap<Integer, ImmutableList<Integer>> beforeHost;
+
+    private Schedule(List<Integer> choices, Map<Integer, List<Integer>> beforeHost) {
+        int count = choices.size();
+        while (count > 0 && choices.get(count - 1) == 0) {
+            count--;
+        }
+        this.choices = ImmutableList.copyOf(choices.subList(0, count));
+        ImmutableMap.Builder<Integer, ImmutableList<Integer>> copy = ImmutableMap.builder();
+        beforeHost.forEach((call, indices) -> copy.put(call, ImmutableList.copyOf(indices)));
+        this.beforeHost = copy.buildOrThrow();
+    }
+
+    /**
+     * Creates a schedule.
+     *
+     * @param choices the indices of the operations that run while the host waits
+     * @param beforeHost by the number of a call, from 1, the indices of the operations that run before the host goes on
+     */
+    static Schedule of(List<Integer> choices, Map<Integer, List<Integer>> beforeHost) {
+        return new Schedule(choices, new TreeMap<>(beforeHost));
+    }
+
+    /**
+     * Returns the schedule with a name.
+     *
+     * @throws IllegalArgumentException if the text is no name of a schedule
+     */
+    public static Schedule parse(String name) {
+        List<Integer> choices = new ArrayList<>();
+        Map<Integer, List<Integer>> beforeHost = new TreeMap<>();
+        for (String part : Splitter.on('.').split(name.trim())) {
+            Matcher found = CHOICE.matcher(part);
+            checkArgument(
+                    found.matches(),
+                    "\"%s\" is no name of a schedule, which consists of numbers with dots between them, such as 2.1.7h0",
+                    name);
+            int index = Integer.parseInt(found.group(2));
+            if (found.group(1) == null) {
+                choices.add(index);
+            } else {
+                int call = Integer.parseInt(found.group(1));
+                beforeHost.computeIfAbsent(call, any -> new ArrayList<>()).add(index);
+            }
+        }
+        return new Schedule(choices, beforeHost);
+    }
+
+    /** Returns the policy that runs operations in this order. */
+    public SchedulePolicy policy() {
+        return new ScheduledPolicy(this);
+    }
+
+    /** Returns the indices of the operations that run while the host waits, without zeros at the end. */
+    ImmutableList<Integer> choices() {
+        return choices;
+    }
+
+    /** Returns the indices of the operations that run before the host goes on from a call. */
+    ImmutableList<Integer> beforeHost(int call) {
+        return beforeHost.getOrDefault(call, ImmutableList.of());
+    }
+
+    /** Returns how many choices differ from the order in which operations became ready. */
+    int deviations() {
+        return (int) choices.stream().filter(choice -> choice != 0).count()
+                + beforeHost.values().stream().mapToInt(List::size).sum();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Schedule schedule
+                && schedule.choices.equals(choices)
+                && schedule.beforeHost.equals(beforeHost);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * choices.hashCode() + beforeHost.hashCode();
+    }
+
+    /** Returns the name. The first schedule is {@code 0}. */
+    @Override
+    public String toString() {
+        String name = Stream.concat(
+                        choices.stream().map(String::valueOf),
+                        beforeHost.entrySet().stream()
+                                .flatMap(each -> each.getValue().stream().map(index -> each.getKey() + "h" + index)))
+                .collect(Collectors.joining("."));
+        return name.isEmpty() ? "0" : name;
+    }
+}

@@ -1,0 +1,57 @@
+package orrery.device;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/**
+ * The result codes that the documentation of CUDA 13.0 lists for each function of the driver API and the runtime API.
+ * The codes of a function of the runtime are those of the driver with the same numbers.
+ */
+public final class DocumentedResults {
+    private static final ImmutableMap<String, ImmutableSet<CUresult>> BY_FUNCTION = read();
+
+    private DocumentedResults() {}
+
+    private static ImmutableMap<String, ImmutableSet<CUresult>> read() {
+        ImmutableMap.Builder<String, ImmutableSet<CUresult>> all = ImmutableMap.builder();
+        try {
+            for (String line : Resources.readLines(
+                    Resources.getResource(DocumentedResults.class, "documented-results.txt"), UTF_8)) {
+                if (!line.startsWith("#")) {
+                    List<String> words = Splitter.on(' ').splitToList(line);
+                    all.put(
+                            words.get(0),
+                            words.stream()
+                                    .skip(1)
+                                    .map(code -> CUresult.valueOf("CUDA_ERROR_" + code))
+                                    .collect(ImmutableSet.toImmutableSet()));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return all.buildOrThrow();
+    }
+
+    /** {@return the names of the functions for which codes other than success are documented} */
+    public static ImmutableSet<String> functions() {
+        return BY_FUNCTION.keySet();
+    }
+
+    /**
+     * Returns the documented codes of a function, without success.
+     *
+     * @param function the name of the function, such as {@code cuMemAlloc}
+     * @return the codes in the order of the documentation; empty if none is documented
+     */
+    public static ImmutableSet<CUresult> of(String function) {
+        return BY_FUNCTION.getOrDefault(function, ImmutableSet.of());
+    }
+}
