@@ -61,8 +61,9 @@ class ArchitectureTest {
     enum Layer {
         DEVICE(List.of("orrery.device..")),
         CORE(List.of("orrery.core..", "orrery.sim.."), DEVICE),
-        API(List.of("orrery", "orrery.driver..", "orrery.runtime.."), CORE, DEVICE),
-        CUPTI(List.of("orrery.cupti.."), CORE, DEVICE);
+        API(List.of("orrery", "orrery.driver..", "orrery.runtime..", "orrery.hardware.."), CORE, DEVICE),
+        CUPTI(List.of("orrery.cupti.."), CORE, DEVICE),
+        TESTING(List.of("orrery.testing.."), CUPTI, API, CORE, DEVICE);
 
         private final List<String> packages;
         private final List<Layer> above;
@@ -200,7 +201,7 @@ class ArchitectureTest {
         return Stream.of(
                 Arguments.of(Devices.class, Set.of("orrery.device")),
                 Arguments.of(Machine.class, Set.of("orrery.sim", "orrery.sim.timeline")),
-                Arguments.of(CudaDriver.class, Set.of("orrery.driver", "orrery.runtime")),
+                Arguments.of(CudaDriver.class, Set.of("orrery.driver", "orrery.runtime", "orrery.hardware")),
                 Arguments.of(
                         Cupti.class,
                         Set.of("orrery.cupti", "orrery.cupti.export", "orrery.cupti.record", "orrery.cupti.report")));

@@ -41,8 +41,8 @@ public interface ArrayManagement {
      *
      * @param array the array
      * @return extents, format, channels and flags
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or its external
-     *     memory is gone (ARRAY-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing array, or its
+     *     external memory is gone (ARRAY-03)
      */
     CUarray3DDescriptor cuArray3DGetDescriptor(CUarray array);
 
@@ -52,8 +52,8 @@ public interface ArrayManagement {
      * @param descriptor what the base level looks like
      * @param numMipmapLevels how many levels there are
      * @return never
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws UnsupportedOperationException always
      */
     CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels);
@@ -65,8 +65,8 @@ public interface ArrayManagement {
      * @param level the level, from 0, the base level, to the number of levels - 1
      * @return the level
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the mipmapped array has no such level (ARRAY-02)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or its external
-     *     memory is gone (ARRAY-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing array, or its
+     *     external memory is gone (ARRAY-03)
      */
     CUarray cuMipmappedArrayGetLevel(CUmipmappedArray mipmap, int level);
 
@@ -74,10 +74,10 @@ public interface ArrayManagement {
      * Destroys a mipmapped array, and with it the arrays that are its levels.
      *
      * @param mipmap the mipmapped array; also one whose external memory is gone
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or its external
-     *     memory is gone (ARRAY-03)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing array, or its
+     *     external memory is gone (ARRAY-03)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      */
     void cuMipmappedArrayDestroy(CUmipmappedArray mipmap);
 }

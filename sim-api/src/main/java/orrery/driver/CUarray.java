@@ -12,6 +12,12 @@ public final class CUarray extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUarray(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     ArrayLevel target() {
         return target;

@@ -27,6 +27,12 @@ public final class CUcontext extends ContextNameHandle implements ContextHandle 
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUcontext(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     ExecutionContext target() {
         return target;

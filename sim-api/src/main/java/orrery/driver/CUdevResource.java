@@ -13,8 +13,10 @@ import orrery.device.SmSet;
  * A resource of a device: SMs that can be divided, or given to a green context, or work queues. Source: {@code cuda.h}.
  */
 public final class CUdevResource {
-    private final SimulatedMachine machine;
+    private final @Nullable SimulatedMachine machine;
     private final CUdevResourceType type;
+    private final @Nullable CUdevSmResource count;
+    private final byte @Nullable [] form;
     private final @Nullable DevResource sms;
     private final WorkqueueResource.@Nullable Existing queues;
     private final @Nullable HostDevice configured;
@@ -28,6 +30,21 @@ public final class CUdevResource {
         this.queues = null;
         this.configured = null;
         this.wqConfig = null;
+        this.count = new CUdevSmResource(
+                sms.sm().smCount(), sms.sm().minSmPartitionSize(), sms.sm().smCoscheduledAlignment());
+        this.form = null;
+    }
+
+    /** A resource of another driver than the simulated one. */
+    CUdevResource(CUdevResourceType type, @Nullable CUdevSmResource count, byte[] form) {
+        this.machine = null;
+        this.type = type;
+        this.sms = null;
+        this.queues = null;
+        this.configured = null;
+        this.wqConfig = null;
+        this.count = count;
+        this.form = form.clone();
     }
 
     /** Work queues. */
@@ -38,6 +55,8 @@ public final class CUdevResource {
         this.queues = queues;
         this.configured = null;
         this.wqConfig = null;
+        this.count = null;
+        this.form = null;
     }
 
     /** A configuration of work queues. */
@@ -49,6 +68,8 @@ public final class CUdevResource {
         this.configured = config.device();
         this.wqConfig = new CUdevWorkqueueConfigResource(
                 new CUdevice(config.device().ordinal()), config.limit(), scope(config.scope()));
+        this.count = null;
+        this.form = null;
     }
 
     private static CUdevWorkqueueConfigResource.Scope scope(WorkqueueResource.Scope scope) {
@@ -77,6 +98,12 @@ public final class CUdevResource {
                 });
     }
 
+    /** Returns the structure of another driver. */
+    byte[] form() {
+        Preconditions.checkArgument(form != null, "%s is no resource of this driver", this);
+        return form.clone();
+    }
+
     /** Returns whether it is a resource of a device of {@code other}. */
     boolean belongsTo(SimulatedMachine other) {
         return machine == other;
@@ -94,11 +121,7 @@ public final class CUdevResource {
      */
     public CUdevSmResource sm() {
         requireType(CUdevResourceType.SM);
-        DevResource target = target();
-        return new CUdevSmResource(
-                target.sm().smCount(),
-                target.sm().minSmPartitionSize(),
-                target.sm().smCoscheduledAlignment());
+        return Objects.requireNonNull(count);
     }
 
     /**
@@ -119,14 +142,21 @@ public final class CUdevResource {
      * Which SMs of the simulated device they are; hardware does not tell.
      *
      * @throws IllegalStateException if the type is another one
+     * @throws UnsupportedOperationException if the resource is not one of the simulator
      */
     public SmSet sms() {
         requireType(CUdevResourceType.SM);
+        if (form != null) {
+            throw new UnsupportedOperationException("hardware does not tell which SMs " + this + " has");
+        }
         return target().sm().sms();
     }
 
     @Override
     public String toString() {
+        if (form != null) {
+            return count != null ? count.toString() : type.toString();
+        }
         return sms != null ? sms.toString() : workqueues().toString();
     }
 

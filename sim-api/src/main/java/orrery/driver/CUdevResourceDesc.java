@@ -12,6 +12,12 @@ public final class CUdevResourceDesc extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUdevResourceDesc(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     ResourceDesc target() {
         return target;

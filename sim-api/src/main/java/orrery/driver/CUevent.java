@@ -12,6 +12,12 @@ public final class CUevent extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUevent(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     Event target() {
         return target;

@@ -12,6 +12,12 @@ public final class CUexternalMemory extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUexternalMemory(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     ExternalMemory target() {
         return target;

@@ -12,6 +12,12 @@ public final class CUexternalSemaphore extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUexternalSemaphore(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     ExternalSemaphore target() {
         return target;

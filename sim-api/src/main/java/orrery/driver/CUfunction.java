@@ -29,6 +29,13 @@ public final class CUfunction extends Handle {
         this.kernel = kernel;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUfunction(long address) {
+        super(address);
+        this.target = null;
+        this.kernel = null;
+    }
+
     @Override
     KernelFunction target() {
         return target;

@@ -18,6 +18,13 @@ public final class CUgraph extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUgraph(long address) {
+        super(address);
+        this.machine = null;
+        this.target = null;
+    }
+
     @Override
     Graph target() {
         return target;
@@ -38,8 +45,10 @@ public final class CUgraph extends Handle {
      *
      * @return the nodes, and for each edge its data
      * @throws IllegalStateException if the graph was destroyed
+     * @throws UnsupportedOperationException if the graph is not one of the simulator
      */
     public ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> toValueGraph() {
+        requireSimulated("toValueGraph");
         return machine.ask(thread -> {
             Preconditions.checkState(!target().destroyed(), "%s was destroyed", this);
             return GraphSnapshot.of(target(), node -> new CUgraphNode(machine, node), CUgraphEdgeData::of);
@@ -51,6 +60,7 @@ public final class CUgraph extends Handle {
      * memset that depends on it. What has the same text has the same nodes and edges, made in the same order.
      */
     public String text() {
+        requireSimulated("text");
         return GraphText.of(target());
     }
 }

@@ -13,6 +13,12 @@ public final class CUgraphExec extends Handle implements DeviceGraph {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUgraphExec(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     GraphExec target() {
         return target;

@@ -13,6 +13,12 @@ public final class CUgreenCtx extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUgreenCtx(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     GreenContext target() {
         return target;

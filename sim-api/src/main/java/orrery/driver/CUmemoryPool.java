@@ -12,6 +12,12 @@ public final class CUmemoryPool extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUmemoryPool(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     MemoryPool target() {
         return target;

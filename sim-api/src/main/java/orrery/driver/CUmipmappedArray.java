@@ -12,6 +12,12 @@ public final class CUmipmappedArray extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUmipmappedArray(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     MipmappedArray target() {
         return target;

@@ -12,6 +12,12 @@ public final class CUmodule extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUmodule(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     KernelModule target() {
         return target;

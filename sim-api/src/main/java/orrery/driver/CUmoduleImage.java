@@ -1,22 +1,76 @@
 package orrery.driver;
 
+import com.google.common.base.Preconditions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.Kernel;
 
-/** What a module is loaded from: kernels by name, in place of compiled device code. */
+/**
+ * What a module is loaded from: kernels by name, each in up to two forms. The simulator runs kernels that are written
+ * in Java; the driver of a GPU loads device code. An image that has both forms runs on both:
+ *
+ * <pre>{@code
+ * CUmoduleImage image = CUmoduleImage.ofPtx(text).with("saxpy", SAXPY);
+ * }</pre>
+ */
 public final class CUmoduleImage {
     private final Map<String, Kernel> kernels;
+    private final @Nullable String ptx;
+    private final byte @Nullable [] binary;
 
-    private CUmoduleImage(Map<String, Kernel> kernels) {
+    private CUmoduleImage(Map<String, Kernel> kernels, @Nullable String ptx, byte @Nullable [] binary) {
         this.kernels = kernels;
+        this.ptx = ptx;
+        this.binary = binary;
     }
 
     /** Returns an image without kernels. */
     public static CUmoduleImage empty() {
-        return new CUmoduleImage(Map.of());
+        return new CUmoduleImage(Map.of(), null, null);
+    }
+
+    /**
+     * Returns an image with device code, and without kernels that the simulator can run.
+     *
+     * @param ptx the text of a PTX module
+     */
+    public static CUmoduleImage ofPtx(String ptx) {
+        return new CUmoduleImage(Map.of(), Objects.requireNonNull(ptx, "the PTX"), null);
+    }
+
+    /**
+     * Returns an image with device code that is compiled and linked, and without kernels that the simulator can run.
+     * Kernels that launch graphs or set the values of conditional nodes need it, since they are linked with the device
+     * runtime.
+     *
+     * @param binary a cubin or a fatbin
+     */
+    public static CUmoduleImage ofBinary(byte[] binary) {
+        return new CUmoduleImage(Map.of(), null, binary.clone());
+    }
+
+    /**
+     * Returns an image with device code that is a resource of a program, and without kernels that the simulator can
+     * run.
+     *
+     * @param owner a class of the module that has the resource
+     * @param name the name of the resource, a text of PTX in UTF-8, as {@link Class#getResourceAsStream} takes it
+     * @throws IllegalArgumentException if there is no such resource
+     */
+    public static CUmoduleImage ofPtxResource(Class<?> owner, String name) {
+        try (InputStream in = owner.getResourceAsStream(name)) {
+            Preconditions.checkArgument(in != null, "%s has no resource %s", owner, name);
+            return ofPtx(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The same image with one kernel more. */
@@ -25,7 +79,7 @@ public final class CUmoduleImage {
         Objects.requireNonNull(kernel, "the kernel");
         Map<String, Kernel> more = new LinkedHashMap<>(kernels);
         more.put(name, kernel);
-        return new CUmoduleImage(more);
+        return new CUmoduleImage(more, ptx, binary);
     }
 
     /** Returns the kernel of a name. */
@@ -33,7 +87,23 @@ public final class CUmoduleImage {
         return Optional.ofNullable(kernels.get(name));
     }
 
+    /** Returns the device code as PTX, if the image has it in this form. */
+    public Optional<String> ptx() {
+        return Optional.ofNullable(ptx);
+    }
+
+    /** Returns the device code as a cubin or a fatbin, if the image has it in this form. */
+    public Optional<byte[]> binary() {
+        return Optional.ofNullable(binary).map(byte[]::clone);
+    }
+
     Map<String, Kernel> kernels() {
         return kernels;
+    }
+
+    @Override
+    public String toString() {
+        return "module image with kernels " + kernels.keySet()
+                + (ptx == null && binary == null ? "" : " and device code");
     }
 }

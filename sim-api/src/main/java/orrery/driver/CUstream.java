@@ -15,8 +15,8 @@ import orrery.sim.StreamHandle;
  * <p>A function that uses a stream raises
  *
  * <ul>
- *   <li>{@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living stream (STREAM-02), or is {@link #PER_THREAD}
- *       while a green context is current (CTX-15),
+ *   <li>{@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing stream (STREAM-02), or is
+ *       {@link #PER_THREAD} while a green context is current (CTX-15),
  *   <li>{@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the stream belongs to a green context that was destroyed (CTX-14),
  *   <li>{@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} if it is the legacy default stream, while a stream of its context is
  *       capturing that was not created with {@code CU_STREAM_NON_BLOCKING} (CAPTURE-13). That makes the capture
@@ -57,6 +57,14 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
     /** A handle of a created stream. */
     CUstream(SimulatedMachine machine, ExecutionContext context, Stream target) {
         this(Which.CREATED, machine, context, target);
+    }
+
+    /** A handle of another driver than the simulated one. */
+    CUstream(long address) {
+        super(address);
+        this.which = Which.CREATED;
+        this.context = null;
+        this.target = null;
     }
 
     @Override

@@ -12,6 +12,12 @@ public final class CUuserObject extends Handle {
         this.target = target;
     }
 
+    /** A handle of another driver than the simulated one. */
+    CUuserObject(long address) {
+        super(address);
+        this.target = null;
+    }
+
     @Override
     UserObject target() {
         return target;

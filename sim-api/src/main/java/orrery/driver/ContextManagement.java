@@ -25,8 +25,8 @@ public interface ContextManagement {
      *
      * @param context the context; not a primary one nor one that was converted from a green context
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if context is null (API-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01), it is a
-     *     primary context (CTX-09), or the context was converted from a green context (CTX-17)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01), it is a primary context (CTX-09), or the context was converted from a green context (CTX-17)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
     void cuCtxDestroy(CUcontext context);
@@ -44,7 +44,8 @@ public interface ContextManagement {
      * Makes a context current to the calling thread, in place of the one that is.
      *
      * @param context the context; null takes the current one away, so that the one below it becomes current
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
     void cuCtxSetCurrent(@Nullable CUcontext context);
@@ -54,7 +55,8 @@ public interface ContextManagement {
      *
      * @param context the context
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if context is null (API-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
     void cuCtxPushCurrent(CUcontext context);
@@ -81,7 +83,8 @@ public interface ContextManagement {
      *
      * @param context the context, or null for the current one
      * @return the device
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -104,7 +107,8 @@ public interface ContextManagement {
      *
      * @param context the context, or null for the current one
      * @return a number that no other context of the machine has or will have
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -118,7 +122,8 @@ public interface ContextManagement {
      *
      * @param context the context, or null for the current one
      * @return 3020
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -145,8 +150,8 @@ public interface ContextManagement {
      *
      * @param limit a number of {@code CUlimit}, from 0 to 9
      * @param value the value, 0 or more; a stack (limit 0) has at most 512 KiB
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the limit does not exist, or the value is outside its
      *     range (CTX-05)
      * @throws CudaException {@code CUDA_ERROR_UNSUPPORTED_LIMIT} if the limit belongs to other devices or contexts
@@ -185,7 +190,8 @@ public interface ContextManagement {
      * @param context the context, or null for the current one
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a stream of the context is capturing
      *     (CAPTURE-15)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -202,10 +208,11 @@ public interface ContextManagement {
      * @param event the event, of the same context
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a stream of the context is capturing
      *     (CAPTURE-15)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), or the
-     *     event belongs to another context (EVENT-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02), or the event belongs to another context (EVENT-08)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuCtxRecordEvent(CUcontext context, CUevent event);
@@ -219,9 +226,11 @@ public interface ContextManagement {
      *     the event belongs to a capture (CAPTURE-15)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
      *     or is invalid (CAPTURE-18)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuCtxWaitEvent(CUcontext context, CUevent event);

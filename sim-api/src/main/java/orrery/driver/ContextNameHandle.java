@@ -10,6 +10,10 @@ abstract class ContextNameHandle extends Handle implements ContextName {
         super(host);
     }
 
+    ContextNameHandle(long address) {
+        super(address);
+    }
+
     @Override
     abstract ExecutionContext target();
 

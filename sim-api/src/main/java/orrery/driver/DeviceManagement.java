@@ -103,10 +103,10 @@ public interface DeviceManagement {
      *
      * @param device the device
      * @param pool a pool of the same device
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), the device
-     *     does not exist (POOL-09), or the pool belongs to another device (POOL-10)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
+     *     (POOL-01), the device does not exist (POOL-09), or the pool belongs to another device (POOL-10)
      */
     void cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool);
 

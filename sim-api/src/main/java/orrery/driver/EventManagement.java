@@ -40,7 +40,8 @@ public interface EventManagement {
      * Destroys an event. Records of it and waits for it that are under way complete as before.
      *
      * @param event the event
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuEventDestroy(CUevent event);
@@ -58,8 +59,8 @@ public interface EventManagement {
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing, and the event was
      *     created with CU_EVENT_INTERPROCESS (CAPTURE-25)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), or the
-     *     event belongs to another context (EVENT-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02), or the event belongs to another context (EVENT-08)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -81,8 +82,8 @@ public interface EventManagement {
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing, and the event was
      *     created with CU_EVENT_INTERPROCESS (CAPTURE-25)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), or the
-     *     event belongs to another context (EVENT-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02), or the event belongs to another context (EVENT-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is neither 0 nor 1 (EVENT-06)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if flags is CU_EVENT_RECORD_EXTERNAL and the stream is not
      *     capturing (EVENT-07)
@@ -99,13 +100,14 @@ public interface EventManagement {
      * @param event the event
      * @return {@code CUDA_SUCCESS} if it is complete or the event was never recorded, {@code CUDA_ERROR_NOT_READY} if
      *     not
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_CAPTURED_EVENT} if the event was last recorded in a stream that is
      *     capturing (CAPTURE-17)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
      *     or is invalid (CAPTURE-18)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUresult cuEventQuery(CUevent event);
@@ -115,13 +117,14 @@ public interface EventManagement {
      * Memory pools then release what exceeds their release threshold.
      *
      * @param event the event
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_CAPTURED_EVENT} if the event was last recorded in a stream that is
      *     capturing (CAPTURE-17)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
      *     or is invalid (CAPTURE-18)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
@@ -139,9 +142,9 @@ public interface EventManagement {
      *     capturing (CAPTURE-17)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
      *     or is invalid (CAPTURE-18)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), an event
-     *     was created with CU_EVENT_DISABLE_TIMING (EVENT-03), an event was never recorded (EVENT-04), or the events
-     *     belong to two contexts (EVENT-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02), an event was created with CU_EVENT_DISABLE_TIMING (EVENT-03), an event was never recorded
+     *     (EVENT-04), or the events belong to two contexts (EVENT-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_READY} if an event is not complete yet (EVENT-05)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */

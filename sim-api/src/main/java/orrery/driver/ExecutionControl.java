@@ -33,7 +33,7 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
      *     (LAUNCH-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
-     *     stream (LAUNCH-05), or the handle names no living module or function (MODULE-02)
+     *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -74,7 +74,7 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
      *     not fit on the device at once (LAUNCH-04)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
-     *     stream (LAUNCH-05), or the handle names no living module or function (MODULE-02)
+     *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
@@ -114,7 +114,7 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
      *     not fit on the device at once (LAUNCH-04)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
-     *     stream (LAUNCH-05), or the handle names no living module or function (MODULE-02)
+     *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without

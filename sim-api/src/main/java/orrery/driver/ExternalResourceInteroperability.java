@@ -26,8 +26,8 @@ public interface ExternalResourceInteroperability {
      *     the form of the handle does not fit its type (EXT-03), the size is 0 (EXT-06), flags are not those that the
      *     type allows (EXT-07), a Direct3D resource is imported without CUDA_EXTERNAL_MEMORY_DEDICATED (EXT-08), or the
      *     file descriptor of a dma_buf is negative (EXT-32)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an NT handle, a KMT handle or an NvSci object was
      *     closed, or is of another type or machine (EXT-04)
      * @throws CudaException {@code CUDA_ERROR_UNKNOWN} if a file descriptor was imported before (EXT-05), or refers to
@@ -52,7 +52,8 @@ public interface ExternalResourceInteroperability {
      *     exceeds the import or the memory object (EXT-11), the flags are not 0 (EXT-12), the offset or the size is not
      *     aligned (EXT-13), or the offset on a dedicated resource is not 0 (EXT-34)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the sum of offset and size exceeds 64 bits (EXT-33)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living external memory (EXT-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing external
+     *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     long cuExternalMemoryGetMappedBuffer(CUexternalMemory extMem, CUexternalMemoryBufferDesc bufferDesc);
@@ -68,7 +69,8 @@ public interface ExternalResourceInteroperability {
      *     memory object (EXT-14), an array on an NvSciBuf object has several levels (EXT-15), the memory is a dma_buf
      *     (EXT-16), the offset on a dedicated resource is not 0 (EXT-34), or the number of levels is 0 or more than the
      *     extents allow (EXT-35)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living external memory (EXT-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing external
+     *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
@@ -79,9 +81,10 @@ public interface ExternalResourceInteroperability {
      * freed.
      *
      * @param extMem the imported memory
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living external memory (EXT-01)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing external
+     *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuDestroyExternalMemory(CUexternalMemory extMem);
@@ -94,8 +97,8 @@ public interface ExternalResourceInteroperability {
      * @return the imported semaphore
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if semHandleDesc, its type or its handle is null (API-08),
      *     the flags are not 0 (EXT-17), or the file descriptor of a timeline semaphore is negative (EXT-32)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the form of the handle does not fit its type (EXT-30),
      *     or an NT handle, a KMT handle or an NvSci object was closed, or is of another type or machine (EXT-04)
      * @throws CudaException {@code CUDA_ERROR_UNKNOWN} if a file descriptor was imported before (EXT-05), or refers to
@@ -118,9 +121,9 @@ public interface ExternalResourceInteroperability {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), an
-     *     NvSciSync fence is missing or belongs to another object (EXT-25), or the stream belongs to a green context
-     *     (EXT-36)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
+     *     (EXT-02), an NvSciSync fence is missing or belongs to another object (EXT-25), or the stream belongs to a
+     *     green context (EXT-36)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the lists are empty, differ in length or have holes
      *     (EXT-20), a semaphore belongs to another context than the stream (EXT-21), or the flags of an entry are not
      *     legal for its semaphore (EXT-22)
@@ -148,9 +151,9 @@ public interface ExternalResourceInteroperability {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), an
-     *     NvSciSync fence is missing or belongs to another object (EXT-25), or the stream belongs to a green context
-     *     (EXT-36)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
+     *     (EXT-02), an NvSciSync fence is missing or belongs to another object (EXT-25), or the stream belongs to a
+     *     green context (EXT-36)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the lists are empty, differ in length or have holes
      *     (EXT-20), a semaphore belongs to another context than the stream (EXT-21), or the flags of an entry are not
      *     legal for its semaphore (EXT-22)
@@ -170,10 +173,10 @@ public interface ExternalResourceInteroperability {
      * have completed before.
      *
      * @param extSem the semaphore
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or a
-     *     signal of the semaphore or a wait for it is pending (EXT-19)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
+     *     (EXT-02), or a signal of the semaphore or a wait for it is pending (EXT-19)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuDestroyExternalSemaphore(CUexternalSemaphore extSem);

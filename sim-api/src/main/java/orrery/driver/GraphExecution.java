@@ -25,8 +25,8 @@ public interface GraphExecution {
      *     {@link #CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH} and
      *     {@link #CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY}; the first two exclude each other
      * @return the executable graph
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
      *     context that was destroyed (CTX-16)
@@ -36,7 +36,8 @@ public interface GraphExecution {
      *     that such graphs cannot have (EXEC-13), it is for launches from the device and empty (EXEC-14), a conditional
      *     body, or a graph for launches from the device, has kernels of several contexts (EXEC-16), a copy or memset in
      *     such a graph is of memory that the current device cannot access (EXEC-17), a captured memset is of memory
-     *     that the context of its stream cannot access (EXEC-18), or the handle names no living graph (GRAPH-01)
+     *     that the context of its stream cannot access (EXEC-18), or the handle does not refer to an existing graph
+     *     (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
      *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
      *     nodes and an executable graph already (MEMNODE-06)
@@ -62,7 +63,7 @@ public interface GraphExecution {
      *     captured memset is of memory that the context of its stream cannot access (EXEC-18), or the handle names no
      *     living graph (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream for the upload is capturing
-     *     (CAPTURE-14), or captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
+     *     (CAPTURE-14), or a capture prohibits unsafe calls on the thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
      *     context that was destroyed (CTX-16)
@@ -84,7 +85,8 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @return the sum of {@link #CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH} and
      *     {@link #CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}, as far as they were given; other flags are not reported
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01)
      */
     long cuGraphExecGetFlags(CUgraphExec exec);
 
@@ -95,7 +97,8 @@ public interface GraphExecution {
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
      *     allocates (POOL-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -115,10 +118,11 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
      *     context that was destroyed (CTX-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
-     *     memory that an earlier launch allocated has not been freed (MEMNODE-07), or memory that the graph frees is
-     *     not allocated (MEMNODE-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01), memory that an earlier launch allocated has not been freed (MEMNODE-07), or memory that the
+     *     graph frees is not allocated (MEMNODE-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
+     *     (EXT-02)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
      *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
@@ -134,9 +138,10 @@ public interface GraphExecution {
      * Destroys an executable graph. Launches that are under way complete.
      *
      * @param exec the executable graph
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01)
      */
     void cuGraphExecDestroy(CUgraphExec exec);
 
@@ -147,8 +152,9 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param graph the graph with the new parameters
      * @param info where the kind of the result and the node to blame go; null if they are not wanted
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
-     *     the graph is embedded in a node (EXEC-10), or the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01), the graph is embedded in a node (EXEC-10), or the handle does not refer to an existing graph
+     *     (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes and an executable graph
      *     already (MEMNODE-06)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graphs have different nodes or edges
@@ -166,9 +172,9 @@ public interface GraphExecution {
      * @param node the node of the graph that was instantiated
      * @param params the new parameters, of the kind of the node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is
-     *     null, or the kind cannot be changed (API-08), the handle names no living executable graph (EXEC-01), the
-     *     executable graph has no such node, or it is of another kind (EXEC-06), the new parameters exceed what can be
-     *     updated (EXEC-07), or the handle names no living node (GRAPH-02)
+     *     null, or the kind cannot be changed (API-08), the handle does not refer to an existing executable graph
+     *     (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the new parameters
+     *     exceed what can be updated (EXEC-07), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
      *     replaces (EXEC-09)
      * @throws CudaException as the function for the kind of node: {@link #cuGraphExecKernelNodeSetParams},
@@ -189,18 +195,19 @@ public interface GraphExecution {
      * @param node the node of the graph that was instantiated
      * @param params the new launch
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or its arguments are null (API-08), the handle
-     *     names no living executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
-     *     (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle names no living node
-     *     (GRAPH-02), a dimension or the number of threads exceeds the limit of the device (LAUNCH-01), a block has
-     *     more shared memory than the function may have (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
+     *     does not refer to an existing executable graph (EXEC-01), the executable graph has no such node, or it is of
+     *     another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle does not refer to
+     *     an existing node (GRAPH-02), a dimension or the number of threads exceeds the limit of the device
+     *     (LAUNCH-01), a block has more shared memory than the function may have (LAUNCH-02), or a dimension of grid or
+     *     block is 0 (LAUNCH-08)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
      *     (LAUNCH-03)
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
      *     not fit on the device at once (LAUNCH-04)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params);
@@ -214,13 +221,13 @@ public interface GraphExecution {
      * @param copy the new copy
      * @param ctx the context; null for the current one
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), the
-     *     handle names no living executable graph (EXEC-01), the executable graph has no such node, or it is of another
-     *     kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle names no living node
-     *     (GRAPH-02), the copy has no bytes (GRAPH-15), a range exceeds its allocation, or its kind of memory is not
-     *     the one asked for (MEMORY-04), a row or a layer is larger than its pitch (MEMORY-06), the pitch is larger
-     *     than MAX_PITCH (MEMORY-17), the memory type of an operand is null or no legal one (MEMORY-11), or the first
-     *     byte or row leaves no room for the copy's width or height (MEMORY-13)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     *     handle does not refer to an existing executable graph (EXEC-01), the executable graph has no such node, or it
+     *     is of another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle does not
+     *     refer to an existing node (GRAPH-02), the copy has no bytes (GRAPH-15), a range exceeds its allocation, or
+     *     its kind of memory is not the one asked for (MEMORY-04), a row or a layer is larger than its pitch
+     *     (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), or the first byte or row leaves no room for the copy's width or height (MEMORY-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
@@ -253,11 +260,11 @@ public interface GraphExecution {
      * @param params the new parameters
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
      *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
-     *     new parameters exceed what can be updated (EXEC-07), the handle names no living node (GRAPH-02), elementSize
-     *     is not 1, 2 or 4, or width or height is not positive (GRAPH-14), a range exceeds its allocation, or its kind
-     *     of memory is not the one asked for (MEMORY-04), the address or the pitch is no multiple of the element size
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     *     new parameters exceed what can be updated (EXEC-07), the handle does not refer to an existing node
+     *     (GRAPH-02), elementSize is not 1, 2 or 4, or width or height is not positive (GRAPH-14), a range exceeds its
+     *     allocation, or its kind of memory is not the one asked for (MEMORY-04), the address or the pitch is no
+     *     multiple of the element size (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
@@ -272,7 +279,7 @@ public interface GraphExecution {
      * @param params the new function
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
      *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
-     *     handle names no living node (GRAPH-02), or the function is null (STREAM-07)
+     *     handle does not refer to an existing node (GRAPH-02), or the function is null (STREAM-07)
      */
     void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params);
 
@@ -282,9 +289,9 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the child graph node of the graph that was instantiated
      * @param child a graph with the same nodes and edges as the embedded one, as for {@link #cuGraphExecUpdate}
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
-     *     the executable graph has no such node, or it is of another kind (EXEC-06), child is no living graph
-     *     (GRAPH-01), or the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), child is no
+     *     living graph (GRAPH-01), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
      *     replaces (EXEC-09)
      */
@@ -298,7 +305,7 @@ public interface GraphExecution {
      * @param event the new event
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living
      *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), or the
-     *     handle names no living node (GRAPH-02)
+     *     handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
      */
     void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
@@ -311,7 +318,7 @@ public interface GraphExecution {
      * @param event the new event
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living
      *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), or the
-     *     handle names no living node (GRAPH-02)
+     *     handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
      */
     void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
@@ -324,11 +331,12 @@ public interface GraphExecution {
      * @param node the node of the graph that was instantiated
      * @param params the new operations
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its list or an operation is null (API-08), the
-     *     handle names no living executable graph (EXEC-01), the executable graph has no such node, or it is of another
-     *     kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle names no living node
-     *     (GRAPH-02), the address is not aligned, or not in device or page-locked memory (STREAM-11), flags is not
-     *     documented (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     *     handle does not refer to an existing executable graph (EXEC-01), the executable graph has no such node, or it
+     *     is of another kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle does not
+     *     refer to an existing node (GRAPH-02), the address is not aligned, or not in device or page-locked memory
+     *     (STREAM-11), flags is not documented (STREAM-12), or there are 256 operations or more, or flags is not 0
+     *     (STREAM-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -345,9 +353,9 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
      *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
      *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), or
-     *     the handle names no living node (GRAPH-02)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
-     *     NvSciSync fence is missing or belongs to another object (EXT-25)
+     *     the handle does not refer to an existing node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
+     *     (EXT-02), or an NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -363,9 +371,9 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
      *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
      *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), or
-     *     the handle names no living node (GRAPH-02)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
-     *     NvSciSync fence is missing or belongs to another object (EXT-25)
+     *     the handle does not refer to an existing node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
+     *     (EXT-02), or an NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -379,9 +387,9 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param enabled whether the node does its work
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
-     *     the executable graph has no such node, or it is of another kind (EXEC-06), the node is no kernel, memset or
-     *     memcpy node (EXEC-08), or the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the node is no
+     *     kernel, memset or memcpy node (EXEC-08), or the handle does not refer to an existing node (GRAPH-02)
      */
     void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled);
 
@@ -391,9 +399,9 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @return whether the node does its work in the next launch
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
-     *     the executable graph has no such node, or it is of another kind (EXEC-06), the node is no kernel, memset or
-     *     memcpy node (EXEC-08), or the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the node is no
+     *     kernel, memset or memcpy node (EXEC-08), or the handle does not refer to an existing node (GRAPH-02)
      */
     boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node);
 }

@@ -67,8 +67,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *
      * @param graph the graph; not one that is embedded in a node
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-21)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), or the
-     *     graph is embedded in a node (GRAPH-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01), or the graph is embedded in a node (GRAPH-10)
      */
     void cuGraphDestroy(CUgraph graph);
 
@@ -78,7 +78,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *
      * @param original the graph to copy
      * @return the copy
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22)
      */
@@ -90,9 +91,9 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @param original the node that was copied
      * @param clone a graph that {@link #cuGraphClone} made of the graph of the node, or a child graph of it
      * @return the copy
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), the handle
-     *     names no living node (GRAPH-02), or the graph is no clone of the node's graph, or the copy was destroyed
-     *     (GRAPH-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01), the handle does not refer to an existing node (GRAPH-02), or the graph is no clone of the node's
+     *     graph, or the copy was destroyed (GRAPH-12)
      */
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone);
 
@@ -106,10 +107,10 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     {@link #CU_GRAPH_COND_ASSIGN_DEFAULT} it does not count
      * @param flags 0 or {@link #CU_GRAPH_COND_ASSIGN_DEFAULT}
      * @return the handle
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), or flags
-     *     is neither 0 nor {@link #CU_GRAPH_COND_ASSIGN_DEFAULT} (GRAPH-21)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01), or flags is neither 0 nor {@link #CU_GRAPH_COND_ASSIGN_DEFAULT} (GRAPH-21)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -125,10 +126,11 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @param from the earlier nodes; null or an empty list for none
      * @param to the later nodes, as many
      * @param edgeData the edge data, one for each edge; null where all are full dependencies
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), a handle
-     *     names no living node (GRAPH-02), a node belongs to another graph (GRAPH-04), an edge exists already
-     *     (GRAPH-05), a node is to depend on itself (GRAPH-06), edge data has ports or a type that its nodes do not
-     *     have (GRAPH-07), or the lists differ in length, or edge data has holes (GRAPH-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01), a handle does not refer to an existing node (GRAPH-02), a node belongs to another graph
+     *     (GRAPH-04), an edge exists already (GRAPH-05), a node is to depend on itself (GRAPH-06), edge data has ports
+     *     or a type that its nodes do not have (GRAPH-07), or the lists differ in length, or edge data has holes
+     *     (GRAPH-13)
      */
     void cuGraphAddDependencies(
             CUgraph graph,
@@ -144,10 +146,10 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @param from the earlier nodes; null or an empty list for none
      * @param to the later nodes, as many
      * @param edgeData the edge data, one for each edge; null where all are full dependencies
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), a handle
-     *     names no living node (GRAPH-02), a node belongs to another graph (GRAPH-04), a node is to depend on itself
-     *     (GRAPH-06), an edge does not exist with this data (GRAPH-08), or the lists differ in length, or edge data has
-     *     holes (GRAPH-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01), a handle does not refer to an existing node (GRAPH-02), a node belongs to another graph
+     *     (GRAPH-04), a node is to depend on itself (GRAPH-06), an edge does not exist with this data (GRAPH-08), or
+     *     the lists differ in length, or edge data has holes (GRAPH-13)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes (MEMNODE-05)
      */
     void cuGraphRemoveDependencies(
@@ -161,7 +163,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *
      * @param graph the graph
      * @return the nodes
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01)
      */
     List<CUgraphNode> cuGraphGetNodes(CUgraph graph);
 
@@ -170,7 +173,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *
      * @param graph the graph
      * @return the nodes
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01)
      */
     List<CUgraphNode> cuGraphGetRootNodes(CUgraph graph);
 
@@ -180,7 +184,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @param graph the graph
      * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
      * @return the edges, ordered by the creation of the nodes that they leave
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
     List<CUgraphEdge> cuGraphGetEdges(CUgraph graph, boolean withEdgeData);
@@ -191,7 +196,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @param node the node
      * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
      * @return the nodes that the edges come from, with the edge data
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
     List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode node, boolean withEdgeData);
@@ -202,7 +208,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @param node the node
      * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
      * @return the nodes that the edges lead to, with the edge data
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if an edge has data, and withEdgeData is false (GRAPH-11)
      */
     List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode node, boolean withEdgeData);
@@ -214,8 +221,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @param graph the graph
      * @param flags 0 or a sum of {@code CU_GRAPH_DEBUG_DOT_FLAGS_*}
      * @return the text
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), or flags
-     *     has an undocumented bit (GRAPH-23)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01), or flags has an undocumented bit (GRAPH-23)
      */
     String cuGraphDebugDotPrint(CUgraph graph, int flags);
 
@@ -225,8 +232,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * @param graph the graph
      * @param path the file, which is replaced if it exists
      * @param flags 0 or a sum of {@code CU_GRAPH_DEBUG_DOT_FLAGS_*}
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if path is null (API-08), the handle names no living graph
-     *     (GRAPH-01), or flags has an undocumented bit (GRAPH-23)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if path is null (API-08), the handle does not refer to an
+     *     existing graph (GRAPH-01), or flags has an undocumented bit (GRAPH-23)
      * @throws CudaException {@code CUDA_ERROR_OPERATING_SYSTEM} if the file cannot be written (GRAPH-24)
      */
     void cuGraphDebugDotPrint(CUgraph graph, Path path, int flags);

@@ -12,8 +12,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the parameters of the node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node);
 
@@ -22,8 +22,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the first address of the allocation
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     long cuGraphMemFreeNodeGetParams(CUgraphNode node);
 
@@ -52,8 +52,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return function, grid, block, dynamic shared memory and arguments
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node);
 
@@ -64,17 +64,17 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param params the new launch
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or its arguments are null (API-08), the handle
-     *     names no living node (GRAPH-02), the node is of another kind (GRAPH-09), a dimension or the number of threads
-     *     exceeds the limit of the device (LAUNCH-01), a block has more shared memory than the function may have
-     *     (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
+     *     does not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), a dimension or the
+     *     number of threads exceeds the limit of the device (LAUNCH-01), a block has more shared memory than the
+     *     function may have (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
      *     (LAUNCH-03)
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
      *     not fit on the device at once (LAUNCH-04)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params);
@@ -84,8 +84,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the copy
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node);
 
@@ -95,11 +95,11 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param copy the new copy, of at least one byte; it belongs to the current context
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), the
-     *     handle names no living node (GRAPH-02), the node is of another kind (GRAPH-09), the copy has no bytes
-     *     (GRAPH-15), a range exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row
-     *     or a layer is larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory
-     *     type of an operand is null or no legal one (MEMORY-11), or the first byte or row leaves no room for the
-     *     copy's width or height (MEMORY-13)
+     *     handle does not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), the copy has no
+     *     bytes (GRAPH-15), a range exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04),
+     *     a row or a layer is larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the
+     *     memory type of an operand is null or no legal one (MEMORY-11), or the first byte or row leaves no room for
+     *     the copy's width or height (MEMORY-13)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException if an operand is a CUDA array
@@ -123,8 +123,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the parameters of the node; the context is null
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node);
 
@@ -138,7 +138,7 @@ public interface GraphNodeParameters {
      *     not positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the one asked for
      *     (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row is wider than
      *     the pitch (MEMORY-18)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
@@ -150,8 +150,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the parameters of the node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node);
 
@@ -171,8 +171,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the embedded graph
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node);
 
@@ -181,8 +181,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the event
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node);
 
@@ -191,8 +191,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @param event the new event
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living node
-     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
+     *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
      */
     void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event);
@@ -202,8 +202,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the event
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node);
 
@@ -212,8 +212,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @param event the new event
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living node
-     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
+     *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
      */
     void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event);
@@ -223,8 +223,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the parameters of the node; the context is null
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node);
 
@@ -234,10 +234,10 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param params the new operations
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its list or an operation is null (API-08), the
-     *     handle names no living node (GRAPH-02), the node is of another kind (GRAPH-09), the address is not aligned,
-     *     or not in device or page-locked memory (STREAM-11), flags is not documented (STREAM-12), or there are 256
-     *     operations or more, or flags is not 0 (STREAM-13)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     *     handle does not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), the address is
+     *     not aligned, or not in device or page-locked memory (STREAM-11), flags is not documented (STREAM-12), or
+     *     there are 256 operations or more, or flags is not 0 (STREAM-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -250,8 +250,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the semaphores and the parameters of each signal
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node);
 
@@ -261,9 +261,10 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param params the new signals
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
-     *     have holes (EXT-20), the handle names no living node (GRAPH-02), or the node is of another kind (GRAPH-09)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
-     *     NvSciSync fence is missing or belongs to another object (EXT-25)
+     *     have holes (EXT-20), the handle does not refer to an existing node (GRAPH-02), or the node is of another kind
+     *     (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
+     *     (EXT-02), or an NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -274,8 +275,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return the semaphores and the parameters of each wait
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
-     *     is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
      */
     CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node);
 
@@ -285,9 +286,10 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param params the new waits
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
-     *     have holes (EXT-20), the handle names no living node (GRAPH-02), or the node is of another kind (GRAPH-09)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or an
-     *     NvSciSync fence is missing or belongs to another object (EXT-25)
+     *     have holes (EXT-20), the handle does not refer to an existing node (GRAPH-02), or the node is of another kind
+     *     (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
+     *     (EXT-02), or an NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
@@ -325,8 +327,8 @@ public interface GraphNodeParameters {
      *
      * @param target the node that gets the attributes
      * @param source the node that has them
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a handle names no living node (GRAPH-02), or a node is
-     *     no kernel node (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a handle does not refer to an existing node (GRAPH-02),
+     *     or a node is no kernel node (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      */

@@ -32,7 +32,8 @@ public interface GreenContexts {
      * @param context the context
      * @param type the type
      * @return the resources of the type; those of the device unless the context was converted from a green one
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_TYPE} if type is no type of resource (SM-12)
      */
@@ -179,8 +180,8 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no green context of this machine
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), or the
-     *     event belongs to another context (EVENT-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02), or the event belongs to another context (EVENT-08)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuGreenCtxRecordEvent(CUgreenCtx context, CUevent event);
@@ -197,7 +198,8 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no green context of this machine
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuGreenCtxWaitEvent(CUgreenCtx context, CUevent event);

@@ -24,7 +24,7 @@ public interface ImplicitDriver extends CudaDriver {
 
     /**
      * Begins a function of the runtime. Until it ends, the calls that the thread makes belong to it: they have its
-     * correlation id, and listeners hear of the function in their place.
+     * correlation id, and listeners are notified of the function instead of them.
      *
      * @param function the function
      * @return true if it has begun and has to be ended; false if the thread is in a function already, or may make no

@@ -30,8 +30,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *
      * @param bytes the size in bytes, 1 or more
      * @return the address
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the size is 0 (MEMORY-01)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -46,8 +46,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param height the number of rows, 1 or more
      * @param elementSizeBytes the largest element that is accessed: 4, 8 or 16 bytes
      * @return the address, and the bytes from one row to the next
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if widthInBytes or height is not positive, or
      *     elementSizeBytes is not 4, 8 or 16 (MEMORY-01)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
@@ -61,8 +61,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * work of the context that allocated it; memory of pools and graphs is freed without waiting.
      *
      * @param address what the allocation returned; 0 does nothing
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if no allocation that this function frees begins at the
@@ -88,8 +88,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *
      * @param bytes the size in bytes
      * @return the address; 0 for no bytes
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
@@ -103,8 +103,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param flags a sum of 1 (portable), 2 (mapped for the device) and 4 (write-combined), or 0; none of them changes
      *     anything but {@link #cuMemHostGetFlags}
      * @return the address; 0 for no bytes
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is no documented combination (MEMORY-07)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -116,8 +116,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * Frees page-locked host memory. Waits for all work of the context that allocated it.
      *
      * @param address what {@link #cuMemAllocHost} or {@link #cuMemHostAlloc} returned; 0 does nothing
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if no allocation of this kind begins at the address
@@ -157,8 +157,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param bytes the size of the range in bytes, 1 or more; the whole allocation that it lies in is page-locked
      * @param flags a sum of 1 (portable), 2 (mapped for the device), 4 (memory of another device) and 8 (read-only), or
      *     0
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is not within one allocation of ordinary host
      *     memory (MEMORY-04), or flags is no documented combination (MEMORY-07)
      * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED} if the memory is page-locked already
@@ -172,8 +172,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * Ends the page-locking of host memory.
      *
      * @param address the first address of an allocation of {@link HostMemory} that was registered
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is in no allocation (MEMORY-08), or is not
      *     the one that the memory was registered by (MEMORY-19)
      * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED} if the memory was not registered (MEMORY-10)
@@ -187,8 +187,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @param bytes the size in bytes, 1 or more
      * @param flags {@link StreamManagement#CU_MEM_ATTACH_GLOBAL} or {@link StreamManagement#CU_MEM_ATTACH_HOST}
      * @return the address
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the size is 0 (MEMORY-01), or flags is no documented
      *     combination (MEMORY-07)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)

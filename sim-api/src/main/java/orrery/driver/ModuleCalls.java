@@ -17,8 +17,16 @@ interface ModuleCalls extends ModuleManagement, Session {
             Context context = current(thread);
             ApiRule.ARGUMENT.require(image != null, () -> who() + " is given no image");
             context.checkNotFailed(who());
+            requireJavaForm(image);
             return new CUmodule(machine(), context.loadModule(image.kernels()));
         });
+    }
+
+    private void requireJavaForm(CUmoduleImage image) {
+        if (image.kernels().isEmpty()
+                && (image.ptx().isPresent() || image.binary().isPresent())) {
+            throw NotSimulated.operation("loading the " + image + ", which gives no kernel a body in Java,");
+        }
     }
 
     @Override

@@ -22,10 +22,10 @@ public interface ModuleManagement {
      * Unloads a module. Its functions cannot be used any more; launches that are under way complete.
      *
      * @param module the module
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuModuleUnload(CUmodule module);
@@ -37,8 +37,8 @@ public interface ModuleManagement {
      * @param name the name that the module registers it by
      * @return the function
      * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the module has no function of this name (MODULE-01)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUfunction cuModuleGetFunction(CUmodule module, String name);
@@ -48,8 +48,8 @@ public interface ModuleManagement {
      *
      * @param module the module
      * @return their number
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     int cuModuleGetFunctionCount(CUmodule module);
@@ -61,8 +61,8 @@ public interface ModuleManagement {
      * @param function the function
      * @return its value; 0 for what kernels of the simulator do not have
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction function);
@@ -75,8 +75,8 @@ public interface ModuleManagement {
      *     NON_PORTABLE_CLUSTER_SIZE_ALLOWED
      * @param value bytes, up to what the device lets a block opt in to; -1 to 100 percent; or 0 for no and another
      *     number for yes
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the attribute cannot be set, or the value is outside
      *     its range (MODULE-03)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
@@ -90,8 +90,8 @@ public interface ModuleManagement {
      * @param function the function
      * @return the name
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the function is null (API-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     String cuFuncGetName(CUfunction function);
@@ -101,8 +101,8 @@ public interface ModuleManagement {
      *
      * @param function the function
      * @return the module
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUmodule cuFuncGetModule(CUfunction function);

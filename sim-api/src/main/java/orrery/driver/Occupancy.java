@@ -20,8 +20,8 @@ public interface Occupancy {
      * @param dynamicSharedMemBytes dynamic shared memory of a block in bytes, an unsigned number
      * @return the number of blocks; 0 if a block has more threads or shared memory than the function may have
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if blockSize is not positive (API-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -38,8 +38,8 @@ public interface Occupancy {
      * @return the number of blocks; 0 if a block has more threads or shared memory than the function may have
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if blockSize is not positive, or flags is neither 0 nor 1
      *     (API-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -54,8 +54,8 @@ public interface Occupancy {
      * @param blockSize threads of a block, 1 or more
      * @return bytes of a block, at most the MAX_DYNAMIC_SHARED_SIZE_BYTES of the function
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if blockSize or numBlocks is outside its range (API-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -71,8 +71,8 @@ public interface Occupancy {
      * @return the block size, and the number of blocks that fills the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if dynamicSharedMemBytes is null or returns a negative
      *     number, or blockSizeLimit is negative (API-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -89,8 +89,8 @@ public interface Occupancy {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config or an attribute is null (API-08), a dimension or
      *     the number of threads exceeds the limit of the device (LAUNCH-01), or a dimension of grid or block is 0
      *     (LAUNCH-08)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
      *     CTX-14) or the error of an earlier fault (API-02)
@@ -109,8 +109,8 @@ public interface Occupancy {
      *     (LAUNCH-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or the attributes have no CLUSTER_DIMENSION (LAUNCH-11)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
-     *     (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
      *     CTX-14) or the error of an earlier fault (API-02)

@@ -20,10 +20,10 @@ public interface PeerContextMemoryAccess {
      *
      * @param peer the context that has the memory
      * @param flags must be 0
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01), or it is
-     *     the current context itself (PEER-05)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01), or it is the current context itself (PEER-05)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_PEER_ACCESS_UNSUPPORTED} if the devices cannot access each other
      *     (PEER-01)
@@ -38,7 +38,8 @@ public interface PeerContextMemoryAccess {
      * Takes the access to the memory of another context from the current context.
      *
      * @param peer the context that has the memory
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_PEER_ACCESS_NOT_ENABLED} if the access is not enabled (PEER-03)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}

@@ -73,8 +73,8 @@ public interface StreamManagement extends StreamCapture {
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @return {@code CUDA_SUCCESS} if the stream is idle, {@code CUDA_ERROR_NOT_READY} if not
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or
-     *     captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or a
+     *     capture prohibits unsafe calls on the thread (CAPTURE-16)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -87,8 +87,8 @@ public interface StreamManagement extends StreamCapture {
      *
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or
-     *     captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or a
+     *     capture prohibits unsafe calls on the thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -122,7 +122,8 @@ public interface StreamManagement extends StreamCapture {
      *     recorded outside of the capture (CAPTURE-20)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing, and the event was
      *     created with CU_EVENT_INTERPROCESS (CAPTURE-25)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
+     *     (EVENT-02)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if flags is CU_EVENT_WAIT_EXTERNAL and the stream is not
      *     capturing (STREAM-05)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -160,8 +161,8 @@ public interface StreamManagement extends StreamCapture {
      * @param length the size of the managed allocation in bytes, or 0 for the same; a positive number of bytes of
      *     pageable memory
      * @param flags {@link #CU_MEM_ATTACH_GLOBAL}, {@link #CU_MEM_ATTACH_HOST} or {@link #CU_MEM_ATTACH_SINGLE}
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or
-     *     captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or a
+     *     capture prohibits unsafe calls on the thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is neither one whole managed allocation nor
      *     pageable memory that the device of the stream can access, or the flag does not fit (STREAM-10)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}

@@ -10,6 +10,10 @@ abstract class StreamNameHandle extends Handle implements StreamName {
         super(host);
     }
 
+    StreamNameHandle(long address) {
+        super(address);
+    }
+
     @Override
     abstract Stream target();
 

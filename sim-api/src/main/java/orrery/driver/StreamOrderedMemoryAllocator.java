@@ -23,8 +23,8 @@ public interface StreamOrderedMemoryAllocator {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
      *     device has (MEMNODE-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
@@ -50,10 +50,10 @@ public interface StreamOrderedMemoryAllocator {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
-     *     device has (MEMNODE-01), or the handle names no living pool (POOL-01)
+     *     device has (MEMNODE-01), or the handle does not refer to an existing pool (POOL-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
      *     in a child graph node (MEMNODE-04)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the pool, up to its maximum size, and its device do not
@@ -77,8 +77,8 @@ public interface StreamOrderedMemoryAllocator {
      *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
      *     order behind its allocation (LIFE-01), or without order before its free (LIFE-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not the first one of what an alloc node
@@ -101,32 +101,32 @@ public interface StreamOrderedMemoryAllocator {
      * @return the new pool
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if properties is null (API-08), or no pool can have these
      *     properties (POOL-02)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws UnsupportedOperationException for a pool of host or managed memory
      */
     CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties);
 
     /**
-     * Destroys a memory pool. What was allocated from it stays until it is freed. Where the pool was the current one,
-     * the default pool is again.
+     * Destroys a memory pool. What was allocated from it stays until it is freed. If the pool was the current pool of
+     * its device, the default pool becomes current.
      *
      * @param pool the pool; not the default pool of a device
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), or the pool
-     *     is the default pool of its device (POOL-05)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
+     *     (POOL-01), or the pool is the default pool of its device (POOL-05)
      */
     void cuMemPoolDestroy(CUmemoryPool pool);
 
     /**
-     * Releases memory of a pool that nobody uses and whose free the host has waited for.
+     * Releases unused memory of a pool whose free the host has waited for.
      *
      * @param pool the pool
      * @param minBytesToKeep how many bytes the pool keeps at least, an unsigned number
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01)
      */
     void cuMemPoolTrimTo(CUmemoryPool pool, long minBytesToKeep);
 
@@ -136,10 +136,10 @@ public interface StreamOrderedMemoryAllocator {
      * @param pool the pool
      * @param attribute the attribute
      * @return 0 or 1 for a reuse policy, bytes for the others
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), or attribute
-     *     is null (POOL-03)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
+     *     (POOL-01), or attribute is null (POOL-03)
      */
     long cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute);
 
@@ -150,10 +150,11 @@ public interface StreamOrderedMemoryAllocator {
      * @param attribute a reuse policy, the release threshold or a high-water mark
      * @param value 0 or another number for a policy, bytes, an unsigned number, for the threshold, 0 for a high-water
      *     mark, which resets it
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), the
-     *     attribute is null or cannot be set (POOL-03), or a high-water mark is set to another value than 0 (POOL-04)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
+     *     (POOL-01), the attribute is null or cannot be set (POOL-03), or a high-water mark is set to another value
+     *     than 0 (POOL-04)
      */
     void cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 
@@ -163,9 +164,9 @@ public interface StreamOrderedMemoryAllocator {
      * @param pool the pool
      * @param descriptors a device and its access each, NONE or READWRITE
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptors or one of them is null (API-08), the handle
-     *     names no living pool (POOL-01), or the flags of a descriptor are null (POOL-13)
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
+     *     does not refer to an existing pool (POOL-01), or the flags of a descriptor are null (POOL-13)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the location is no device (POOL-11), or the flags of a
      *     descriptor are READ (POOL-14)
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist, or the pool is to be taken
@@ -179,10 +180,10 @@ public interface StreamOrderedMemoryAllocator {
      * @param pool the pool
      * @param location a device, or the host
      * @return NONE or READWRITE; NONE for the host
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
-     *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), or the
-     *     location is neither the host nor a device that exists (POOL-15)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
+     *     (POOL-01), or the location is neither the host nor a device that exists (POOL-15)
      */
     CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool pool, CUmemLocation location);
 }

@@ -45,9 +45,9 @@ public interface UserObjectManagement {
      * @param object the user object
      * @param count how many, from 1 to INT_MAX
      * @param flags 0, or {@link #CU_GRAPH_USER_OBJECT_MOVE} if they are references of the program until now
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), count is
-     *     not positive (UOBJ-01), the handle names no living user object (UOBJ-03), or flags is neither 0 nor
-     *     {@link #CU_GRAPH_USER_OBJECT_MOVE} (UOBJ-04)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01), count is not positive (UOBJ-01), the handle does not refer to an existing user object (UOBJ-03),
+     *     or flags is neither 0 nor {@link #CU_GRAPH_USER_OBJECT_MOVE} (UOBJ-04)
      */
     void cuGraphRetainUserObject(CUgraph graph, CUuserObject object, int count, int flags);
 
@@ -57,8 +57,9 @@ public interface UserObjectManagement {
      * @param graph the graph
      * @param object the user object
      * @param count how many, from 1 to INT_MAX; more than the graph has is undefined
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), count is
-     *     not positive (UOBJ-01), or the handle names no living user object (UOBJ-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01), count is not positive (UOBJ-01), or the handle does not refer to an existing user object
+     *     (UOBJ-03)
      */
     void cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, int count);
 

@@ -201,7 +201,8 @@ public interface ExecutionContextManagement {
      *     to it
      * @return the new stream
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
-     * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} if the handle names no living context (CTX-01)
+     * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} if the handle does not refer to an existing
+     *     context (CTX-01)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuStreamCreateWithPriority} and {@link CudaDriver#cuGreenCtxStreamCreate}; or the error
      *     of an earlier fault (API-02)

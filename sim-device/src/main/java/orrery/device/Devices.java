@@ -1,7 +1,11 @@
 package orrery.device;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import orrery.device.LaunchLimits.Extent;
 
 /**
@@ -30,7 +34,27 @@ public final class Devices {
             Feature.MANAGED_MEMORY,
             Feature.CONCURRENT_MANAGED_ACCESS);
 
+    private static final ImmutableMap<String, Supplier<DeviceModel>> BY_NAME =
+            ImmutableMap.<String, Supplier<DeviceModel>>builder()
+                    .put("h200", Devices::h200)
+                    .put("h100", Devices::h100)
+                    .put("b200", Devices::b200)
+                    .put("a100", Devices::a100)
+                    .put("t4", Devices::t4)
+                    .put("teaching", Devices::teaching)
+                    .buildOrThrow();
+
     private Devices() {}
+
+    /** Returns the short names of the ready-made devices, for options and annotations. */
+    public static ImmutableSet<String> names() {
+        return BY_NAME.keySet();
+    }
+
+    /** Returns the ready-made device with a short name, in upper or lower case; empty if there is none. */
+    public static Optional<DeviceModel> named(String name) {
+        return Optional.ofNullable(BY_NAME.get(name.toLowerCase(Locale.ROOT))).map(Supplier::get);
+    }
 
     /**
      * {@return an NVIDIA H200 (SXM, 141 GB)} Attributes, memory size and priorities as recorded on one, with driver 580

@@ -18,11 +18,11 @@ public record SmSplit(
     /** The most groups of a part of a chip without co-scheduled units. An H200 makes 20, of 40 SMs and of 128. */
     private static final int MOST_GROUPS_OF_PART = 20;
 
-    /** What a division by count cares for. */
+    /** The objective of a split by count. */
     public enum Preference {
-        /** Groups of co-scheduled SMs, as many together as the device's alignment says. */
+        /** Groups of co-scheduled SMs, of the alignment of the device. */
         COSCHEDULED,
-        /** Each SM for itself: smaller groups, without a promise about clusters. */
+        /** Any SMs: smaller groups, without guaranteed co-scheduling for clusters. */
         INDEPENDENT,
         /** Groups in which the largest thread block clusters fit. */
         LARGEST_CLUSTERS

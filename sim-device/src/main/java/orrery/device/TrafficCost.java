@@ -31,7 +31,7 @@ public record TrafficCost(double bytesPerNano, double bytesPerNanoOfThread, doub
     }
 
     /**
-     * Returns the nanoseconds of a block that shares the memory with nobody, only its SM with others like it.
+     * Returns the nanoseconds of a block without contention for memory from other SMs. Only equal blocks share its SM.
      *
      * @param bytes bytes that it moves
      * @param flops its floating-point operations

@@ -33,7 +33,7 @@ enum Kind {
         this.prefix = prefix;
     }
 
-    /** What a name begins with that nobody chose. */
+    /** The prefix of generated names. */
     String prefix() {
         return prefix;
     }

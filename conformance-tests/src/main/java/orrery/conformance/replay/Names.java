@@ -64,7 +64,7 @@ final class Names {
         return labels.get(new Labelled(kind, value));
     }
 
-    /** The next name that nobody chooses. */
+    /** Returns the name that {@link #fresh} generates next. */
     String upcoming(Kind kind) {
         int count = counts.getOrDefault(kind, 0) + 1;
         while (values.containsKey(kind.prefix() + count)) {
@@ -73,7 +73,7 @@ final class Names {
         return kind.prefix() + count;
     }
 
-    /** A name that nobody chose. */
+    /** Generates a name. */
     String fresh(Kind kind) {
         String name;
         do {

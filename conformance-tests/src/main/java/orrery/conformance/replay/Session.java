@@ -201,23 +201,23 @@ final class Session implements AutoCloseable {
         names.alias(name, kind, handle);
     }
 
-    /** The pointer that comes with a node: it is called after the node, however that comes to be called. */
+    /** Names the pointer of an alloc node after the node. */
     void pointerOf(Arguments arguments, Object node, long address) {
         String name = arguments.target().isEmpty() ? names.upcoming(Kind.NODE) : arguments.target();
         names.bind(name + ".ptr", Kind.POINTER, address);
     }
 
-    /** One of several things that a call makes: its name is that of the line with an ending. */
+    /** Names one of several objects that a call creates: the target of the line with an ending. */
     void bindPart(Arguments arguments, String ending, Kind kind, Object handle) {
         names.bind(arguments.target() + "." + ending, kind, handle);
     }
 
-    /** A destroyed thing gives up its name. */
+    /** Removes the name of a destroyed object. */
     void destroyed(Kind kind, Object handle) {
         names.forget(kind, handle);
     }
 
-    /** The fault that the device is left with: a read is a copy, and hears of it. */
+    /** Returns the fault of the device, and makes it known to the host as a copy would. */
     CUresult fault() {
         SimulatedMachine.of(machine).faults().reportToHost();
         return SimulatedMachine.of(machine).faults().result();

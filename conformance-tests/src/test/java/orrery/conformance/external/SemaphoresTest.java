@@ -242,16 +242,21 @@ class SemaphoresTest {
         }
     }
 
+    /** Waits for value 1 of a timeline semaphore, and then 10 ms for key 4 of a mutex. */
+    private static void awaitFrameAndMutex(Interop interop, TimelineSemaphore timeline, KeyedMutex mutex) {
+        interop.cuda.cuWaitExternalSemaphoresAsync(
+                List.of(interop.imported(timeline, TIMELINE), interop.imported(mutex, MUTEX)),
+                List.of(until(1), CUexternalSemaphoreWaitParams.keyedMutex(4, 10)),
+                interop.stream);
+    }
+
     /** A set of waits gives up for the mutex as long as that is missing, and no longer. */
     @Test
     void aMutexThatWasAcquiredHasNoTimeout() {
         try (Interop interop = new Interop()) {
             KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
             TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            interop.cuda.cuWaitExternalSemaphoresAsync(
-                    List.of(interop.imported(timeline, TIMELINE), interop.imported(mutex, MUTEX)),
-                    List.of(until(1), CUexternalSemaphoreWaitParams.keyedMutex(4, 10)),
-                    interop.stream);
+            awaitFrameAndMutex(interop, timeline, mutex);
             assertTrue(mutex.acquire(0));
             ExternalQueue queue =
                     interop.queue().run("render", 5_000_000, () -> {}).release(mutex, 4);
@@ -295,10 +300,7 @@ class SemaphoresTest {
         try (Interop interop = new Interop()) {
             KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
             TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
-            interop.cuda.cuWaitExternalSemaphoresAsync(
-                    List.of(interop.imported(timeline, TIMELINE), interop.imported(mutex, MUTEX)),
-                    List.of(until(1), CUexternalSemaphoreWaitParams.keyedMutex(4, 10)),
-                    interop.stream);
+            awaitFrameAndMutex(interop, timeline, mutex);
             interop.queue().run("render", 50_000_000, () -> {}).signal(timeline, 1);
             assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
             long now = interop.machine.now();

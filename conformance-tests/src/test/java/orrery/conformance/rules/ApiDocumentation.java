@@ -1,7 +1,5 @@
 package orrery.conformance.rules;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.source.doctree.DocCommentTree;
 import com.sun.source.doctree.DocTree;
 import com.sun.source.doctree.ParamTree;
@@ -12,10 +10,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.DocTrees;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,9 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 
 /** The documentation of the functions of a face, as its sources have it. */
 final class ApiDocumentation {
@@ -69,24 +61,7 @@ final class ApiDocumentation {
 
     /** The functions of a face: those of its chapters, the interfaces that it extends. */
     static List<Function> of(Class<?> face) {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, UTF_8)) {
-            JavacTask task = (JavacTask) compiler.getTask(
-                    null,
-                    files,
-                    null,
-                    List.of("-proc:none"),
-                    null,
-                    files.getJavaFileObjectsFromPaths(chapters(face).distinct().toList()));
-            DocTrees trees = DocTrees.instance(task);
-            List<Function> functions = new ArrayList<>();
-            for (CompilationUnitTree unit : task.parse()) {
-                functions.addAll(functions(unit, trees));
-            }
-            return functions;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return JavaSources.parse(chapters(face).distinct().toList(), ApiDocumentation::functions);
     }
 
     private static Stream<Path> chapters(Class<?> face) {

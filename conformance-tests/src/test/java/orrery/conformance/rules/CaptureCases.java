@@ -15,9 +15,10 @@ import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 
-/** How a capture begins, what it depends on, how it ends, and what cannot be done meanwhile. */
+/** The beginning of captures, their dependencies, and what is prohibited during a capture. */
 final class CaptureCases {
     private CaptureCases() {}
 
@@ -43,6 +44,11 @@ final class CaptureCases {
     @Breaks("CAPTURE-01")
     static void noMode(Rig rig) {
         rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, null);
+    }
+
+    @Keeps("CAPTURE-01")
+    static void aMode(Rig rig) {
+        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, RELAXED);
     }
 
     @Keeps("CAPTURE-01")
@@ -164,88 +170,23 @@ final class CaptureCases {
     }
 
     @Keeps("CAPTURE-07")
-    static void addAndSetDependencies(Rig rig) {
-        updateDependencies(rig, 0, 1);
+    static void addDependencies(Rig rig) {
+        updateDependencies(rig, 0);
     }
 
-    private static void updateDependencies(Rig rig, int... flags) {
+    @Keeps("CAPTURE-07")
+    static void setDependencies(Rig rig) {
+        updateDependencies(rig, 1);
+    }
+
+    private static void updateDependencies(Rig rig, int flags) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();
         List<CUgraphNode> nodes = List.of(graphs.kernel(graphs.underCapture(stream)));
-        for (int each : flags) {
-            rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, each);
-        }
+        rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, flags);
     }
 
-    // -- the end -------------------------------------------------------------------------------------------------
-
-    @Breaks(value = "CAPTURE-08", says = "capture is ended on stream")
-    static void endWhatNeverBegan(Rig rig) {
-        rig.cuda().cuStreamEndCapture(rig.stream());
-    }
-
-    @Keeps("CAPTURE-08")
-    static void endWhatBegan(Rig rig) {
-        rig.cuda().cuStreamEndCapture(new GraphRig(rig).capturing());
-    }
-
-    private static void endIn(Rig rig, boolean origin) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream first = graphs.capturing();
-        CUstream forked = graphs.fork(first);
-        graphs.join(first, forked);
-        rig.cuda().cuStreamEndCapture(origin ? first : forked);
-    }
-
-    @Breaks(
-            value = "CAPTURE-09",
-            says = {"capture is ended on stream", "which has joined the GLOBAL capture that began in stream"})
-    static void endInAForkedStream(Rig rig) {
-        endIn(rig, false);
-    }
-
-    @Keeps("CAPTURE-09")
-    static void endInTheOrigin(Rig rig) {
-        endIn(rig, true);
-    }
-
-    private static CUstream forkWithWork(Rig rig, GraphRig graphs, CUstream origin) {
-        CUstream forked = graphs.fork(origin);
-        rig.launch(rig.nop(), forked);
-        return forked;
-    }
-
-    @Breaks(
-            value = "CAPTURE-10",
-            says = {"the end of the GLOBAL capture", "nothing waits for KERNEL node 0"})
-    static void endWithoutJoin(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream origin = graphs.capturing();
-        forkWithWork(rig, graphs, origin);
-        rig.cuda().cuStreamEndCapture(origin);
-    }
-
-    @Keeps("CAPTURE-10")
-    static void endAfterJoin(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream origin = graphs.capturing();
-        graphs.join(origin, forkWithWork(rig, graphs, origin));
-        rig.cuda().cuStreamEndCapture(origin);
-    }
-
-    @Breaks(value = "CAPTURE-11", says = "is ended on thread elsewhere")
-    static void endElsewhere(Rig rig) {
-        CUstream stream = new GraphRig(rig).capturing(THREAD_LOCAL);
-        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
-    }
-
-    @Keeps("CAPTURE-11")
-    static void endElsewhereIfRelaxed(Rig rig) {
-        CUstream stream = new GraphRig(rig).capturing(RELAXED);
-        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
-    }
-
-    // -- meanwhile -----------------------------------------------------------------------------------------------
+    // -- during a capture ----------------------------------------------------------------------------------------
 
     /** A stream whose capture has become invalid. */
     private static CUstream invalid(Rig rig) {
@@ -290,8 +231,7 @@ final class CaptureCases {
             value = "CAPTURE-13",
             says = {"cuLaunchKernel uses the legacy stream on thread", "that began in stream"})
     static void launchIntoLegacy(Rig rig) {
-        rig.cuda().cuStreamBeginCapture(rig.cuda().cuStreamCreate(0), RELAXED);
-        rig.launch(rig.nop(), null);
+        launchBesideACapture(rig, CudaDriver.CU_STREAM_DEFAULT);
     }
 
     @Breaks(value = "CAPTURE-13", says = "the legacy stream waits")
@@ -302,7 +242,12 @@ final class CaptureCases {
 
     @Keeps("CAPTURE-13")
     static void launchIntoLegacyBesideANonBlockingStream(Rig rig) {
-        new GraphRig(rig).capturing();
+        launchBesideACapture(rig, CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    /** Launches a kernel into the legacy stream during a capture in a stream with these flags. */
+    private static void launchBesideACapture(Rig rig, int flags) {
+        rig.cuda().cuStreamBeginCapture(rig.cuda().cuStreamCreate(flags), RELAXED);
         rig.launch(rig.nop(), null);
     }
 
@@ -310,7 +255,7 @@ final class CaptureCases {
             value = "CAPTURE-14",
             says = {"cuStreamQuery is called for stream", "which is in the RELAXED capture"})
     static void queryACapturedStream(Rig rig) {
-        rig.cuda().cuStreamQuery(new GraphRig(rig).capturing(RELAXED));
+        queryDuringACapture(rig, true);
     }
 
     @Breaks(value = "CAPTURE-14", says = "cuStreamAddCallback is called for stream")
@@ -320,22 +265,31 @@ final class CaptureCases {
 
     @Keeps("CAPTURE-14")
     static void queryAnotherStream(Rig rig) {
-        new GraphRig(rig).capturing(RELAXED);
-        rig.cuda().cuStreamQuery(rig.stream());
+        queryDuringACapture(rig, false);
+    }
+
+    private static void queryDuringACapture(Rig rig, boolean captured) {
+        CUstream stream = new GraphRig(rig).capturing(RELAXED);
+        rig.cuda().cuStreamQuery(captured ? stream : rig.stream());
     }
 
     @Breaks(
             value = "CAPTURE-15",
             says = {"cuCtxSynchronize is called on thread", "during the RELAXED capture"})
     static void synchronizeEverything(Rig rig) {
-        new GraphRig(rig).capturing(RELAXED);
-        rig.cuda().cuCtxSynchronize();
+        synchronizeDuringACapture(rig, false);
     }
 
     @Keeps("CAPTURE-15")
     static void synchronizeEverythingElsewhere(Rig rig) {
+        synchronizeDuringACapture(rig, true);
+    }
+
+    private static void synchronizeDuringACapture(Rig rig, boolean inAnotherContext) {
         new GraphRig(rig).capturing(RELAXED);
-        rig.cuda().cuCtxCreate(0, rig.device());
+        if (inAnotherContext) {
+            rig.cuda().cuCtxCreate(0, rig.device());
+        }
         rig.cuda().cuCtxSynchronize();
     }
 
@@ -381,19 +335,23 @@ final class CaptureCases {
             value = "CAPTURE-23",
             says = {"graph", "is instantiated during the RELAXED capture", "that began in stream"})
     static void instantiateWhatIsCapturedInto(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(), null, RELAXED);
-        graphs.exec(graph);
+        instantiateTheTarget(rig, false);
     }
 
     @Keeps("CAPTURE-23")
     static void instantiateWhenTheCaptureHasEnded(Rig rig) {
+        instantiateTheTarget(rig, true);
+    }
+
+    /** Instantiates the graph that a capture adds to. */
+    private static void instantiateTheTarget(Rig rig, boolean ended) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         CUstream stream = rig.stream();
         rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, RELAXED);
-        rig.cuda().cuStreamEndCapture(stream);
+        if (ended) {
+            rig.cuda().cuStreamEndCapture(stream);
+        }
         graphs.exec(graph);
     }
 }

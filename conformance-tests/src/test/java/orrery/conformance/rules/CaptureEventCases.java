@@ -3,6 +3,7 @@ package orrery.conformance.rules;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
 
 import java.util.List;
+import java.util.function.Consumer;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -15,10 +16,9 @@ final class CaptureEventCases {
 
     @Breaks(
             value = "CAPTURE-17",
-            says = {"cuEventQuery is called for event", "which was recorded in the GLOBAL capture"})
+            says = {"cuEventQuery is called for event", "which was recorded in the RELAXED capture"})
     static void queryACapturedEvent(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuEventQuery(graphs.recorded(graphs.capturing()));
+        queryARecordedEvent(rig, true);
     }
 
     @Breaks("CAPTURE-17")
@@ -36,21 +36,20 @@ final class CaptureEventCases {
 
     @Keeps("CAPTURE-17")
     static void queryAnEventRecordedOutside(Rig rig) {
+        queryARecordedEvent(rig, false);
+    }
+
+    private static void queryARecordedEvent(Rig rig, boolean inTheCapture) {
         GraphRig graphs = new GraphRig(rig);
-        CUevent event = graphs.recorded(rig.stream());
-        graphs.capturing(RELAXED);
-        rig.cuda().cuEventQuery(event);
+        CUstream captured = graphs.capturing(RELAXED);
+        rig.cuda().cuEventQuery(graphs.recorded(inTheCapture ? captured : rig.stream()));
     }
 
     @Breaks(
             value = "CAPTURE-18",
             says = {"waits for", "that capture has ended or was invalidated"})
     static void waitForWhatIsOver(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUstream stream = graphs.capturing();
-        CUevent event = graphs.recorded(stream);
-        rig.cuda().cuStreamEndCapture(stream);
-        rig.cuda().cuStreamWaitEvent(rig.stream(), event, 0);
+        waitAfterTheCapture(rig, false);
     }
 
     @Breaks(value = "CAPTURE-18", says = "cuEventQuery is called for event")
@@ -64,11 +63,17 @@ final class CaptureEventCases {
 
     @Keeps("CAPTURE-18")
     static void waitForWhatWasRecordedAgain(Rig rig) {
+        waitAfterTheCapture(rig, true);
+    }
+
+    private static void waitAfterTheCapture(Rig rig, boolean recordedAgain) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();
         CUevent event = graphs.recorded(stream);
         rig.cuda().cuStreamEndCapture(stream);
-        rig.cuda().cuEventRecord(event, stream);
+        if (recordedAgain) {
+            rig.cuda().cuEventRecord(event, stream);
+        }
         rig.cuda().cuStreamWaitEvent(rig.stream(), event, 0);
     }
 
@@ -76,36 +81,50 @@ final class CaptureEventCases {
             value = "CAPTURE-19",
             says = {"is in the GLOBAL capture", "which was recorded in the RELAXED capture"})
     static void waitForAnotherCapture(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        graphs.join(graphs.capturing(), graphs.capturing(RELAXED));
+        joinACapture(rig, true);
     }
 
     @Keeps("CAPTURE-19")
     static void waitWithinACapture(Rig rig) {
+        joinACapture(rig, false);
+    }
+
+    private static void joinACapture(Rig rig, boolean another) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();
-        graphs.join(stream, stream);
+        graphs.join(stream, another ? graphs.capturing(RELAXED) : stream);
     }
 
     @Breaks(
             value = "CAPTURE-20",
             says = {"is in the GLOBAL capture", "which was recorded in stream", "outside of it"})
     static void waitForTheOutside(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        graphs.join(graphs.capturing(), rig.stream());
+        waitForTheOutside(rig, 0);
     }
 
     @Keeps("CAPTURE-20")
     static void waitForTheOutsideAsANode(Rig rig) {
+        waitForTheOutside(rig, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+    }
+
+    private static void waitForTheOutside(Rig rig, int flags) {
         GraphRig graphs = new GraphRig(rig);
         CUevent event = graphs.recorded(rig.stream());
-        rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+        rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, flags);
     }
 
     @Breaks(value = "CAPTURE-25", says = "is recorded in stream")
     static void recordWhatIsShared(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuEventRecord(shared(rig), graphs.capturing());
+        recordWhatIsShared(rig, 0);
+    }
+
+    @Keeps("CAPTURE-25")
+    static void recordWhatIsSharedAsANode(Rig rig) {
+        recordWhatIsShared(rig, CudaDriver.CU_EVENT_RECORD_EXTERNAL);
+    }
+
+    private static void recordWhatIsShared(Rig rig, int flags) {
+        rig.cuda().cuEventRecordWithFlags(shared(rig), new GraphRig(rig).capturing(), flags);
     }
 
     @Breaks(value = "CAPTURE-25", says = "is in the GLOBAL capture")
@@ -131,8 +150,7 @@ final class CaptureEventCases {
 
     @Breaks(value = "CAPTURE-21", says = "is destroyed during the GLOBAL capture")
     static void destroyTheGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphDestroy(graphs.underCapture(graphs.capturing()));
+        destroyTheGraph(rig, false);
     }
 
     @Breaks("CAPTURE-21")
@@ -145,7 +163,16 @@ final class CaptureEventCases {
 
     @Keeps("CAPTURE-21")
     static void destroyTheGraphAfterwards(Rig rig) {
-        CUgraph graph = rig.cuda().cuStreamEndCapture(new GraphRig(rig).capturing());
+        destroyTheGraph(rig, true);
+    }
+
+    private static void destroyTheGraph(Rig rig, boolean ended) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream stream = graphs.capturing();
+        CUgraph graph = graphs.underCapture(stream);
+        if (ended) {
+            rig.cuda().cuStreamEndCapture(stream);
+        }
         rig.cuda().cuGraphDestroy(graph);
     }
 
@@ -163,7 +190,7 @@ final class CaptureEventCases {
             value = "CAPTURE-26",
             says = {"has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"})
     static void endWithAHalfEdge(Rig rig) {
-        rig.cuda().cuStreamEndCapture(withEdgeData(rig));
+        endBehindAHalfEdge(rig, false);
     }
 
     @Breaks(value = "CAPTURE-26", says = "has a dependency on KERNEL node 0 (kernel) of graph")
@@ -181,14 +208,20 @@ final class CaptureEventCases {
 
     @Keeps("CAPTURE-26")
     static void endBehindAKernelBehindAHalfEdge(Rig rig) {
+        endBehindAHalfEdge(rig, true);
+    }
+
+    private static void endBehindAHalfEdge(Rig rig, boolean kernel) {
         CUstream stream = withEdgeData(rig);
-        rig.launch(rig.nop(), stream);
+        if (kernel) {
+            rig.launch(rig.nop(), stream);
+        }
         rig.cuda().cuStreamEndCapture(stream);
     }
 
     @Breaks(value = "GRAPH-07", says = "is captured from KERNEL node 0 (kernel) of graph")
     static void captureAHostFunctionBehindAHalfEdge(Rig rig) {
-        rig.cuda().cuLaunchHostFunc(withEdgeData(rig), () -> {});
+        captureBehindAHalfEdge(rig, stream -> rig.cuda().cuLaunchHostFunc(stream, () -> {}));
     }
 
     @Breaks(value = "GRAPH-07", says = "to a MEMSET node of graph")
@@ -199,7 +232,11 @@ final class CaptureEventCases {
 
     @Keeps("GRAPH-07")
     static void captureAKernelBehindAHalfEdge(Rig rig) {
-        rig.launch(rig.nop(), withEdgeData(rig));
+        captureBehindAHalfEdge(rig, stream -> rig.launch(rig.nop(), stream));
+    }
+
+    private static void captureBehindAHalfEdge(Rig rig, Consumer<CUstream> work) {
+        work.accept(withEdgeData(rig));
     }
 
     @Breaks(value = "CAPTURE-22", says = "cuStreamGetCaptureInfo is called without edge data for stream")

@@ -72,24 +72,34 @@ final class ClusterCases {
 
     @Breaks(value = "LAUNCH-10", says = "on SMs ")
     static void aClusterInAPartitionThatIsTooSmall(Rig rig) {
-        GreenRig green = new GreenRig(rig); // two units of 8 SMs
-        green.enter();
-        CUstream stream = green.stream();
-        rig.cuda().cuLaunchKernelEx(clusters(16, 16, stream), nonPortable(rig));
+        launchInAPartition(rig, 16);
     }
 
     @Keeps("LAUNCH-10")
     static void aClusterInAPartition(Rig rig) {
-        GreenRig green = new GreenRig(rig);
+        launchInAPartition(rig, 8);
+    }
+
+    private static void launchInAPartition(Rig rig, int cluster) {
+        GreenRig green = new GreenRig(rig); // two units of 8 SMs
         green.enter();
         CUstream stream = green.stream();
-        rig.cuda().cuLaunchKernelEx(clusters(16, 8, stream), rig.nop());
+        rig.cuda().cuLaunchKernelEx(clusters(16, cluster, stream), nonPortable(rig));
         rig.cuda().cuStreamSynchronize(stream);
     }
 
     @Breaks("LAUNCH-11")
     static void countClustersOfNoSize(Rig rig) {
-        rig.cuda().cuOccupancyMaxActiveClusters(rig.nop(), new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of()));
+        count(rig, List.of());
+    }
+
+    @Keeps("LAUNCH-11")
+    static void countClustersOfOneBlock(Rig rig) {
+        count(rig, List.of(CUlaunchAttribute.clusterDim(1, 1, 1)));
+    }
+
+    private static void count(Rig rig, List<CUlaunchAttribute> attributes) {
+        rig.cuda().cuOccupancyMaxActiveClusters(rig.nop(), new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, attributes));
     }
 
     @Keeps("LAUNCH-11")

@@ -68,19 +68,23 @@ final class ConditionalCases {
             value = "GRAPH-19",
             says = {"conditional handle", "is used again; it belongs to CONDITIONAL node 0"})
     static void handleOfTwoNodes(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        long handle = handle(rig, graph);
-        add(rig, graph, handle, IF, 1);
-        add(rig, graph, handle, WHILE, 1);
+        useTwice(rig, false);
     }
 
     @Keeps("GRAPH-19")
     static void handleOfANodeAfterItsEnd(Rig rig) {
+        useTwice(rig, true);
+    }
+
+    /** Adds two nodes with one handle; the first is destroyed before that or not. */
+    private static void useTwice(Rig rig, boolean destroyed) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         long handle = handle(rig, graph);
         add(rig, graph, handle, IF, 1);
-        rig.cuda().cuGraphDestroyNode(graphs.only(graph));
+        if (destroyed) {
+            rig.cuda().cuGraphDestroyNode(graphs.only(graph));
+        }
         add(rig, graph, handle, WHILE, 1);
     }
 
@@ -100,11 +104,27 @@ final class ConditionalCases {
     }
 
     @Keeps("GRAPH-20")
-    static void asManyBodiesAsTheKindHas(Rig rig) {
-        graphWith(rig, IF, 1);
-        graphWith(rig, IF, 2);
+    static void whileWithOneBody(Rig rig) {
         graphWith(rig, WHILE, 1);
+    }
+
+    @Keeps("GRAPH-20")
+    static void ifWithOneBody(Rig rig) {
+        graphWith(rig, IF, 1);
+    }
+
+    @Keeps("GRAPH-20")
+    static void ifWithTwoBodies(Rig rig) {
+        graphWith(rig, IF, 2);
+    }
+
+    @Keeps("GRAPH-20")
+    static void switchWithOneBody(Rig rig) {
         graphWith(rig, SWITCH, 1);
+    }
+
+    @Keeps("GRAPH-20")
+    static void switchWithFiveBodies(Rig rig) {
         graphWith(rig, SWITCH, 5);
     }
 
@@ -120,40 +140,54 @@ final class ConditionalCases {
     }
 
     @Keeps("GRAPH-21")
-    static void handlesWithAndWithoutDefault(Rig rig) {
-        createHandle(rig, 0);
+    static void handleWithADefault(Rig rig) {
         createHandle(rig, CU_GRAPH_COND_ASSIGN_DEFAULT);
+    }
+
+    @Keeps("GRAPH-21")
+    static void handleWithoutADefault(Rig rig) {
+        createHandle(rig, 0);
     }
 
     @Breaks("GRAPH-25")
     static void useAHandleInAnotherContext(Rig rig) {
-        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
-        CUgraph graph = new GraphRig(rig).graph();
-        var params = new CUconditionalNodeParams(handle(rig, graph), IF, 1, other);
-        rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
+        useAHandle(rig, true);
     }
 
     @Keeps("GRAPH-25")
     static void useAHandleInItsContext(Rig rig) {
-        rig.cuda().cuCtxCreate(0, rig.device());
+        useAHandle(rig, false);
+    }
+
+    private static void useAHandle(Rig rig, boolean inAnotherContext) {
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
         CUgraph graph = new GraphRig(rig).graph();
-        var params = new CUconditionalNodeParams(handle(rig, graph), IF, 1, rig.context());
-        rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
+        CUcontext context = inAnotherContext ? other : rig.context();
+        rig.cuda()
+                .cuGraphAddNode(
+                        graph, List.of(), null, new CUconditionalNodeParams(handle(rig, graph), IF, 1, context));
     }
 
     @Breaks(
             value = "EXEC-11",
             says = {"is instantiated, and conditional handle", "is not used"})
     static void handleOfNoNode(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1);
-        handle(rig, graph);
-        graphs.exec(graph);
+        instantiateWithAHandle(rig, false);
     }
 
     @Keeps("EXEC-11")
     static void handleOfANode(Rig rig) {
-        new GraphRig(rig).exec(graphWith(rig, WHILE, 1));
+        instantiateWithAHandle(rig, true);
+    }
+
+    private static void instantiateWithAHandle(Rig rig, boolean used) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        long handle = handle(rig, graph);
+        if (used) {
+            add(rig, graph, handle, WHILE, 1);
+        }
+        graphs.exec(graph);
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
@@ -188,6 +222,11 @@ final class ConditionalCases {
             says = {"is moved into graph", "but has 1 conditional handles"})
     static void moveWithAHandle(Rig rig) {
         move(rig, graphWith(rig, IF, 1));
+    }
+
+    @Keeps("GRAPH-22")
+    static void moveWithoutAHandle(Rig rig) {
+        move(rig, new GraphRig(rig).chain(1));
     }
 
     @Keeps("GRAPH-22")

@@ -242,6 +242,11 @@ final class DeviceLaunchCases {
     }
 
     @Keeps("LAUNCH-07")
+    static void launchGraphsFromACapturingStream(Rig rig) {
+        rig.launch(launching(rig), new GraphRig(rig).capturing());
+    }
+
+    @Keeps("LAUNCH-07")
     static void launchGraphsFromANode(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();

@@ -61,6 +61,11 @@ final class ExecCases {
         rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), 16);
     }
 
+    @Keeps("EXEC-02")
+    static void knownFlags(Rig rig) {
+        rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY);
+    }
+
     @Breaks("EXEC-02")
     static void deviceLaunchWithAutomaticFree(Rig rig) {
         long both = CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH | CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
@@ -84,19 +89,21 @@ final class ExecCases {
             value = "EXEC-03",
             says = {"is instantiated, and KERNEL node", "waits for itself"})
     static void cycle(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode first = graphs.kernel(graph);
-        graphs.edge(graph, graphs.kernel(graph, first), first, null);
-        graphs.exec(graph);
+        instantiateThree(rig, true);
     }
 
     @Keeps("EXEC-03")
     static void detour(Rig rig) {
+        instantiateThree(rig, false);
+    }
+
+    /** Instantiates three kernels in a row, with an edge between the first and the last. */
+    private static void instantiateThree(Rig rig, boolean cycle) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         CUgraphNode first = graphs.kernel(graph);
-        graphs.kernel(graph, first, graphs.kernel(graph, first));
+        CUgraphNode last = graphs.kernel(graph, graphs.kernel(graph, first));
+        graphs.edge(graph, cycle ? last : first, cycle ? first : last, null);
         graphs.exec(graph);
     }
 
@@ -118,9 +125,21 @@ final class ExecCases {
             value = "EXEC-06",
             says = {"KERNEL node 0 (kernel) of graph", "is named as a node of executable graph"})
     static void nodeOfAnotherGraph(Rig rig) {
+        setParametersOf(rig, true);
+    }
+
+    @Keeps("EXEC-06")
+    static void nodeOfTheSameGraph(Rig rig) {
+        setParametersOf(rig, false);
+    }
+
+    private static void setParametersOf(Rig rig, boolean anotherGraph) {
         GraphRig graphs = new GraphRig(rig);
-        CUgraphExec exec = graphs.exec(graphs.chain(1));
-        rig.cuda().cuGraphExecKernelNodeSetParams(exec, graphs.only(graphs.chain(1)), graphs.nop());
+        CUgraph graph = graphs.chain(1);
+        CUgraph other = graphs.chain(1);
+        rig.cuda()
+                .cuGraphExecKernelNodeSetParams(
+                        graphs.exec(graph), graphs.only(anotherGraph ? other : graph), graphs.nop());
     }
 
     @Breaks("EXEC-06")
@@ -260,17 +279,19 @@ final class ExecCases {
             value = "EXEC-08",
             says = {"EMPTY node 0 of graph", "of executable graph", "is enabled or disabled"})
     static void disableAnEmptyNode(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode node = graphs.empty(graph);
-        rig.cuda().cuGraphNodeSetEnabled(graphs.exec(graph), node, false);
+        disable(rig, true);
     }
 
     @Keeps("EXEC-08")
     static void disableAKernel(Rig rig) {
+        disable(rig, false);
+    }
+
+    private static void disable(Rig rig, boolean empty) {
         GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1);
-        rig.cuda().cuGraphNodeSetEnabled(graphs.exec(graph), graphs.only(graph), false);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = empty ? graphs.empty(graph) : graphs.kernel(graph);
+        rig.cuda().cuGraphNodeSetEnabled(graphs.exec(graph), node, false);
     }
 
     private static void changeChild(Rig rig, int kernels) {

@@ -3,6 +3,7 @@ package orrery.conformance.rules;
 import static orrery.conformance.rules.ExternalRig.BYTES;
 import static orrery.conformance.rules.ExternalRig.image;
 
+import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUmipmappedArray;
@@ -13,7 +14,6 @@ import orrery.sim.ExternalMemoryHandleType;
 /** Arrays on memory of other APIs. */
 final class ExternalArrayCases {
     private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
-    private static final ExternalMemoryHandleType KMT = ExternalMemoryHandleType.OPAQUE_WIN32_KMT;
     private static final ExternalMemoryHandleType SCI = ExternalMemoryHandleType.NVSCIBUF;
     private static final ExternalMemoryHandleType DMABUF = ExternalMemoryHandleType.DMABUF_FD;
 
@@ -33,11 +33,15 @@ final class ExternalArrayCases {
     }
 
     @Keeps("EXT-14")
-    static void allLevelsFit(Rig rig) {
+    static void arrayToTheEnd(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
-        CUexternalMemory memory = external.imported(FD);
-        external.array(memory, BYTES - 1024, image(), 1);
-        external.array(memory, BYTES - 1364, image(), 5);
+        external.array(external.imported(FD), BYTES - 1024, image(), 1);
+    }
+
+    @Keeps("EXT-14")
+    static void levelsToTheEnd(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.array(external.imported(FD), BYTES - 1364, image(), 5);
     }
 
     @Breaks("EXT-15")
@@ -54,16 +58,19 @@ final class ExternalArrayCases {
 
     @Breaks("EXT-16")
     static void arrayOnDmaBuf(Rig rig) {
-        try (Rig thor = ExternalRig.thor()) {
-            ExternalRig external = new ExternalRig(thor);
-            external.array(external.imported(DMABUF), 0, image(), 1);
-        }
+        arrayOn(DMABUF);
     }
 
     @Keeps("EXT-16")
     static void arrayOnOtherMemory(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.array(external.imported(KMT), 0, image(), 1);
+        arrayOn(FD);
+    }
+
+    private static void arrayOn(ExternalMemoryHandleType type) {
+        try (Rig thor = ExternalRig.thor()) {
+            ExternalRig external = new ExternalRig(thor);
+            external.array(external.imported(type), 0, image(), 1);
+        }
     }
 
     @Breaks("EXT-35")
@@ -110,29 +117,62 @@ final class ExternalArrayCases {
     }
 
     @Keeps("ARRAY-01")
-    static void arraysOfEveryShape(Rig rig) {
+    static void twoDimensions(Rig rig) {
+        described(rig, 4, 4, 0, 1, 0);
+    }
+
+    @Keeps("ARRAY-01")
+    static void oneDimension(Rig rig) {
         described(rig, 4, 0, 0, 1, 0);
-        described(rig, 4, 4, 0, 2, CudaDriver.CUDA_ARRAY3D_COLOR_ATTACHMENT);
-        described(rig, 4, 4, 4, 4, 0);
-        described(rig, 4, 0, 3, 1, CudaDriver.CUDA_ARRAY3D_LAYERED);
+    }
+
+    @Keeps("ARRAY-01")
+    static void fourChannels(Rig rig) {
+        described(rig, 4, 4, 0, 4, 0);
+    }
+
+    @Keeps("ARRAY-01")
+    static void threeDimensions(Rig rig) {
+        described(rig, 4, 4, 4, 1, 0);
+    }
+
+    @Keeps("ARRAY-01")
+    static void layers(Rig rig) {
+        described(rig, 4, 0, 4, 1, CudaDriver.CUDA_ARRAY3D_LAYERED);
+    }
+
+    @Keeps("ARRAY-01")
+    static void cubeOfSixFaces(Rig rig) {
         described(rig, 4, 4, 6, 1, CudaDriver.CUDA_ARRAY3D_CUBEMAP);
+    }
+
+    @Keeps("ARRAY-01")
+    static void knownArrayFlags(Rig rig) {
+        described(rig, 4, 4, 0, 1, CudaDriver.CUDA_ARRAY3D_COLOR_ATTACHMENT);
     }
 
     @Breaks(value = "ARRAY-02", says = "level 5")
     static void oneLevelTooMany(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 5);
-        rig.cuda().cuMipmappedArrayGetLevel(array, 5);
+        level(rig, 5);
+    }
+
+    @Keeps("ARRAY-02")
+    static void fifthOfFiveLevels(Rig rig) {
+        level(rig, 4);
     }
 
     @Keeps("ARRAY-02")
     static void lastLevel(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 5);
-        CUarray3DDescriptor last = rig.cuda().cuArray3DGetDescriptor(rig.cuda().cuMipmappedArrayGetLevel(array, 4));
+        CUarray3DDescriptor last = rig.cuda().cuArray3DGetDescriptor(level(rig, 4));
         if (last.width() != 1 || last.height() != 1 || last.depth() != 0) {
             throw new AssertionError(last);
         }
+    }
+
+    private static CUarray level(Rig rig, int level) {
+        ExternalRig external = new ExternalRig(rig);
+        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 5);
+        return rig.cuda().cuMipmappedArrayGetLevel(array, level);
     }
 
     @Breaks("ARRAY-03")
@@ -145,10 +185,21 @@ final class ExternalArrayCases {
 
     @Breaks(value = "ARRAY-03", says = "was destroyed")
     static void useArrayOutOfReach(Rig rig) {
+        useArray(rig, true);
+    }
+
+    @Keeps("ARRAY-03")
+    static void useArrayWithinReach(Rig rig) {
+        useArray(rig, false);
+    }
+
+    private static void useArray(Rig rig, boolean memoryDestroyed) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);
         CUmipmappedArray array = external.array(memory, 0, image(), 1);
-        rig.cuda().cuDestroyExternalMemory(memory);
+        if (memoryDestroyed) {
+            rig.cuda().cuDestroyExternalMemory(memory);
+        }
         rig.cuda().cuMipmappedArrayGetLevel(array, 0);
     }
 

@@ -33,9 +33,20 @@ final class ExternalHandleCases {
 
     @Breaks(value = "EXT-01", says = "which no longer exists")
     static void mapWhatWasDestroyed(Rig rig) {
+        map(rig, true);
+    }
+
+    @Keeps("EXT-01")
+    static void mapWhatLives(Rig rig) {
+        map(rig, false);
+    }
+
+    private static void map(Rig rig, boolean destroyed) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);
-        rig.cuda().cuDestroyExternalMemory(memory);
+        if (destroyed) {
+            rig.cuda().cuDestroyExternalMemory(memory);
+        }
         external.buffer(memory, 0, 8, 0);
     }
 
@@ -71,16 +82,29 @@ final class ExternalHandleCases {
 
     @Breaks("EXT-03")
     static void handleAndName(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        long handle = external.memory(NT).export().handle();
-        external.imported(NT, new ExternalHandle(0, handle, "memory", null), BYTES, 0);
+        importNamed(rig, NT, "memory");
     }
 
     @Breaks("EXT-03")
     static void globallySharedByName(Rig rig) {
+        importNamed(rig, KMT, "memory");
+    }
+
+    @Keeps("EXT-03")
+    static void handleWithoutName(Rig rig) {
+        importNamed(rig, NT, null);
+    }
+
+    @Keeps("EXT-03")
+    static void globallySharedWithoutName(Rig rig) {
+        importNamed(rig, KMT, null);
+    }
+
+    /** Imports memory by its handle and a name. */
+    private static void importNamed(Rig rig, ExternalMemoryHandleType type, String name) {
         ExternalRig external = new ExternalRig(rig);
-        long handle = external.memory(KMT).export().handle();
-        external.imported(KMT, new ExternalHandle(0, handle, "memory", null), BYTES, 0);
+        long handle = external.memory(type).export().handle();
+        external.imported(type, new ExternalHandle(0, handle, name, null), BYTES, 0);
     }
 
     @Breaks("EXT-03")
@@ -142,14 +166,17 @@ final class ExternalHandleCases {
 
     @Breaks("EXT-32")
     static void negativeTimeline(Rig rig) {
-        new ExternalRig(rig)
-                .imported(ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, ExternalHandle.ofDescriptor(-1), 0);
+        importTimeline(rig, -1);
     }
 
     @Keeps("EXT-32")
     static void timelineFromZeroOn(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(external.timeline());
+        importTimeline(rig, new ExternalRig(rig).timeline().export().fd());
+    }
+
+    private static void importTimeline(Rig rig, int fd) {
+        new ExternalRig(rig)
+                .imported(ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, ExternalHandle.ofDescriptor(fd), 0);
     }
 
     @Breaks(
@@ -170,10 +197,22 @@ final class ExternalHandleCases {
     }
 
     @Keeps("EXT-29")
-    static void handlesOfThePlatform(Rig rig) {
-        imported(Platform.LINUX, FD);
+    static void ntHandleOnWindows(Rig rig) {
         imported(Platform.WINDOWS, NT);
+    }
+
+    @Keeps("EXT-29")
+    static void globallySharedHandleOnWindows(Rig rig) {
         imported(Platform.WINDOWS, KMT);
+    }
+
+    @Keeps("EXT-29")
+    static void descriptorOnLinux(Rig rig) {
+        imported(Platform.LINUX, FD);
+    }
+
+    @Keeps("EXT-29")
+    static void sciBufOnAnyPlatform(Rig rig) {
         imported(Platform.ANY, SCI);
     }
 
@@ -186,11 +225,25 @@ final class ExternalHandleCases {
     /** A globally shared handle does not keep memory alive. */
     @Breaks("EXT-04")
     static void globallySharedAndGone(Rig rig) {
+        importFreed(rig, KMT);
+    }
+
+    @Keeps("EXT-04")
+    static void descriptorOfFreedMemory(Rig rig) {
+        importFreed(rig, FD);
+    }
+
+    @Keeps("EXT-04")
+    static void handleOfFreedMemory(Rig rig) {
+        importFreed(rig, NT);
+    }
+
+    private static void importFreed(Rig rig, ExternalMemoryHandleType type) {
         ExternalRig external = new ExternalRig(rig);
-        MemoryObject memory = external.memory(KMT);
+        MemoryObject memory = external.memory(type);
         ExternalHandle handle = memory.export();
         memory.free();
-        external.imported(KMT, handle, BYTES, 0);
+        external.imported(type, handle, BYTES, 0);
     }
 
     /** An object of NvSci is its own handle, wherever it comes from. */
@@ -211,24 +264,21 @@ final class ExternalHandleCases {
         }
     }
 
-    /** The other handles do. */
-    @Keeps("EXT-04")
-    static void freedByItsMaker(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        for (ExternalMemoryHandleType type : new ExternalMemoryHandleType[] {FD, NT}) {
-            MemoryObject memory = external.memory(type);
-            ExternalHandle handle = memory.export();
-            memory.free();
-            external.imported(type, handle, BYTES, 0);
-        }
-    }
-
     @Breaks(value = "EXT-05", says = "again")
     static void importDescriptorTwice(Rig rig) {
+        importTwice(rig, FD);
+    }
+
+    @Keeps("EXT-05")
+    static void importHandleTwice(Rig rig) {
+        importTwice(rig, NT);
+    }
+
+    private static void importTwice(Rig rig, ExternalMemoryHandleType type) {
         ExternalRig external = new ExternalRig(rig);
-        ExternalHandle handle = external.memory(FD).export();
-        external.imported(FD, handle, BYTES, 0);
-        external.imported(FD, handle, BYTES, 0);
+        ExternalHandle handle = external.memory(type).export();
+        external.imported(type, handle, BYTES, 0);
+        external.imported(type, handle, BYTES, 0);
     }
 
     @Breaks("EXT-05")

@@ -22,16 +22,27 @@ final class ExternalMemoryCases {
 
     @Breaks("EXT-06")
     static void noByte(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.memory(FD).export(), 0, 0);
+        importBytes(rig, 0);
     }
 
     @Keeps("EXT-06")
-    static void aPartAndMoreThanThereIs(Rig rig) {
+    static void oneByte(Rig rig) {
+        importBytes(rig, 1);
+    }
+
+    @Keeps("EXT-06")
+    static void importMoreThanThereIs(Rig rig) {
+        importBytes(rig, BYTES + 1);
+    }
+
+    @Keeps("EXT-06")
+    static void asManyAsThereAreNumbers(Rig rig) {
+        importBytes(rig, -1);
+    }
+
+    private static void importBytes(Rig rig, long size) {
         ExternalRig external = new ExternalRig(rig);
-        external.imported(FD, external.memory(FD).export(), 1, 0);
-        external.imported(FD, external.memory(FD).export(), BYTES + 1, 0);
-        external.imported(FD, external.memory(FD).export(), -1, 0);
+        external.imported(FD, external.memory(FD).export(), size, 0);
     }
 
     /** Maps everything of an import of one page that says to be larger. */
@@ -100,6 +111,10 @@ final class ExternalMemoryCases {
     @Keeps("EXT-08")
     static void dedicatedResource(Rig rig) {
         importResource(rig, 1);
+    }
+
+    @Keeps("EXT-08")
+    static void dedicatedD3D12Resource(Rig rig) {
         new ExternalRig(rig).imported(ExternalMemoryHandleType.D3D12_RESOURCE);
     }
 
@@ -113,19 +128,20 @@ final class ExternalMemoryCases {
             value = "EXT-09",
             says = {"DMABUF_FD", "NVIDIA H200"})
     static void dmaBufElsewhere(Rig rig) {
-        importDmaBuf(rig);
+        importDmaBuf(false);
     }
 
     @Keeps("EXT-09")
     static void dmaBufOnTegra(Rig rig) {
-        try (Rig thor = ExternalRig.thor()) {
-            importDmaBuf(thor);
-        }
+        importDmaBuf(true);
     }
 
-    private static void importDmaBuf(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.buffer(external.imported(DMABUF), 0, BYTES, 0);
+    /** Maps a dma_buf on a device that is integrated, as those of Tegra are, or is not. */
+    private static void importDmaBuf(boolean tegra) {
+        try (Rig rig = tegra ? ExternalRig.thor() : new Rig()) {
+            ExternalRig external = new ExternalRig(rig);
+            external.buffer(external.imported(DMABUF), 0, BYTES, 0);
+        }
     }
 
     @Breaks("EXT-07")

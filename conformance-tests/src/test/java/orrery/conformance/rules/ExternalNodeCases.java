@@ -90,16 +90,20 @@ final class ExternalNodeCases {
             value = "EXT-02",
             says = {"a graph is launched", "which was destroyed"})
     static void launchWithASemaphoreThatIsGone(Rig rig) {
-        ExternalNodeCases nodes = new ExternalNodeCases(rig);
-        rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
-        nodes.launch();
+        launchNodes(rig, true);
     }
 
     @Keeps("EXT-02")
     static void launchWithASemaphoreThatIsThere(Rig rig) {
+        launchNodes(rig, false);
+    }
+
+    private static void launchNodes(Rig rig, boolean destroyed) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
+        if (destroyed) {
+            rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
+        }
         nodes.launch();
-        rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
     }
 
     @Breaks("EXT-02")

@@ -168,14 +168,25 @@ final class ExternalSemaphoreCases {
         rig.cuda().cuDestroyExternalSemaphore(semaphore);
     }
 
+    @Breaks(value = "EXT-19", says = "is not complete")
+    static void destroyWithoutSynchronizing(Rig rig) {
+        destroyAfterAWait(rig, false);
+    }
+
     @Keeps("EXT-19")
-    static void destroyWhenAllIsComplete(Rig rig) {
+    static void destroyAfterSynchronizing(Rig rig) {
+        destroyAfterAWait(rig, true);
+    }
+
+    private static void destroyAfterAWait(Rig rig, boolean synchronizes) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalSemaphore semaphore = external.imported(external.timeline());
         CUstream stream = rig.stream();
         external.signal(semaphore, to(1), stream);
         external.await(semaphore, until(1), stream);
-        rig.cuda().cuStreamSynchronize(stream);
+        if (synchronizes) {
+            rig.cuda().cuStreamSynchronize(stream);
+        }
         rig.cuda().cuDestroyExternalSemaphore(semaphore);
     }
 
@@ -279,11 +290,18 @@ final class ExternalSemaphoreCases {
 
     @Breaks("EXT-22")
     static void skipMemoryOfATimeline(Rig rig) {
+        signalTimeline(rig, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC);
+    }
+
+    @Keeps("EXT-22")
+    static void signalTimelineWithoutFlags(Rig rig) {
+        signalTimeline(rig, 0);
+    }
+
+    private static void signalTimeline(Rig rig, int flags) {
         ExternalRig external = new ExternalRig(rig);
-        external.signal(
-                external.imported(external.timeline()),
-                new CUexternalSemaphoreSignalParams(1, null, 0, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC),
-                rig.stream());
+        CUexternalSemaphoreSignalParams params = new CUexternalSemaphoreSignalParams(1, null, 0, flags);
+        external.signal(external.imported(external.timeline()), params, rig.stream());
     }
 
     @Breaks("EXT-22")

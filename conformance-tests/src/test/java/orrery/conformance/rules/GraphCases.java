@@ -2,15 +2,13 @@ package orrery.conformance.rules;
 
 import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
 
-import java.util.Collections;
 import java.util.List;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
-import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemsetNodeParams;
 
-/** The definition of graphs. */
+/** Graphs, their nodes, and graphs in graphs. */
 final class GraphCases {
     private GraphCases() {}
 
@@ -20,8 +18,19 @@ final class GraphCases {
             value = "GRAPH-01",
             says = {"cuGraphGetNodes is given", "which no longer exists"})
     static void destroyedGraph(Rig rig) {
+        nodesOfAGraph(rig, true);
+    }
+
+    @Keeps("GRAPH-01")
+    static void livingGraph(Rig rig) {
+        nodesOfAGraph(rig, false);
+    }
+
+    private static void nodesOfAGraph(Rig rig, boolean destroyed) {
         CUgraph graph = new GraphRig(rig).graph();
-        rig.cuda().cuGraphDestroy(graph);
+        if (destroyed) {
+            rig.cuda().cuGraphDestroy(graph);
+        }
         rig.cuda().cuGraphGetNodes(graph);
     }
 
@@ -38,7 +47,7 @@ final class GraphCases {
     }
 
     @Keeps("GRAPH-01")
-    static void livingGraphs(Rig rig) {
+    static void cloneOfADestroyedGraph(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         CUgraph clone = rig.cuda().cuGraphClone(graph);
         rig.cuda().cuGraphDestroy(graph);
@@ -85,208 +94,22 @@ final class GraphCases {
         rig.cuda().cuGraphCreate(0);
     }
 
-    // -- edges ---------------------------------------------------------------------------------------------------
-
-    @Breaks(
-            value = "GRAPH-04",
-            says = {"KERNEL node 0 (kernel) of graph", "is used as a node of graph"})
-    static void dependOnANodeElsewhere(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        graphs.kernel(graphs.graph(), graphs.kernel(graphs.graph()));
-    }
-
-    @Breaks("GRAPH-04")
-    static void connectNodesOfTwoGraphs(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graphs.graph()), null);
-    }
-
-    @Breaks("GRAPH-04")
-    static void connectNodesInTheNameOfAnotherGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        graphs.edge(graphs.graph(), graphs.kernel(graph), graphs.kernel(graph), null);
-    }
-
-    @Keeps("GRAPH-04")
-    static void connectNodesOfOneGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
-    }
-
-    private static void dependOnTwo(Rig rig, boolean sameNode) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode one = graphs.kernel(graph);
-        graphs.kernel(graph, one, sameNode ? one : graphs.kernel(graph));
-    }
-
-    @Breaks(
-            value = "GRAPH-05",
-            says = {
-                "an edge from KERNEL node 0 (kernel) of graph",
-                "to KERNEL node 1 (kernel) of graph",
-                "is added twice"
-            })
-    static void dependTwice(Rig rig) {
-        dependOnTwo(rig, true);
-    }
-
-    @Keeps("GRAPH-05")
-    static void dependOnTwoNodes(Rig rig) {
-        dependOnTwo(rig, false);
-    }
-
-    private static void connect(Rig rig, boolean afterRemoval) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode from = graphs.kernel(graph);
-        CUgraphNode to = graphs.kernel(graph, from);
-        if (afterRemoval) {
-            rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
-        }
-        graphs.edge(graph, from, to, null);
-    }
-
-    @Breaks("GRAPH-05")
-    static void connectAgain(Rig rig) {
-        connect(rig, false);
-    }
-
-    @Keeps("GRAPH-05")
-    static void connectAgainWhatWasParted(Rig rig) {
-        connect(rig, true);
-    }
-
-    @Breaks(
-            value = "GRAPH-06",
-            says = {"an edge leads from KERNEL node 0 (kernel) of graph", "to itself"})
-    static void dependOnItself(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode node = graphs.kernel(graph);
-        graphs.edge(graph, node, node, null);
-    }
-
-    @Keeps("GRAPH-06")
-    static void dependOnAnother(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
-    }
-
-    @Breaks(value = "GRAPH-07", says = "an edge 1.0.1 is added from EMPTY node 0 of graph")
-    static void triggerOfAnEmptyNode(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.empty(graph), graphs.kernel(graph), GraphRig.PROGRAMMATIC);
-    }
-
-    @Breaks(value = "GRAPH-07", says = "an edge 3.0.1")
-    static void portThatIsNone(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), List.of(new CUgraphEdgeData(3, 0, 1)));
-    }
-
-    @Keeps("GRAPH-07")
-    static void triggersOfKernels(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode kernel = graphs.kernel(graph);
-        graphs.edge(graph, kernel, graphs.kernel(graph), GraphRig.PROGRAMMATIC);
-        graphs.edge(graph, kernel, graphs.kernel(graph), List.of(new CUgraphEdgeData(2, 0, 1)));
-        graphs.edge(graph, kernel, graphs.empty(graph), List.of(CUgraphEdgeData.DEFAULT));
-    }
-
-    private static void part(Rig rig, CUgraph graph, CUgraphNode from, CUgraphNode to, List<CUgraphEdgeData> data) {
-        rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), data);
-    }
-
-    private static void removeEdge(Rig rig, List<CUgraphEdgeData> added, List<CUgraphEdgeData> removed) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode from = graphs.kernel(graph);
-        CUgraphNode to = graphs.kernel(graph);
-        graphs.edge(graph, from, to, added);
-        part(rig, graph, from, to, removed);
-    }
-
-    @Breaks(
-            value = "GRAPH-08",
-            says = {
-                "the edge 0.0.0 from KERNEL node 0 (kernel) of graph",
-                "to KERNEL node 1 (kernel) of graph",
-                "is removed"
-            })
-    static void removeWhatIsNot(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        part(rig, graph, graphs.kernel(graph), graphs.kernel(graph), null);
-    }
-
-    @Breaks(value = "GRAPH-08", says = "the edge 1.0.1 from")
-    static void removeWithOtherData(Rig rig) {
-        removeEdge(rig, null, GraphRig.PROGRAMMATIC);
-    }
-
-    @Breaks(value = "GRAPH-08", says = "is removed")
-    static void removeWithoutTheData(Rig rig) {
-        removeEdge(rig, GraphRig.PROGRAMMATIC, null);
-    }
-
-    @Keeps("GRAPH-08")
-    static void removeWhatIs(Rig rig) {
-        removeEdge(rig, null, null);
-        removeEdge(rig, null, List.of(CUgraphEdgeData.DEFAULT));
-        removeEdge(rig, GraphRig.PROGRAMMATIC, GraphRig.PROGRAMMATIC);
-    }
-
-    @Breaks(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")
-    static void leaveEdgeDataOut(Rig rig) {
-        rig.cuda().cuGraphGetEdges(withEdgeData(new GraphRig(rig)), false);
-    }
-
-    @Keeps("GRAPH-11")
-    static void leaveNothingOut(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphGetEdges(withEdgeData(graphs), true);
-        rig.cuda().cuGraphGetEdges(graphs.chain(2), false);
-    }
-
-    private static CUgraph withEdgeData(GraphRig graphs) {
-        CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), GraphRig.PROGRAMMATIC);
-        return graph;
-    }
-
-    @Breaks(value = "GRAPH-13", says = "the lists of the edges' ends have 1 and 0 nodes")
-    static void connectWithNothing(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        rig.cuda().cuGraphAddDependencies(graph, List.of(graphs.kernel(graph)), List.of(), null);
-    }
-
-    @Breaks(value = "GRAPH-13", says = "is given 1 edges and edge data [null]")
-    static void edgeDataWithAHole(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), Collections.singletonList(null));
-    }
-
-    @Keeps("GRAPH-13")
-    static void connectNothing(Rig rig) {
-        rig.cuda().cuGraphAddDependencies(new GraphRig(rig).graph(), List.of(), null, List.of());
-    }
-
     // -- nodes ---------------------------------------------------------------------------------------------------
 
     @Breaks(value = "GRAPH-09", says = "cuGraphKernelNodeGetParams is called for EMPTY node 0 of graph")
     static void kernelParametersOfAnEmptyNode(Rig rig) {
+        kernelParameters(rig, true);
+    }
+
+    @Keeps("GRAPH-09")
+    static void kernelParametersOfAKernel(Rig rig) {
+        kernelParameters(rig, false);
+    }
+
+    private static void kernelParameters(Rig rig, boolean empty) {
         GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphKernelNodeGetParams(graphs.empty(graphs.graph()));
+        CUgraph graph = graphs.graph();
+        rig.cuda().cuGraphKernelNodeGetParams(empty ? graphs.empty(graph) : graphs.kernel(graph));
     }
 
     @Breaks(
@@ -311,6 +134,11 @@ final class GraphCases {
     @Breaks(value = "GRAPH-14", says = "cuGraphAddMemsetNode is given")
     static void memsetOfThreeBytes(Rig rig) {
         addMemset(rig, new GraphRig(rig).memset(3, 1, 1));
+    }
+
+    @Keeps("GRAPH-14")
+    static void memsetOfTwoBytes(Rig rig) {
+        addMemset(rig, new GraphRig(rig).memset(2, 1, 1));
     }
 
     @Breaks("GRAPH-14")
@@ -346,6 +174,12 @@ final class GraphCases {
     }
 
     @Keeps("GRAPH-10")
+    static void destroyAGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphDestroy(graphs.chain(1));
+    }
+
+    @Keeps("GRAPH-10")
     static void destroyTheNodeThatEmbeds(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphDestroyNode(graphs.only(graphs.parent(graphs.chain(1))));
@@ -355,9 +189,7 @@ final class GraphCases {
             value = "GRAPH-12",
             says = {"KERNEL node 0 (kernel) of graph", "is looked up in graph"})
     static void findANodeOfAnotherGraph(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph clone = rig.cuda().cuGraphClone(graphs.chain(1));
-        rig.cuda().cuGraphNodeFindInClone(graphs.only(graphs.chain(1)), clone);
+        findInAClone(rig, false);
     }
 
     @Breaks("GRAPH-12")
@@ -371,9 +203,14 @@ final class GraphCases {
 
     @Keeps("GRAPH-12")
     static void findANodeInItsClone(Rig rig) {
+        findInAClone(rig, true);
+    }
+
+    private static void findInAClone(Rig rig, boolean ofItsGraph) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
-        rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), rig.cuda().cuGraphClone(graph));
+        CUgraph cloned = ofItsGraph ? graph : graphs.chain(1);
+        rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), rig.cuda().cuGraphClone(cloned));
     }
 
     private static void move(Rig rig, CUgraph child, CUgraph parent) {
@@ -384,10 +221,7 @@ final class GraphCases {
             value = "GRAPH-16",
             says = {"is moved into graph", "but already belongs to GRAPH node 0 of graph"})
     static void moveTwice(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph child = graphs.chain(1);
-        move(rig, child, graphs.graph());
-        move(rig, child, graphs.graph());
+        moveIntoTwoGraphs(rig, false);
     }
 
     @Breaks(value = "GRAPH-16", says = "is copied into graph")
@@ -398,10 +232,14 @@ final class GraphCases {
 
     @Keeps("GRAPH-16")
     static void moveOnceAndAClone(Rig rig) {
+        moveIntoTwoGraphs(rig, true);
+    }
+
+    private static void moveIntoTwoGraphs(Rig rig, boolean clone) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph child = graphs.chain(1);
-        CUgraph clone = rig.cuda().cuGraphClone(child);
+        CUgraph second = clone ? rig.cuda().cuGraphClone(child) : child;
         move(rig, child, graphs.graph());
-        move(rig, clone, graphs.graph());
+        move(rig, second, graphs.graph());
     }
 }

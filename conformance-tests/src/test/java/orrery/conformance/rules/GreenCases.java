@@ -54,7 +54,16 @@ final class GreenCases {
             value = "CTX-17",
             says = {"cuCtxDestroy is given what green context", "cuGreenCtxDestroy"})
     static void destroyWhatWasConverted(Rig rig) {
-        rig.cuda().cuCtxDestroy(rig.cuda().cuCtxFromGreenCtx(new GreenRig(rig).context()));
+        destroy(rig, rig.cuda().cuCtxFromGreenCtx(new GreenRig(rig).context()));
+    }
+
+    @Keeps("CTX-17")
+    static void destroyWhatWasCreated(Rig rig) {
+        destroy(rig, rig.context());
+    }
+
+    private static void destroy(Rig rig, CUcontext context) {
+        rig.cuda().cuCtxDestroy(context);
     }
 
     @Keeps("CTX-17")
@@ -110,6 +119,11 @@ final class GreenCases {
     }
 
     @Keeps("CTX-13")
+    static void createANonBlockingStream(Rig rig) {
+        rig.cuda().cuGreenCtxStreamCreate(new GreenRig(rig).context(), 1, 0);
+    }
+
+    @Keeps("CTX-13")
     static void createAStreamOfAnyPriority(Rig rig) {
         CUstream stream = rig.cuda().cuGreenCtxStreamCreate(new GreenRig(rig).context(), 1, -99);
         assertEquals(-5, rig.cuda().cuStreamGetPriority(stream));
@@ -117,9 +131,20 @@ final class GreenCases {
 
     @Breaks("CTX-14")
     static void askAStreamWhoseContextIsGone(Rig rig) {
+        askAStream(rig, true);
+    }
+
+    @Keeps("CTX-14")
+    static void askAStreamWhoseContextLives(Rig rig) {
+        askAStream(rig, false);
+    }
+
+    private static void askAStream(Rig rig, boolean contextDestroyed) {
         GreenRig green = new GreenRig(rig);
         CUstream stream = green.stream();
-        rig.cuda().cuGreenCtxDestroy(green.context());
+        if (contextDestroyed) {
+            rig.cuda().cuGreenCtxDestroy(green.context());
+        }
         rig.cuda().cuStreamGetFlags(stream);
     }
 
@@ -152,8 +177,18 @@ final class GreenCases {
 
     @Breaks("CTX-15")
     static void useTheStreamOfTheThread(Rig rig) {
+        query(rig, CUstream.PER_THREAD);
+    }
+
+    @Keeps("CTX-15")
+    static void useTheLegacyStream(Rig rig) {
+        query(rig, CUstream.LEGACY);
+    }
+
+    /** Queries a stream in a green context. */
+    private static void query(Rig rig, CUstream stream) {
         new GreenRig(rig).enter();
-        rig.cuda().cuStreamQuery(CUstream.PER_THREAD);
+        rig.cuda().cuStreamQuery(stream);
     }
 
     @Keeps("CTX-15")
@@ -192,9 +227,20 @@ final class GreenCases {
 
     @Breaks("CTX-16")
     static void launchAfterTheContext(Rig rig) {
+        launchAGraphOfAGreenContext(rig, true);
+    }
+
+    @Keeps("CTX-16")
+    static void launchBeforeTheContextIsDestroyed(Rig rig) {
+        launchAGraphOfAGreenContext(rig, false);
+    }
+
+    private static void launchAGraphOfAGreenContext(Rig rig, boolean contextDestroyed) {
         GreenRig green = new GreenRig(rig);
         CUgraphExec exec = rig.cuda().cuGraphInstantiate(captured(rig, green), 0);
-        rig.cuda().cuGreenCtxDestroy(green.context());
+        if (contextDestroyed) {
+            rig.cuda().cuGreenCtxDestroy(green.context());
+        }
         rig.cuda().cuCtxSetCurrent(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
         rig.cuda().cuGraphLaunch(exec, null);
     }
@@ -251,24 +297,34 @@ final class GreenCases {
         var event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
         cuda.cuEventRecord(event, outside);
         cuda.cuStreamWaitEvent(other, event, 0);
+        cuda.cuEventRecord(event, other);
+        cuda.cuStreamWaitEvent(outside, event, 0);
         return outside;
     }
 
     @Breaks("CAPTURE-24")
     static void destroyAContextDuringACapture(Rig rig) {
-        GreenRig green = new GreenRig(rig);
-        CUstream outside = joined(rig, green);
-        rig.cuda().cuGreenCtxDestroy(green.context());
-        assertEquals(CUstreamCaptureStatus.INVALIDATED, rig.cuda().cuStreamIsCapturing(outside));
-        CudaException end = assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(outside));
-        throw (CudaException) end.getCause();
+        destroyDuringACapture(rig, true);
     }
 
     @Keeps("CAPTURE-24")
     static void destroyAnotherContextDuringACapture(Rig rig) {
-        CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
-        rig.cuda().cuGreenCtxDestroy(new GreenRig(rig).context());
-        rig.cuda().cuStreamEndCapture(stream);
+        destroyDuringACapture(rig, false);
+    }
+
+    /** Destroys a green context during a capture: one with a stream in the capture, or another one. */
+    private static void destroyDuringACapture(Rig rig, boolean takesPart) {
+        GreenRig green = new GreenRig(rig);
+        GreenRig other = new GreenRig(rig);
+        CUstream outside = joined(rig, green);
+        rig.cuda().cuGreenCtxDestroy((takesPart ? green : other).context());
+        assertEquals(
+                takesPart ? CUstreamCaptureStatus.INVALIDATED : CUstreamCaptureStatus.ACTIVE,
+                rig.cuda().cuStreamIsCapturing(outside));
+        try {
+            rig.cuda().cuStreamEndCapture(outside);
+        } catch (CudaException e) {
+            throw e.getCause() instanceof CudaException cause ? cause : e;
+        }
     }
 }

@@ -37,7 +37,24 @@ final class LifetimeCases {
             value = "LIFE-01",
             says = {"an edge is missing from alloc", "in stream", "to kernel in stream"})
     static void useInAnotherStream(Rig lenient) {
-        strictly((rig, cuda, lives) -> lives.use(cuda.cuMemAllocAsync(64, rig.stream()), rig.stream()));
+        useInAnotherStream(false);
+    }
+
+    @Keeps("LIFE-01")
+    static void useBehindAnEvent(Rig lenient) {
+        useInAnotherStream(true);
+    }
+
+    private static void useInAnotherStream(boolean ordered) {
+        strictly((rig, cuda, lives) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, one);
+            if (ordered) {
+                lives.order(one, other);
+            }
+            lives.use(memory, other);
+        });
     }
 
     @Breaks("LIFE-01")
@@ -128,14 +145,7 @@ final class LifetimeCases {
 
     @Breaks("LIFE-02")
     static void freeBesideAUse(Rig lenient) {
-        strictly((rig, cuda, lives) -> {
-            CUstream one = rig.stream();
-            CUstream other = rig.stream();
-            long memory = cuda.cuMemAllocAsync(64, one);
-            lives.order(one, other);
-            lives.use(memory, other);
-            cuda.cuMemFreeAsync(memory, one);
-        });
+        freeInTheFirstStream(false);
     }
 
     @Breaks("LIFE-02")
@@ -152,13 +162,20 @@ final class LifetimeCases {
 
     @Keeps("LIFE-02")
     static void freeBehindEveryUse(Rig lenient) {
+        freeInTheFirstStream(true);
+    }
+
+    /** Frees memory that another stream uses. */
+    private static void freeInTheFirstStream(boolean ordered) {
         strictly((rig, cuda, lives) -> {
             CUstream one = rig.stream();
             CUstream other = rig.stream();
             long memory = cuda.cuMemAllocAsync(64, one);
             lives.order(one, other);
             lives.use(memory, other);
-            lives.order(other, one);
+            if (ordered) {
+                lives.order(other, one);
+            }
             cuda.cuMemFreeAsync(memory, one);
         });
     }
@@ -169,24 +186,24 @@ final class LifetimeCases {
             value = "LIFE-03",
             says = {"after its free, free"})
     static void useWhatIsFreed(Rig lenient) {
+        useAfterAFree(false);
+    }
+
+    @Keeps("LIFE-03")
+    static void useWhatIsAllocatedAgain(Rig lenient) {
+        useAfterAFree(true);
+    }
+
+    private static void useAfterAFree(boolean allocatedAgain) {
         strictly((rig, cuda, lives) -> {
             CUstream stream = rig.stream();
             long memory = cuda.cuMemAllocAsync(64, stream);
             lives.use(memory, stream);
             cuda.cuMemFreeAsync(memory, stream);
-            lives.use(memory, stream);
-        });
-    }
-
-    @Keeps("LIFE-03")
-    static void useWhatIsAllocatedAgain(Rig lenient) {
-        strictly((rig, cuda, lives) -> {
-            CUstream stream = rig.stream();
-            for (int i = 0; i < 2; i++) {
-                long memory = cuda.cuMemAllocAsync(64, stream);
-                lives.use(memory, stream);
-                cuda.cuMemFreeAsync(memory, stream);
+            if (allocatedAgain) {
+                memory = cuda.cuMemAllocAsync(64, stream);
             }
+            lives.use(memory, stream);
         });
     }
 }

@@ -1,22 +1,15 @@
 package orrery.conformance.rules;
 
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
-import orrery.driver.CUfunction;
-import orrery.driver.CUfunctionAttribute;
-import orrery.driver.CUlaunchAttribute;
-import orrery.driver.CUlaunchConfig;
-import orrery.driver.CUmodule;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
-/** Calls as such, contexts, modules and launches. */
+/** Calls in general, and contexts. */
 final class MachineCases {
     private MachineCases() {}
 
@@ -48,14 +41,12 @@ final class MachineCases {
 
     @Breaks("API-02")
     static void callAfterFault(Rig rig) {
-        rig.fault();
-        rig.cuda().cuMemAlloc(64);
+        afterAFault(rig, cuda -> cuda.cuMemAlloc(64));
     }
 
     @Breaks("API-02")
     static void freeAfterFault(Rig rig) {
-        rig.fault();
-        rig.cuda().cuMemFree(0);
+        afterAFault(rig, cuda -> cuda.cuMemFree(0));
     }
 
     @Breaks("API-02")
@@ -73,19 +64,31 @@ final class MachineCases {
 
     @Keeps("API-02")
     static void propertiesAfterFault(Rig rig) {
+        afterAFault(rig, CudaDriver::cuCtxGetDevice);
+    }
+
+    @Keeps("API-02")
+    static void memorySizeAfterFault(Rig rig) {
+        afterAFault(rig, cuda -> cuda.cuDeviceTotalMem(rig.device()));
+    }
+
+    private static void afterAFault(Rig rig, Consumer<CudaDriver> call) {
         rig.fault();
-        rig.cuda().cuCtxGetDevice();
-        rig.cuda().cuDeviceTotalMem(rig.device());
+        call.accept(rig.cuda());
     }
 
     @Breaks("API-03")
     static void noCurrentContext(Rig rig) {
-        rig.cuda().cuCtxSetCurrent(null);
-        rig.cuda().cuMemAlloc(64);
+        allocateIn(rig, null);
     }
 
     @Keeps("API-03")
     static void currentContext(Rig rig) {
+        allocateIn(rig, rig.context());
+    }
+
+    private static void allocateIn(Rig rig, CUcontext current) {
+        rig.cuda().cuCtxSetCurrent(current);
         rig.cuda().cuMemAlloc(64);
     }
 
@@ -125,74 +128,103 @@ final class MachineCases {
 
     @Breaks("API-07")
     static void callAfterClose(Rig rig) {
-        rig.machine().close();
-        rig.cuda().cuDeviceGetCount();
+        countDevices(rig, true);
     }
 
     @Keeps("API-07")
     static void callBeforeClose(Rig rig) {
+        countDevices(rig, false);
+    }
+
+    private static void countDevices(Rig rig, boolean closed) {
+        if (closed) {
+            rig.machine().close();
+        }
         rig.cuda().cuDeviceGetCount();
     }
 
-    // -- contexts and modules ------------------------------------------------------------------------------------
+    // -- contexts ------------------------------------------------------------------------------------------------
 
     @Breaks("CTX-01")
     static void destroyedContext(Rig rig) {
-        rig.cuda().cuCtxDestroy(rig.context());
-        rig.cuda().cuCtxSetCurrent(rig.context());
+        setCurrent(rig, true);
     }
 
     @Keeps("CTX-01")
     static void livingContext(Rig rig) {
+        setCurrent(rig, false);
+    }
+
+    private static void setCurrent(Rig rig, boolean destroyed) {
+        if (destroyed) {
+            rig.cuda().cuCtxDestroy(rig.context());
+        }
         rig.cuda().cuCtxSetCurrent(rig.context());
     }
 
     @Breaks("CTX-06")
     static void currentContextIsDestroyed(Rig rig) {
-        rig.cuda().cuCtxPushCurrent(rig.context());
-        rig.cuda().cuCtxDestroy(rig.context());
-        rig.cuda().cuMemAlloc(64);
+        allocateInThePushed(rig, true);
     }
 
     @Keeps("CTX-06")
     static void currentContextLives(Rig rig) {
+        allocateInThePushed(rig, false);
+    }
+
+    private static void allocateInThePushed(Rig rig, boolean destroyed) {
         rig.cuda().cuCtxPushCurrent(rig.context());
+        if (destroyed) {
+            rig.cuda().cuCtxDestroy(rig.context());
+        }
         rig.cuda().cuMemAlloc(64);
     }
 
     @Breaks("CTX-02")
     static void popTooOften(Rig rig) {
-        rig.cuda().cuCtxPopCurrent();
-        rig.cuda().cuCtxPopCurrent();
+        pop(rig, 2);
     }
 
     @Keeps("CTX-02")
     static void popOnce(Rig rig) {
-        rig.cuda().cuCtxPopCurrent();
+        pop(rig, 1);
+    }
+
+    private static void pop(Rig rig, int times) {
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuCtxPopCurrent();
+        }
     }
 
     @Breaks("CTX-03")
     static void twoPolicies(Rig rig) {
-        rig.cuda().cuCtxCreate(3, rig.device());
+        createWithFlags(rig, 3);
     }
 
     @Keeps("CTX-03")
     static void onePolicyAndMore(Rig rig) {
-        CUcontext context = rig.cuda().cuCtxCreate(4 | 8 | 16, rig.device());
-        rig.cuda().cuCtxDestroy(context);
+        createWithFlags(rig, 4 | 8 | 16);
+    }
+
+    private static void createWithFlags(Rig rig, int flags) {
+        rig.cuda().cuCtxDestroy(rig.cuda().cuCtxCreate(flags, rig.device()));
     }
 
     @Breaks("CTX-04")
     static void releaseTooOften(Rig rig) {
-        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
-        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
-        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+        releaseRetained(rig, 2);
     }
 
     @Keeps("CTX-04")
     static void releaseAsOften(Rig rig) {
+        releaseRetained(rig, 1);
+    }
+
+    private static void releaseRetained(Rig rig, int times) {
         rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
-        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+        }
     }
 
     @Breaks("CTX-05")
@@ -202,8 +234,12 @@ final class MachineCases {
 
     @Keeps("CTX-05")
     static void knownLimit(Rig rig) {
-        rig.cuda().cuCtxSetLimit(0, 4096);
         rig.cuda().cuCtxGetLimit(0);
+    }
+
+    @Keeps("CTX-05")
+    static void setKnownLimit(Rig rig) {
+        rig.cuda().cuCtxSetLimit(0, 4096);
     }
 
     @Breaks("CTX-07")
@@ -226,6 +262,11 @@ final class MachineCases {
         rig.cuda().cuCtxGetLimit(7);
     }
 
+    @Keeps("CTX-08")
+    static void setStackLimit(Rig rig) {
+        rig.cuda().cuCtxSetLimit(0, 1024);
+    }
+
     @Breaks("CTX-09")
     static void destroyPrimary(Rig rig) {
         rig.cuda().cuCtxDestroy(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
@@ -237,143 +278,9 @@ final class MachineCases {
         rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
     }
 
-    @Breaks("MODULE-01")
-    static void missingFunction(Rig rig) {
-        getFunction(rig, "nosuch");
-    }
-
-    @Keeps("MODULE-01")
-    static void presentFunction(Rig rig) {
-        getFunction(rig, "nop");
-    }
-
-    private static void getFunction(Rig rig, String name) {
-        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
-        rig.cuda().cuModuleGetFunction(module, name);
-    }
-
-    @Breaks("MODULE-02")
-    static void functionOfUnloadedModule(Rig rig) {
-        launchFromModule(rig, true);
-    }
-
-    @Keeps("MODULE-02")
-    static void functionOfLoadedModule(Rig rig) {
-        launchFromModule(rig, false);
-    }
-
-    private static void launchFromModule(Rig rig, boolean unload) {
-        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
-        CUfunction function = rig.cuda().cuModuleGetFunction(module, "nop");
-        if (unload) {
-            rig.cuda().cuModuleUnload(module);
-        }
-        rig.launch(function, null);
-    }
-
-    @Breaks("MODULE-03")
-    static void tooMuchSharedMemory(Rig rig) {
-        rig.cuda().cuFuncSetAttribute(rig.nop(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 232449);
-    }
-
-    @Keeps("MODULE-03")
-    static void mostSharedMemory(Rig rig) {
-        rig.cuda().cuFuncSetAttribute(rig.nop(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 232448);
-    }
-
-    // -- launches ------------------------------------------------------------------------------------------------
-
-    private static void launch(Rig rig, CUfunction function, int blocks, int threads, int shared) {
-        rig.cuda().cuLaunchKernel(function, blocks, 1, 1, threads, 1, 1, shared, null);
-    }
-
-    @Breaks("LAUNCH-08")
-    static void noBlocks(Rig rig) {
-        launch(rig, rig.nop(), 0, 1, 0);
-    }
-
-    @Breaks("LAUNCH-08")
-    static void noThreads(Rig rig) {
-        launch(rig, rig.nop(), 1, 0, 0);
-    }
-
-    @Keeps("LAUNCH-08")
-    static void oneThread(Rig rig) {
-        launch(rig, rig.nop(), 1, 1, 0);
-    }
-
-    @Breaks("LAUNCH-01")
-    static void moreBlocksThanAnIntHolds(Rig rig) {
-        launch(rig, rig.nop(), 0x80000000, 1, 0);
-    }
-
-    @Breaks("LAUNCH-01")
-    static void tooManyThreads(Rig rig) {
-        launch(rig, rig.nop(), 1, 1025, 0);
-    }
-
-    @Keeps("LAUNCH-01")
-    static void mostThreads(Rig rig) {
-        launch(rig, rig.nop(), 1, 1024, 0);
-    }
-
-    @Breaks("LAUNCH-02")
-    static void sharedMemoryNotAskedFor(Rig rig) {
-        launch(rig, rig.nop(), 1, 1, 49153);
-    }
-
-    @Keeps("LAUNCH-02")
-    static void sharedMemoryForAll(Rig rig) {
-        launch(rig, rig.nop(), 1, 1, 49152);
-    }
-
-    @Breaks(
-            value = "LAUNCH-03",
-            says = {"255 registers for each of 1024 threads", "an SM has 65536 registers"})
-    static void tooManyRegisters(Rig rig) {
-        launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 1024, 0);
-    }
-
-    @Keeps("LAUNCH-03")
-    static void manyRegisters(Rig rig) {
-        launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 256, 0);
-    }
-
-    @Breaks("LAUNCH-04")
-    static void cooperativeTooLarge(Rig rig) {
-        rig.cuda().cuLaunchCooperativeKernel(rig.nop(), 265, 1, 1, 1024, 1, 1, 0, null);
-    }
-
-    @Keeps("LAUNCH-04")
-    static void cooperativeThatFits(Rig rig) {
-        rig.cuda().cuLaunchCooperativeKernel(rig.nop(), 264, 1, 1, 1024, 1, 1, 0, null);
-    }
-
-    @Breaks("LAUNCH-05")
-    static void functionOfAnotherContext(Rig rig) {
-        CUfunction here = rig.nop();
-        rig.cuda().cuCtxCreate(0, rig.device());
-        rig.launch(here, null);
-    }
-
-    @Keeps("LAUNCH-05")
-    static void functionOfThisContext(Rig rig) {
-        rig.cuda().cuCtxCreate(0, rig.device());
-        rig.launch(rig.nop(), null);
-    }
-
-    private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
-        rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
-    }
-
-    @Breaks("LAUNCH-06")
-    static void attributeOfStreams(Rig rig) {
-        launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY, 1));
-    }
-
-    @Keeps("LAUNCH-06")
-    static void attributeOfLaunches(Rig rig) {
-        launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, -99));
+    @Keeps("CTX-09")
+    static void destroyCreated(Rig rig) {
+        rig.cuda().cuCtxDestroy(rig.context());
     }
 
     /** A device that the machine does not have, whoever asks. */

@@ -39,9 +39,7 @@ final class MemoryCases {
 
     @Breaks("MEMORY-03")
     static void freeTwice(Rig rig) {
-        long memory = rig.cuda().cuMemAlloc(64);
-        rig.cuda().cuMemFree(memory);
-        rig.cuda().cuMemFree(memory);
+        freeTimes(rig, 2);
     }
 
     @Breaks("MEMORY-03")
@@ -50,9 +48,20 @@ final class MemoryCases {
     }
 
     @Keeps("MEMORY-03")
-    static void freeOnceAndNull(Rig rig) {
-        rig.cuda().cuMemFree(rig.cuda().cuMemAlloc(64));
+    static void freeOnce(Rig rig) {
+        freeTimes(rig, 1);
+    }
+
+    @Keeps("MEMORY-03")
+    static void freeNull(Rig rig) {
         rig.cuda().cuMemFree(0);
+    }
+
+    private static void freeTimes(Rig rig, int times) {
+        long memory = rig.cuda().cuMemAlloc(64);
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuMemFree(memory);
+        }
     }
 
     @Breaks("MEMORY-04")
@@ -73,6 +82,11 @@ final class MemoryCases {
     @Breaks("MEMORY-05")
     static void memsetUnaligned(Rig rig) {
         rig.cuda().cuMemsetD32(rig.cuda().cuMemAlloc(64) + 2, 1, 1);
+    }
+
+    @Keeps("MEMORY-05")
+    static void memsetAligned(Rig rig) {
+        rig.cuda().cuMemsetD32(rig.cuda().cuMemAlloc(64) + 4, 1, 1);
     }
 
     @Keeps("MEMORY-05")
@@ -123,6 +137,11 @@ final class MemoryCases {
     @Breaks("MEMORY-13")
     static void copyBehindTheEndOfARow(Rig rig) {
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 5, 0), 4, 2, 1));
+    }
+
+    @Keeps("MEMORY-13")
+    static void copyTheEndOfARow(Rig rig) {
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 4, 0), 4, 2, 1));
     }
 
     @Breaks("MEMORY-13")

@@ -104,10 +104,20 @@ final class MemoryNodeCases {
 
     @Breaks(value = "MEMNODE-03", says = "a free node for")
     static void freeTwice(Rig rig) {
+        freeTimes(rig, 2);
+    }
+
+    @Keeps("MEMNODE-03")
+    static void freeOnce(Rig rig) {
+        freeTimes(rig, 1);
+    }
+
+    private static void freeTimes(Rig rig, int times) {
         CUgraph graph = new GraphRig(rig).graph();
         long address = allocate(rig, graph, 64);
-        free(rig, graph, address);
-        free(rig, graph, address);
+        for (int i = 0; i < times; i++) {
+            free(rig, graph, address);
+        }
     }
 
     @Breaks(value = "MEMNODE-03", says = "a free node for")
@@ -139,6 +149,11 @@ final class MemoryNodeCases {
             says = {"which is embedded in GRAPH node 0 of graph", "gets a memory node"})
     static void allocateInAChild(Rig rig) {
         allocate(rig, new GraphRig(rig).embedded(), 64);
+    }
+
+    @Keeps("MEMNODE-04")
+    static void allocateInAParent(Rig rig) {
+        allocate(rig, new GraphRig(rig).graph(), 64);
     }
 
     @Keeps("MEMNODE-04")
@@ -188,10 +203,7 @@ final class MemoryNodeCases {
             value = "MEMNODE-06",
             says = {"graph", "is instantiated besides executable graph"})
     static void instantiateTwice(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = balanced(rig);
-        graphs.exec(graph);
-        graphs.exec(graph);
+        instantiateTwice(rig, false);
     }
 
     @Breaks(
@@ -206,9 +218,16 @@ final class MemoryNodeCases {
 
     @Keeps("MEMNODE-06")
     static void instantiateOneAfterTheOther(Rig rig) {
+        instantiateTwice(rig, true);
+    }
+
+    private static void instantiateTwice(Rig rig, boolean firstDestroyed) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = balanced(rig);
-        rig.cuda().cuGraphExecDestroy(graphs.exec(graph));
+        CUgraphExec first = graphs.exec(graph);
+        if (firstDestroyed) {
+            rig.cuda().cuGraphExecDestroy(first);
+        }
         graphs.exec(graph);
     }
 

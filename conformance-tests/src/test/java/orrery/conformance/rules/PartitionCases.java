@@ -6,24 +6,22 @@ import static orrery.driver.CUdevSmResourceGroupParams.CU_DEV_SM_RESOURCE_GROUP_
 import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
 import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
 
-import java.util.ArrayList;
-import java.util.List;
+import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceGroupParams;
 import orrery.driver.CUdevSmResourceSplit;
-import orrery.driver.CUdevice;
 
-/** Resources of devices, divisions and descriptors. */
+/** Splits of SM resources. */
 final class PartitionCases {
     private PartitionCases() {}
 
-    private static CUdevResource sms(Rig rig) {
+    static CUdevResource sms(Rig rig) {
         return rig.cuda().cuDeviceGetDevResource(rig.device(), CUdevResourceType.SM);
     }
 
-    private static CUdevSmResourceSplit halves(Rig rig) {
+    static CUdevSmResourceSplit halves(Rig rig) {
         return rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 0, 64);
     }
 
@@ -41,6 +39,11 @@ final class PartitionCases {
     @Breaks("SM-01")
     static void divideNothing(Rig rig) {
         splitByCount(rig, null);
+    }
+
+    @Keeps("SM-01")
+    static void divideAllSms(Rig rig) {
+        splitByCount(rig, sms(rig));
     }
 
     @Breaks("SM-01")
@@ -112,37 +115,49 @@ final class PartitionCases {
     static void preferBothAtOnce(Rig rig) {
         int both =
                 CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING | CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
-        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), both, 8);
+        splitWithFlags(rig, both);
     }
 
     @Breaks(value = "SM-03", says = "is split with flags 4")
     static void preferWhatIsNotDocumented(Rig rig) {
-        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 4, 8);
+        splitWithFlags(rig, 4);
     }
 
     @Keeps("SM-03")
-    static void preferEither(Rig rig) {
-        for (int flags : new int[] {
-            0, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING, CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE
-        }) {
-            rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, 8);
-        }
+    static void preferNothing(Rig rig) {
+        splitWithFlags(rig, 0);
+    }
+
+    @Keeps("SM-03")
+    static void ignoreCoscheduling(Rig rig) {
+        splitWithFlags(rig, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
+    }
+
+    @Keeps("SM-03")
+    static void preferLargeClusters(Rig rig) {
+        splitWithFlags(rig, CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE);
+    }
+
+    private static void splitWithFlags(Rig rig, int flags) {
+        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, 8);
     }
 
     @Breaks(
             value = "SM-17",
             says = {"40 SMs", "compute capability 7.5"})
     static void preferClustersOfATuringDevice(Rig unused) {
-        try (Rig turing = Rig.on(Devices.t4())) {
-            turing.cuda()
-                    .cuDevSmResourceSplitByCount(sms(turing), CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE, 8);
-        }
+        preferClusters(Devices.t4());
     }
 
     @Keeps("SM-17")
     static void preferClustersOfAHopperDevice(Rig rig) {
-        int preferred = CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
-        assertEquals(15, rig.cuda().cuDevSmResourceSplitByCount(sms(rig), preferred, 8));
+        preferClusters(Devices.h200());
+    }
+
+    private static void preferClusters(DeviceModel model) {
+        try (Rig rig = Rig.on(model)) {
+            rig.cuda().cuDevSmResourceSplitByCount(sms(rig), CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE, 8);
+        }
     }
 
     @Breaks(
@@ -150,6 +165,11 @@ final class PartitionCases {
             says = {"132 SMs", "at least 133"})
     static void askForMoreThanThereAre(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 133);
+    }
+
+    @Keeps("SM-04")
+    static void askForAll(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 132);
     }
 
     @Breaks("SM-04")
@@ -178,7 +198,7 @@ final class PartitionCases {
         rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, 8);
     }
 
-    // -- structured ----------------------------------------------------------------------------------------------
+    // -- by groups -----------------------------------------------------------------------------------------------
 
     @Breaks(
             value = "SM-06",
@@ -210,8 +230,12 @@ final class PartitionCases {
     }
 
     @Keeps("SM-06")
-    static void splitOffWholeUnitsOrFillThemUp(Rig rig) {
+    static void splitOffWholeUnits(Rig rig) {
         split(rig, 0, group(16, 8, 0, 0));
+    }
+
+    @Keeps("SM-06")
+    static void splitOffAnEvenNumber(Rig rig) {
         split(rig, 0, group(12, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
@@ -244,6 +268,11 @@ final class PartitionCases {
     }
 
     @Keeps("SM-08")
+    static void preferAMultiple(Rig rig) {
+        split(rig, 0, group(0, 8, 16, 0));
+    }
+
+    @Keeps("SM-08")
     static void preferTwice(Rig rig) {
         split(rig, 0, group(16, 8, 16, 0));
     }
@@ -255,6 +284,11 @@ final class PartitionCases {
         split(rig, 0, group(128, 2, 0, 0), group(16, 2, 0, 0));
     }
 
+    @Keeps("SM-09")
+    static void whatTheFirstGroupLeft(Rig rig) {
+        split(rig, 0, group(128, 2, 0, 0), group(4, 2, 0, 0));
+    }
+
     @Breaks(value = "SM-09", says = "the groups before it leave 0 SMs in units of 2")
     static void nothingIsLeftForAGroup(Rig rig) {
         split(rig, 0, group(0, 2, 0, 0), group(0, 2, 0, 0));
@@ -263,6 +297,11 @@ final class PartitionCases {
     @Breaks(value = "SM-09", says = "4 SMs are less than one unit of 8")
     static void splitOffLessThanAUnit(Rig rig) {
         split(rig, 0, group(4, 8, 0, 0));
+    }
+
+    @Keeps("SM-09")
+    static void splitOffAUnit(Rig rig) {
+        split(rig, 0, group(8, 8, 0, 0));
     }
 
     @Breaks(value = "SM-09", says = "2 SMs are less than one unit of 8")
@@ -324,141 +363,12 @@ final class PartitionCases {
     }
 
     @Keeps("SM-11")
+    static void splitWithoutFlagsOfAGroup(Rig rig) {
+        split(rig, 0, group(8, 0, 0, 0));
+    }
+
+    @Keeps("SM-11")
     static void splitWithBackfill(Rig rig) {
         split(rig, 0, group(10, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
-    }
-
-    @Breaks("SM-12")
-    static void askForNoResource(Rig rig) {
-        resource(rig, CUdevResourceType.INVALID);
-    }
-
-    @Breaks(value = "SM-12", says = "WORKQUEUE_CONFIG")
-    static void askForWorkQueuesOfAStream(Rig rig) {
-        rig.cuda().cuStreamGetDevResource(rig.stream(), CUdevResourceType.WORKQUEUE_CONFIG);
-    }
-
-    @Keeps("SM-12")
-    static void askForWorkQueuesOfAContext(Rig rig) {
-        rig.cuda().cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE_CONFIG);
-        rig.cuda().cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE);
-    }
-
-    @Breaks("SM-12")
-    static void divideWorkQueues(Rig rig) {
-        rig.cuda().cuDevSmResourceSplitByCount(1, resource(rig, CUdevResourceType.WORKQUEUE), 0, 8);
-    }
-
-    /** Describes the configuration of work queues and other resources. */
-    private static void describe(Rig rig, int limit, CUdevResource... more) {
-        CUdevResource config = resource(rig, CUdevResourceType.WORKQUEUE_CONFIG);
-        config.wqConfig().wqConcurrencyLimit(limit);
-        List<CUdevResource> all = new ArrayList<>(List.of(more));
-        all.add(config);
-        rig.cuda().cuDevResourceGenerateDesc(all.toArray(new CUdevResource[0]));
-    }
-
-    @Breaks("SM-18")
-    static void describeTwoConfigurations(Rig rig) {
-        describe(rig, 4, resource(rig, CUdevResourceType.WORKQUEUE));
-    }
-
-    @Keeps("SM-18")
-    static void describeOneConfiguration(Rig rig) {
-        describe(rig, 4, resource(rig, CUdevResourceType.SM));
-    }
-
-    @Breaks(value = "SM-19", says = "work queues for 0 streams")
-    static void describeNoConcurrency(Rig rig) {
-        describe(rig, 0);
-    }
-
-    @Breaks("SM-19")
-    static void describeTooMuchConcurrency(Rig rig) {
-        describe(rig, 129);
-    }
-
-    @Keeps("SM-19")
-    static void describeConcurrency(Rig rig) {
-        describe(rig, 1);
-        describe(rig, 128);
-    }
-
-    @Keeps("SM-12")
-    static void askForMultiprocessors(Rig rig) {
-        assertEquals(132, resource(rig, CUdevResourceType.SM).sm().smCount());
-    }
-
-    private static CUdevResource resource(Rig rig, CUdevResourceType type) {
-        return rig.cuda().cuDeviceGetDevResource(rig.device(), type);
-    }
-
-    // -- descriptors ---------------------------------------------------------------------------------------------
-
-    @Breaks("SM-13")
-    static void describeNothing(Rig rig) {
-        rig.cuda().cuDevResourceGenerateDesc();
-    }
-
-    @Keeps("SM-13")
-    static void describeOne(Rig rig) {
-        rig.cuda().cuDevResourceGenerateDesc(sms(rig));
-    }
-
-    @Breaks("SM-14")
-    static void describeTwoDevices(Rig oneDevice) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            CUdevResource other = rig.cuda().cuDeviceGetDevResource(new CUdevice(1), CUdevResourceType.SM);
-            rig.cuda().cuDevResourceGenerateDesc(sms(rig), other);
-        }
-    }
-
-    @Breaks("SM-14")
-    static void useADescriptorElsewhere(Rig oneDevice) {
-        try (Rig rig = Rig.withTwoDevices()) {
-            var desc = rig.cuda().cuDevResourceGenerateDesc(sms(rig));
-            rig.cuda().cuGreenCtxCreate(desc, new CUdevice(1), 1);
-        }
-    }
-
-    @Keeps("SM-14")
-    static void useADescriptorWhereItIsFrom(Rig rig) {
-        rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(sms(rig)), rig.device(), 1);
-    }
-
-    @Breaks("SM-15")
-    static void describeGroupsOfTwoDivisions(Rig rig) {
-        rig.cuda()
-                .cuDevResourceGenerateDesc(
-                        halves(rig).result().get(0), halves(rig).result().get(1));
-    }
-
-    @Keeps("SM-15")
-    static void describeGroupsOfOneDivision(Rig rig) {
-        CUdevSmResourceSplit halves = halves(rig);
-        rig.cuda()
-                .cuDevResourceGenerateDesc(
-                        halves.result().get(0), halves.result().get(1));
-    }
-
-    @Keeps("SM-15")
-    static void describeAGroupTwice(Rig rig) {
-        CUdevResource half = halves(rig).result().get(0);
-        var context = rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(half, half), rig.device(), 1);
-        CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
-        assertEquals(half.sm(), has.sm());
-    }
-
-    @Breaks("SM-16")
-    static void describeAGroupAndTheRest(Rig rig) {
-        CUdevSmResourceSplit halves = halves(rig);
-        rig.cuda().cuDevResourceGenerateDesc(halves.result().get(0), halves.remaining());
-    }
-
-    @Keeps("SM-16")
-    static void describeAGroupOfEachForItselfAndTheRest(Rig rig) {
-        CUdevSmResourceSplit loose = rig.cuda()
-                .cuDevSmResourceSplitByCount(1, sms(rig), CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING, 10);
-        rig.cuda().cuDevResourceGenerateDesc(loose.result().get(0), loose.remaining());
     }
 }

@@ -71,30 +71,39 @@ final class PeerCases {
 
     @Breaks("PEER-02")
     static void enableTwice(Rig alone) {
-        onTwo((cuda, zero, one) -> {
-            cuda.cuCtxEnablePeerAccess(one, 0);
-            cuda.cuCtxEnablePeerAccess(one, 0);
-        });
+        enableAgain(false);
     }
 
     @Keeps("PEER-02")
     static void enableAgain(Rig alone) {
+        enableAgain(true);
+    }
+
+    private static void enableAgain(boolean disabled) {
         onTwo((cuda, zero, one) -> {
             cuda.cuCtxEnablePeerAccess(one, 0);
-            cuda.cuCtxDisablePeerAccess(one);
+            if (disabled) {
+                cuda.cuCtxDisablePeerAccess(one);
+            }
             cuda.cuCtxEnablePeerAccess(one, 0);
         });
     }
 
     @Breaks("PEER-03")
     static void disableWhatIsNotEnabled(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuCtxDisablePeerAccess(one));
+        disable(false);
     }
 
     @Keeps("PEER-03")
     static void disable(Rig alone) {
+        disable(true);
+    }
+
+    private static void disable(boolean enabled) {
         onTwo((cuda, zero, one) -> {
-            cuda.cuCtxEnablePeerAccess(one, 0);
+            if (enabled) {
+                cuda.cuCtxEnablePeerAccess(one, 0);
+            }
             cuda.cuCtxDisablePeerAccess(one);
         });
     }
@@ -106,7 +115,7 @@ final class PeerCases {
 
     @Keeps("PEER-04")
     static void enableWithoutFlags(Rig alone) {
-        enableAccessToAnotherDevice(alone);
+        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
     }
 
     @Breaks("PEER-05")
@@ -184,28 +193,44 @@ final class PeerCases {
             value = "EXEC-18",
             says = {"on device 1", "not accessible to device 0"})
     static void captureAMemsetOfAnotherDevice(Rig alone) {
-        onTwo((cuda, zero, one) -> cuda.cuGraphInstantiate(capturedMemset(cuda, memoryOf(cuda, one)), 0));
+        instantiateAMemset(false);
     }
 
     @Keeps("EXEC-18")
     static void captureAMemsetOfAPeer(Rig alone) {
+        instantiateAMemset(true);
+    }
+
+    private static void instantiateAMemset(boolean enabled) {
         onTwo((cuda, zero, one) -> {
             CUgraph graph = capturedMemset(cuda, memoryOf(cuda, one));
-            cuda.cuCtxEnablePeerAccess(one, 0);
+            if (enabled) {
+                cuda.cuCtxEnablePeerAccess(one, 0);
+            }
             cuda.cuGraphInstantiate(graph, 0);
         });
     }
 
     @Breaks("PEER-07")
     static void askAboutTheLinkToOneself(Rig rig) {
-        rig.cuda().cuDeviceGetP2PAttribute(CUdeviceP2PAttribute.ACCESS_SUPPORTED, rig.device(), rig.device());
+        askAboutALink(0);
+    }
+
+    @Keeps("PEER-07")
+    static void askAboutTheLinkToAnother(Rig alone) {
+        askAboutALink(1);
     }
 
     @Keeps("PEER-07")
     static void askAboutALink(Rig alone) {
-        onTwo((cuda, zero, one) -> assertEquals(
-                1,
-                cuda.cuDeviceGetP2PAttribute(CUdeviceP2PAttribute.ACCESS_SUPPORTED, new CUdevice(0), new CUdevice(1))));
+        assertEquals(1, askAboutALink(1));
+    }
+
+    private static int askAboutALink(int to) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            return rig.cuda()
+                    .cuDeviceGetP2PAttribute(CUdeviceP2PAttribute.ACCESS_SUPPORTED, rig.device(), new CUdevice(to));
+        }
     }
 
     // -- alloc nodes ---------------------------------------------------------------------------------------------
@@ -232,8 +257,18 @@ final class PeerCases {
 
     @Breaks("MEMNODE-09")
     static void grantReadingAlone(Rig alone) {
+        grantAccess(CUmemAccessDesc.Flags.READ);
+    }
+
+    @Keeps("MEMNODE-09")
+    static void grantReadingAndWriting(Rig alone) {
+        grantAccess(CUmemAccessDesc.Flags.READWRITE);
+    }
+
+    /** Allocates on device 0 with access of device 1. */
+    private static void grantAccess(CUmemAccessDesc.Flags flags) {
         try (Rig rig = Rig.withTwoDevices()) {
-            allocate(rig, CUmemPoolProps.onDevice(0), List.of(access(1, CUmemAccessDesc.Flags.READ)));
+            allocate(rig, CUmemPoolProps.onDevice(0), List.of(access(1, flags)));
         }
     }
 

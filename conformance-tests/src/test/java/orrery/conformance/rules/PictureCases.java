@@ -22,21 +22,20 @@ final class PictureCases {
 
     @Breaks("GRAPH-24")
     static void printToAFolder(Rig rig) throws IOException {
-        Path folder = Files.createTempDirectory("graph");
-        try {
-            print(rig, folder);
-        } finally {
-            Files.delete(folder);
-        }
+        printToAPath(rig, true);
     }
 
     @Keeps("GRAPH-24")
     static void printToAFile(Rig rig) throws IOException {
-        Path file = Files.createTempFile("graph", ".dot");
+        printToAPath(rig, false);
+    }
+
+    private static void printToAPath(Rig rig, boolean folder) throws IOException {
+        Path path = folder ? Files.createTempDirectory("graph") : Files.createTempFile("graph", ".dot");
         try {
-            print(rig, file);
+            print(rig, path);
         } finally {
-            Files.delete(file);
+            Files.delete(path);
         }
     }
 

@@ -83,6 +83,11 @@ final class PoolCases {
     }
 
     @Keeps("POOL-03")
+    static void getThreshold(Rig rig) {
+        rig.cuda().cuMemPoolGetAttribute(pool(rig), CUmemPoolAttribute.RELEASE_THRESHOLD);
+    }
+
+    @Keeps("POOL-03")
     static void setThreshold(Rig rig) {
         rig.cuda().cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.RELEASE_THRESHOLD, -1);
     }
@@ -187,7 +192,16 @@ final class PoolCases {
 
     @Breaks("POOL-08")
     static void freeManagedMemory(Rig rig) {
-        rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocManaged(64, 1), rig.stream());
+        freeInAStream(rig, rig.cuda().cuMemAllocManaged(64, 1));
+    }
+
+    @Keeps("POOL-08")
+    static void freePooledMemory(Rig rig) {
+        freeInAStream(rig, rig.cuda().cuMemAllocAsync(64, null));
+    }
+
+    private static void freeInAStream(Rig rig, long memory) {
+        rig.cuda().cuMemFreeAsync(memory, rig.stream());
     }
 
     @Keeps("POOL-08")
@@ -298,6 +312,11 @@ final class PoolCases {
     @Breaks("POOL-15")
     static void askAboutNoDevice(Rig rig) {
         rig.cuda().cuMemPoolGetAccess(pool(rig), CUmemLocation.device(7));
+    }
+
+    @Keeps("POOL-15")
+    static void askAboutTheDevice(Rig rig) {
+        rig.cuda().cuMemPoolGetAccess(pool(rig), CUmemLocation.device(0));
     }
 
     @Keeps("POOL-15")

@@ -30,20 +30,25 @@ import orrery.runtime.RuntimeAnswers;
 
 /** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
 class RulesTest {
-    private static final List<Class<?>> CASES = List.of(
+    static final List<Class<?>> CASES = List.of(
             StreamCases.class,
+            EventCases.class,
             MachineCases.class,
+            LaunchCases.class,
             ArgumentCases.class,
             ClusterCases.class,
             MemoryCases.class,
             PoolCases.class,
             PartitionCases.class,
+            ResourceDescriptorCases.class,
             GreenCases.class,
             PeerCases.class,
             UserObjectCases.class,
             CaptureCases.class,
+            CaptureEndCases.class,
             CaptureEventCases.class,
             GraphCases.class,
+            GraphEdgeCases.class,
             ExecCases.class,
             UpdateCases.class,
             ConditionalCases.class,
@@ -59,7 +64,8 @@ class RulesTest {
             LifetimeCases.class,
             PictureCases.class,
             RuntimeCases.class,
-            CuptiCases.class);
+            CuptiCases.class,
+            CuptiBufferCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
     @TestFactory

@@ -76,10 +76,7 @@ final class RuntimeCases {
 
     @Keeps("RUNTIME-03")
     static void destroyAGreenContext(Rig rig) {
-        cause(rig, cuda -> {
-            cudaExecutionContext_t green = cuda.cudaGreenCtxCreate(all(cuda), 0, 0);
-            cuda.cudaExecutionCtxDestroy(green);
-        });
+        cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaGreenCtxCreate(all(cuda), 0, 0)));
     }
 
     @Breaks("RUNTIME-04")

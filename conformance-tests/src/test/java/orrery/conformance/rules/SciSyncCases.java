@@ -44,20 +44,28 @@ final class SciSyncCases {
 
     @Breaks("EXT-24")
     static void waitForWhatIsOnlySignalled(Rig rig) {
-        SciFence fence = new SciFence();
-        await(rig, signalledElsewhere(rig, CUDA_NVSCISYNC_ATTR_SIGNAL, fence), fence);
+        waitForASignalElsewhere(rig, CUDA_NVSCISYNC_ATTR_SIGNAL);
     }
 
     @Keeps("EXT-24")
     static void waitForWhatIsWaitedFor(Rig rig) {
+        waitForASignalElsewhere(rig, CUDA_NVSCISYNC_ATTR_WAIT);
+    }
+
+    private static void waitForASignalElsewhere(Rig rig, int flags) {
         SciFence fence = new SciFence();
-        await(rig, signalledElsewhere(rig, CUDA_NVSCISYNC_ATTR_WAIT, fence), fence);
+        await(rig, signalledElsewhere(rig, flags, fence), fence);
         rig.cuda().cuCtxSynchronize();
     }
 
     @Breaks("EXT-25")
     static void signalWithoutFence(Rig rig) {
         signal(rig, new ExternalRig(rig).sync(rig, BOTH), null);
+    }
+
+    @Keeps("EXT-25")
+    static void signalWithAFence(Rig rig) {
+        signal(rig, new ExternalRig(rig).sync(rig, BOTH), new SciFence());
     }
 
     @Breaks(value = "EXT-25", says = "an empty fence")
@@ -95,6 +103,11 @@ final class SciSyncCases {
     @Breaks("EXT-28")
     static void attributesForNothing(Rig rig) {
         rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 0);
+    }
+
+    @Keeps("EXT-28")
+    static void attributesForSignals(Rig rig) {
+        rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 1);
     }
 
     @Breaks(value = "EXT-28", says = "permission is already set")

@@ -7,7 +7,6 @@ import java.util.List;
 import orrery.device.Devices;
 import orrery.device.Feature;
 import orrery.driver.CUcontext;
-import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
@@ -16,7 +15,7 @@ import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
-/** Streams and events. */
+/** Streams: their creation, attributes, callbacks and memory operations. */
 final class StreamCases {
     private StreamCases() {}
 
@@ -27,8 +26,12 @@ final class StreamCases {
 
     @Keeps("STREAM-01")
     static void knownFlags(Rig rig) {
-        rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_DEFAULT);
         rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @Keeps("STREAM-01")
+    static void noFlags(Rig rig) {
+        rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_DEFAULT);
     }
 
     private static void queryStream(Rig rig, boolean destroyed) {
@@ -119,8 +122,12 @@ final class StreamCases {
     }
 
     @Keeps("STREAM-08")
-    static void knownPolicyAndAnyPriority(Rig rig) {
+    static void knownPolicy(Rig rig) {
         rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.SYNCHRONIZATION_POLICY, 4);
+    }
+
+    @Keeps("STREAM-08")
+    static void anyPriority(Rig rig) {
         rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.PRIORITY, 99);
     }
 
@@ -132,6 +139,10 @@ final class StreamCases {
     @Keeps("STREAM-09")
     static void attributesWithinContext(Rig rig) {
         copyAttributes(rig, rig.context());
+    }
+
+    @Keeps("STREAM-09")
+    static void attributesOfTheNullStream(Rig rig) {
         rig.cuda().cuStreamCopyAttributes(rig.stream(), null);
     }
 
@@ -260,139 +271,5 @@ final class StreamCases {
         rig.cuda()
                 .cuStreamBatchMemOp(
                         rig.stream(), List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.BARRIER, 0, 0, 0)), 0);
-    }
-
-    // -- events --------------------------------------------------------------------------------------------------
-
-    @Breaks("EVENT-01")
-    static void interprocessWithTiming(Rig rig) {
-        rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS);
-    }
-
-    @Keeps("EVENT-01")
-    static void interprocessWithoutTiming(Rig rig) {
-        rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
-    }
-
-    @Breaks("EVENT-02")
-    static void nullEvent(Rig rig) {
-        rig.cuda().cuEventRecord(null, rig.stream());
-    }
-
-    @Breaks("EVENT-02")
-    static void destroyedEvent(Rig rig) {
-        CUevent event = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventDestroy(event);
-        rig.cuda().cuEventQuery(event);
-    }
-
-    @Keeps("EVENT-02")
-    static void livingEvent(Rig rig) {
-        rig.cuda().cuEventRecord(rig.cuda().cuEventCreate(0), rig.stream());
-    }
-
-    private static float elapsed(Rig rig, int flags, boolean record, boolean settle) {
-        CUstream stream = rig.stream();
-        CUevent from = rig.cuda().cuEventCreate(flags);
-        CUevent to = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(from, stream);
-        if (record) {
-            rig.launch(rig.nop(), stream);
-            rig.cuda().cuEventRecord(to, stream);
-        }
-        if (settle) {
-            rig.cuda().cuStreamSynchronize(stream);
-        }
-        return rig.cuda().cuEventElapsedTime(from, to);
-    }
-
-    @Breaks("EVENT-03")
-    static void elapsedWithoutTiming(Rig rig) {
-        elapsed(rig, CudaDriver.CU_EVENT_DISABLE_TIMING, true, true);
-    }
-
-    @Breaks("EVENT-04")
-    static void elapsedUnrecorded(Rig rig) {
-        elapsed(rig, 0, false, true);
-    }
-
-    @Breaks("EVENT-09")
-    static void elapsedAcrossContexts(Rig rig) {
-        elapsedInContexts(rig, rig.cuda().cuCtxCreate(0, rig.device()));
-    }
-
-    @Keeps("EVENT-09")
-    static void elapsedInOneContext(Rig rig) {
-        elapsedInContexts(rig, rig.context());
-    }
-
-    /** Measures the time between an event of the rig's context and one of {@code other}. */
-    private static void elapsedInContexts(Rig rig, CUcontext other) {
-        rig.cuda().cuCtxSetCurrent(rig.context());
-        CUevent from = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(from, null);
-        rig.cuda().cuCtxSetCurrent(other);
-        CUevent to = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(to, null);
-        rig.machine().settle();
-        rig.cuda().cuEventElapsedTime(from, to);
-    }
-
-    @Breaks("EVENT-05")
-    static void elapsedTooEarly(Rig rig) {
-        elapsed(rig, 0, true, false);
-    }
-
-    @Keeps("EVENT-03")
-    static void elapsedWithTiming(Rig rig) {
-        elapsed(rig, 0, true, true);
-    }
-
-    @Keeps("EVENT-04")
-    static void elapsedRecorded(Rig rig) {
-        elapsed(rig, 0, true, true);
-    }
-
-    @Keeps("EVENT-05")
-    static void elapsedComplete(Rig rig) {
-        elapsed(rig, CudaDriver.CU_EVENT_BLOCKING_SYNC, true, true);
-    }
-
-    @Breaks("EVENT-06")
-    static void recordWithUnknownFlag(Rig rig) {
-        rig.cuda().cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), 2);
-    }
-
-    @Keeps("EVENT-06")
-    static void recordWithoutFlags(Rig rig) {
-        rig.cuda().cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), 0);
-    }
-
-    @Breaks("EVENT-07")
-    static void externalRecordOutsideCapture(Rig rig) {
-        rig.cuda()
-                .cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_EXTERNAL);
-    }
-
-    @Keeps("EVENT-07")
-    static void ordinaryRecord(Rig rig) {
-        rig.cuda()
-                .cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_DEFAULT);
-    }
-
-    @Breaks("EVENT-08")
-    static void recordInAnotherContext(Rig rig) {
-        CUevent here = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuCtxCreate(0, rig.device());
-        rig.cuda().cuEventRecord(here, rig.stream());
-    }
-
-    @Keeps("EVENT-08")
-    static void waitInAnotherContext(Rig rig) {
-        CUevent here = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(here, null);
-        CUcontext there = rig.cuda().cuCtxCreate(0, rig.device());
-        rig.cuda().cuStreamWaitEvent(rig.stream(), here, 0);
-        rig.cuda().cuCtxDestroy(there);
     }
 }

@@ -48,16 +48,23 @@ final class UpdateCases {
 
     @Breaks(value = "UPDATE-02", says = "EMPTY node 0 of graph")
     static void anotherKind(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph nothing = graphs.graph();
-        graphs.empty(nothing);
-        update(rig, graphs.chain(1), nothing);
+        updateFromAKernel(rig, true);
     }
 
     @Keeps("UPDATE-02")
     static void sameKind(Rig rig) {
+        updateFromAKernel(rig, false);
+    }
+
+    private static void updateFromAKernel(Rig rig, boolean toAnEmptyNode) {
         GraphRig graphs = new GraphRig(rig);
-        update(rig, graphs.chain(1), graphs.chain(1));
+        CUgraph updated = graphs.graph();
+        if (toAnEmptyNode) {
+            graphs.empty(updated);
+        } else {
+            graphs.kernel(updated);
+        }
+        update(rig, graphs.chain(1), updated);
     }
 
     private static CUgraph copying(Rig rig, CUmemcpy2D copy) {
@@ -85,14 +92,18 @@ final class UpdateCases {
             value = "UPDATE-03",
             says = {"its event was of context", "and becomes one of context"})
     static void waitForAnEventOfAnotherContext(Rig rig) {
-        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
-        rig.cuda().cuCtxPopCurrent();
-        update(rig, waiting(rig, rig.context()), waiting(rig, other));
+        waitForAnother(rig, true);
     }
 
     @Keeps("UPDATE-03")
     static void waitForAnotherEventOfTheContext(Rig rig) {
-        update(rig, waiting(rig, rig.context()), waiting(rig, rig.context()));
+        waitForAnother(rig, false);
+    }
+
+    private static void waitForAnother(Rig rig, boolean ofAnotherContext) {
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuCtxPopCurrent();
+        update(rig, waiting(rig, rig.context()), waiting(rig, ofAnotherContext ? other : rig.context()));
     }
 
     @Breaks(
@@ -198,6 +209,11 @@ final class UpdateCases {
     @Breaks(value = "UPDATE-05", says = "KERNEL node 0 (kernel) of graph")
     static void nowCooperative(Rig rig) {
         update(rig, new GraphRig(rig).chain(1), with(rig, ID.COOPERATIVE, 1));
+    }
+
+    @Keeps("UPDATE-05")
+    static void stillNotCooperative(Rig rig) {
+        update(rig, new GraphRig(rig).chain(1), with(rig, ID.COOPERATIVE, 0));
     }
 
     @Breaks(value = "UPDATE-05", says = "has another priority")

@@ -19,9 +19,19 @@ final class UserObjectCases {
         object(rig, 0);
     }
 
+    @Keeps("UOBJ-01")
+    static void beginWithOneReference(Rig rig) {
+        object(rig, 1);
+    }
+
     @Breaks("UOBJ-01")
     static void retainNothing(Rig rig) {
         rig.cuda().cuUserObjectRetain(object(rig, 1), 0);
+    }
+
+    @Keeps("UOBJ-01")
+    static void retainOnce(Rig rig) {
+        rig.cuda().cuUserObjectRetain(object(rig, 1), 1);
     }
 
     @Breaks("UOBJ-01")
@@ -55,8 +65,17 @@ final class UserObjectCases {
 
     @Breaks("UOBJ-03")
     static void retainWhatIsGone(Rig rig) {
+        retainAfterARelease(rig, 2);
+    }
+
+    @Keeps("UOBJ-03")
+    static void retainWhatIsReferenced(Rig rig) {
+        retainAfterARelease(rig, 1);
+    }
+
+    private static void retainAfterARelease(Rig rig, int released) {
         CUuserObject object = object(rig, 2);
-        rig.cuda().cuUserObjectRelease(object, 2);
+        rig.cuda().cuUserObjectRelease(object, released);
         rig.cuda().cuUserObjectRetain(object, 1);
     }
 
@@ -75,16 +94,19 @@ final class UserObjectCases {
     }
 
     @Keeps("UOBJ-04")
-    static void retainNewReferencesAndMovedOnes(Rig rig) {
-        retain(rig, 0, CU_GRAPH_USER_OBJECT_MOVE);
+    static void retainNewReferences(Rig rig) {
+        retain(rig, 0);
     }
 
-    private static void retain(Rig rig, int... flags) {
+    @Keeps("UOBJ-04")
+    static void retainMovedReferences(Rig rig) {
+        retain(rig, CU_GRAPH_USER_OBJECT_MOVE);
+    }
+
+    private static void retain(Rig rig, int flags) {
         CUuserObject object = object(rig, 1);
         CUgraph graph = new GraphRig(rig).graph();
-        for (int each : flags) {
-            rig.cuda().cuGraphRetainUserObject(graph, object, 1, each);
-        }
+        rig.cuda().cuGraphRetainUserObject(graph, object, 1, flags);
     }
 
     @Breaks("API-08")

@@ -59,7 +59,7 @@ class ErrorHandlingTest extends Snippets {
         String message = fails(cudaErrorMemoryAllocation, () -> cuda.cudaMalloc(1L << 60))
                 .getMessage();
         assertTrue(message.startsWith("cudaErrorMemoryAllocation: cudaMalloc: "), message);
-        assertTrue(message.contains("Legal: no more than cudaMemGetInfo says is free"), message);
+        assertTrue(message.contains("Legal: at most the free memory that cudaMemGetInfo returns"), message);
         message = fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventQuery(null))
                 .getMessage();
         assertTrue(message.startsWith("cudaErrorInvalidResourceHandle: cudaEventQuery is given no event ["), message);

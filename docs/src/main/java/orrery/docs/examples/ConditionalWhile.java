@@ -57,7 +57,9 @@ public final class ConditionalWhile implements Example {
         return graph;
     }
 
-    /** A capture has no call for a loop: the node is added to its graph, and the stream is told to come behind it. */
+    /**
+     * Stream capture has no call for a loop: adds the node to the captured graph, and makes the stream depend on it.
+     */
     private static CUgraph capture(
             CudaDriver cuda, CUstream stream, CUfunction countDown, CUfunction work, long left, long sum) {
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);

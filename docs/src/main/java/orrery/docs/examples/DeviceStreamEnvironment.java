@@ -6,7 +6,7 @@ import orrery.driver.CUgraphExec;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Machine;
 
-/** Figure 34 of the CUDA programming guide: the stream goes on when all is complete that came of the launch. */
+/** Figure 34 of the CUDA programming guide: the stream continues when all work of the launch is complete. */
 public final class DeviceStreamEnvironment implements Example {
     @Override
     public String summary() {

@@ -39,16 +39,16 @@ public final class Partitions implements Lesson {
         out.println(all.sm().smCount() + " SMs are " + few.sm().smCount() + " and "
                 + rest.sm().smCount());
 
-        CUstream lane = stream(cuda, few);
-        CUstream crowd = stream(cuda, rest);
+        CUstream reserved = stream(cuda, few);
+        CUstream shared = stream(cuda, rest);
         // @end
 
         // @start region="compare"
         int most = cuda.cudaDeviceGetStreamPriorityRange().greatest();
         CUstream one = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
         CUstream urgent = cuda.cudaStreamCreateWithPriority(cudaStreamNonBlocking, most);
-        out.println("with a priority:      the urgent kernel is over after " + over(cuda, one, urgent));
-        out.println("with SMs of its own:  the urgent kernel is over after " + over(cuda, crowd, lane));
+        out.println("with a priority:      the urgent kernel is over after " + urgentTime(cuda, one, urgent));
+        out.println("with SMs of its own:  the urgent kernel is over after " + urgentTime(cuda, shared, reserved));
         // @end
     }
 
@@ -60,8 +60,11 @@ public final class Partitions implements Lesson {
     }
     // @end
 
-    /** From the launch of a large kernel to the end of a small one that comes later, in another stream. */
-    private static String over(CudaRuntime cuda, CUstream large, CUstream small) {
+    /**
+     * Returns the time from the launch of a large kernel to the end of a small one that is launched after it, in
+     * another stream.
+     */
+    private static String urgentTime(CudaRuntime cuda, CUstream large, CUstream small) {
         CUevent begin = Lab.mark(cuda, small);
         cuda.cudaLaunchKernel(busy("large", 30), MANY, THREADS, 0, large);
         cuda.cudaLaunchKernel(busy("urgent", 5), new dim3(8), THREADS, 0, small);

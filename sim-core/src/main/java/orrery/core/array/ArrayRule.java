@@ -33,9 +33,9 @@ public enum ArrayRule implements CoreRule {
             HEADER,
             "cuMipmappedArrayDestroy",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An array handle names an array of this machine that has not been destroyed; one whose memory is gone can only"
-                    + " be destroyed.",
-            "what {cuExternalMemoryGetMappedMipmappedArray} or {cuMipmappedArrayGetLevel} returned"));
+            "An array handle must refer to an array of this machine that has not been destroyed. An array"
+                    + " whose external memory was destroyed can only be destroyed.",
+            "a handle returned by {cuExternalMemoryGetMappedMipmappedArray} or {cuMipmappedArrayGetLevel}"));
 
     private final RuleFacts facts;
 

@@ -19,7 +19,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamBeginCapture",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A capture, and a thread, has one of the three documented modes.",
+            "The capture mode of a stream or a thread must be one of the three documented modes.",
             "{CU_STREAM_CAPTURE_MODE_GLOBAL}, _THREAD_LOCAL or _RELAXED")),
     /** Capture of the legacy stream. */
     LEGACY(documented(
@@ -52,8 +52,8 @@ public enum CaptureRule implements CoreRule {
                     STREAMS,
                     "cuStreamUpdateCaptureDependencies",
                     CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "The next node of a capture depends on nodes of the graph that is captured into, with edge data that may leave"
-                            + " from them.",
+                    "The dependencies of the next captured node must be nodes of the graph that is captured into,"
+                            + " with edge data that is valid for edges from these nodes.",
                     "nodes of the graph that {cuStreamGetCaptureInfo} gives; edge data 0.0.0, or 1.0.1, 2.0.0 or 2.0.1 from kernel nodes")),
     /** Update of dependencies outside of a capture. */
     NOT_CAPTURING(documented(
@@ -61,7 +61,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamUpdateCaptureDependencies",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "Only a stream that is capturing has dependencies to update.",
+            "Capture dependencies can be updated only in a stream that is capturing.",
             "{cuStreamBeginCapture} first")),
     /** Flags of an update of dependencies. */
     UPDATE_FLAGS(documented(
@@ -69,7 +69,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamUpdateCaptureDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Dependencies are added or set.",
+            "The flags must state whether dependencies are added or replaced.",
             "{CU_STREAM_ADD_CAPTURE_DEPENDENCIES} (0) or {CU_STREAM_SET_CAPTURE_DEPENDENCIES} (1)")),
     /** End of a capture that was not begun. */
     NOT_BEGUN(documented(
@@ -77,7 +77,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamEndCapture",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "Capture ends on a stream on which it was begun.",
+            "A capture can be ended only in a stream that is capturing.",
             "{cuStreamBeginCapture} first")),
     /** End of a capture in another stream. */
     UNMATCHED(documented(
@@ -85,7 +85,8 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.1 Cross-stream Dependencies and Events",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNMATCHED,
-            "Capture ends in its origin stream; a stream that joined by waiting for an event cannot end it.",
+            "A capture must be ended in its origin stream. A stream that joined the capture by waiting for"
+                    + " an event cannot end it.",
             "{cuStreamEndCapture} on the origin stream")),
     /** Unjoined work. */
     UNJOINED(documented(
@@ -103,7 +104,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamEndCapture",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD,
-            "A capture that is not relaxed ends in the thread that began it.",
+            "A capture whose mode is not relaxed must be ended by the thread that began it.",
             "the thread that called {cuStreamBeginCapture}, or {CU_STREAM_CAPTURE_MODE_RELAXED}")),
     /** Use of an invalid capture. */
     INVALIDATED(
@@ -112,7 +113,8 @@ public enum CaptureRule implements CoreRule {
                     GRAPHS,
                     "4.2.2.1.2.3 Invalidation",
                     CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
-                    "When a rule has been broken, the streams of the capture cannot be used until it is ended, and there is no graph.",
+                    "After a capture is invalidated, its streams cannot be used until it is ended, and it returns no"
+                            + " graph.",
                     "{cuStreamEndCapture} on the origin stream, and another capture without the call that is named as the cause")),
     /** Use of the legacy stream during a capture. */
     IMPLICIT(documented(
@@ -120,8 +122,8 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_IMPLICIT,
-            "While a stream is captured that was not created with {CU_STREAM_NON_BLOCKING}, the legacy stream and all that"
-                    + " works in it cannot be used, for it would depend on the captured stream.",
+            "While a stream that was created without {CU_STREAM_NON_BLOCKING} is capturing, no call can use"
+                    + " the legacy stream, because that stream would implicitly depend on the capturing stream.",
             "streams created with {CU_STREAM_NON_BLOCKING}, or a call that names another stream than the legacy one")),
     /** Calls that need executing work. */
     NOT_SCHEDULED(documented(
@@ -129,8 +131,8 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-            "A captured stream cannot be synchronized or asked how far it is, and operations that graphs do not have cannot"
-                    + " be put into it.",
+            "A capturing stream cannot be synchronized or queried, and operations that no graph node can"
+                    + " represent cannot be submitted to it.",
             "the same call for a stream that is not captured, or after {cuStreamEndCapture}")),
     /** Calls that affect a whole context. */
     WHOLE_CONTEXT(documented(
@@ -138,7 +140,7 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-            "What concerns all streams of a context cannot be done while one of them is captured.",
+            "A call that affects all streams of a context is prohibited while one of them is capturing.",
             "the same call before {cuStreamBeginCapture} or after {cuStreamEndCapture}")),
     /** Potentially unsafe calls. */
     UNSAFE(documented(
@@ -146,8 +148,9 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuThreadExchangeStreamCaptureMode",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-            "A potentially unsafe call is prohibited in a thread that has an ongoing capture which is not relaxed and, if the"
-                    + " thread's mode is global, while any other thread has a global one.",
+            "A potentially unsafe call is prohibited in a thread with an ongoing capture that is not"
+                    + " relaxed. If the capture mode of the thread is global, it is also prohibited while any other"
+                    + " thread has a global capture.",
             "the call outside of the capture, a capture of mode THREAD_LOCAL or RELAXED, or"
                     + " {cuThreadExchangeStreamCaptureMode} around the call")),
     /** Query of a captured event. */
@@ -163,7 +166,8 @@ public enum CaptureRule implements CoreRule {
             "CAPTURE-18",
             "cuStreamWaitEvent",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An event that was last recorded in a capture stands for nothing once that capture has ended or is invalid.",
+            "An event that was last recorded in a capture cannot be used once that capture has ended or is"
+                    + " invalid.",
             "{cuEventRecord} on the event first",
             "capture/event-after-capture-ended")),
     /** Wait for an event of another capture. */
@@ -180,7 +184,7 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_ISOLATION,
-            "A captured stream does not wait for an event that was recorded outside of the capture.",
+            "A capturing stream cannot wait for an event that was recorded outside of the capture.",
             "an event recorded in the same capture, or {CU_EVENT_WAIT_EXTERNAL}")),
     /** Destruction of a graph during its capture. */
     UNDER_CAPTURE(documented(
@@ -188,7 +192,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamGetCaptureInfo",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "A graph that is captured into is not destroyed, nor are its nodes.",
+            "A graph that is captured into cannot be destroyed, and neither can its nodes.",
             "the same call after {cuStreamEndCapture}")),
     /** Instantiation of a graph during its capture. */
     NOT_INSTANTIABLE(documented(
@@ -196,7 +200,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamBeginCaptureToGraph",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "A graph of the program that is captured into is not instantiable before the end of the capture.",
+            "A graph that is captured into cannot be instantiated before the capture ends.",
             "{cuStreamEndCapture} first")),
     /** Destruction of a green context during a capture. */
     DETACHED(documented(
@@ -204,7 +208,7 @@ public enum CaptureRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaExecutionCtxDestroy",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
-            "The end of an execution context invalidates the captures that its streams take part in.",
+            "Destroying an execution context invalidates the captures in which its streams take part.",
             "{cuStreamEndCapture} before {cuGreenCtxDestroy}")),
     /** Queries without room for edge data. */
     LOSSY_INFO(documented(
@@ -219,8 +223,8 @@ public enum CaptureRule implements CoreRule {
             "CAPTURE-25",
             "cuEventRecord",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-            "An event that can be shared with another process stands for no place in a capture: a record of it is refused,"
-                    + " a wait for it invalidates the capture.",
+            "An interprocess event cannot be used for dependencies within a capture: recording it in a"
+                    + " capturing stream is refused, and a wait for it invalidates the capture.",
             "an event without {CU_EVENT_INTERPROCESS}, or {CU_EVENT_RECORD_EXTERNAL} and {CU_EVENT_WAIT_EXTERNAL}",
             "graph-events/interprocess-record-in-capture")),
     /** Dependencies that do not wait for all of a node. */
@@ -229,9 +233,9 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.1.2 Edge Data",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
-            "A dependency of the next node that does not wait for the completion of its node joins nothing, and is not"
-                    + " discarded at the end of the capture.",
-            "a kernel behind it in the origin stream, or a full dependency"));
+            "A capture cannot end while the next node would depend on a node without waiting for its"
+                    + " completion. Such a dependency joins no work.",
+            "a kernel launched behind it in the origin stream, or a dependency on the completion of the node"));
 
     private final RuleFacts facts;
 

@@ -24,7 +24,7 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxPopCurrent",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A context can be popped that was pushed or made current.",
+            "A context can be popped only if one was pushed or made current before.",
             "{cuCtxPushCurrent} first")),
     /** Flags of a context. */
     FLAGS(documented(
@@ -41,7 +41,7 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuDevicePrimaryCtxRelease",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "The primary context is released as often as it was retained.",
+            "The primary context cannot be released more often than it was retained.",
             "{cuDevicePrimaryCtxRetain} first")),
     /** Limits and their values. */
     LIMIT(documented(
@@ -52,14 +52,14 @@ public enum ContextRule implements CoreRule {
             "A context limit must be a constant of CUlimit, and its value must be in the range of that limit.",
             "a constant of CUlimit; a stack size of at most 512 KiB")),
     /** Use of a destroyed context. */
-    DESTROYED(
-            documented(
-                    "CTX-06",
-                    HEADER,
-                    "CUDA_ERROR_CONTEXT_IS_DESTROYED",
-                    CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-                    "The context that is current to the calling thread has not been destroyed.",
-                    "{cuCtxSetCurrent} or {cuCtxPopCurrent} first; {cuDevicePrimaryCtxRetain} lets a primary context begin anew")),
+    DESTROYED(documented(
+            "CTX-06",
+            HEADER,
+            "CUDA_ERROR_CONTEXT_IS_DESTROYED",
+            CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+            "The context that is current to the calling thread must not have been destroyed.",
+            "{cuCtxSetCurrent} or {cuCtxPopCurrent} first; {cuDevicePrimaryCtxRetain} reactivates a primary"
+                    + " context")),
     /** Unsupported limits. */
     LIMIT_UNSUPPORTED(documented(
             "CTX-07",
@@ -74,7 +74,8 @@ public enum ContextRule implements CoreRule {
             "CTX-08",
             "cuCtxSetLimit",
             CUresult.CUDA_ERROR_NOT_PERMITTED,
-            "The shared memory of a block and the sharing with a graphics API are not set on a context.",
+            "The limits for the shared memory of a block and for sharing with a graphics API can be queried,"
+                    + " but not set.",
             "{cuFuncSetAttribute} for the shared memory of a function",
             "validation/ctx-limits")),
     /** Destruction of the primary context. */
@@ -83,7 +84,7 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxDestroy",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "The primary context is not destroyed by {cuCtxDestroy}.",
+            "{cuCtxDestroy} cannot destroy a primary context.",
             "{cuDevicePrimaryCtxRelease} or {cuDevicePrimaryCtxReset}")),
     /** Unknown functions. */
     NO_FUNCTION(documented(
@@ -107,7 +108,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuFuncSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A function's attribute is one of CUfunction_attribute; only some can be set, within the device's limits.",
+            "A function attribute must be a constant of {CUfunction_attribute}. Only some attributes can be"
+                    + " set, within the limits of the device.",
             "{CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES} up to the opt-in limit, or the preferred carve-out"));
 
     private final RuleFacts facts;

@@ -16,8 +16,8 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Every dimension of grid and block is at most the device's limit, and a block has no more threads than the"
-                    + " device allows.",
+            "No dimension of the grid or the block can exceed the device's limit, and a block cannot have"
+                    + " more threads than the device allows.",
             "dimensions within {CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X}.. and {CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X}.., threads within"
                     + " {CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK}")),
     /** Shared memory of a launch. */
@@ -26,7 +26,8 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A block has no more shared memory than the device allows; beyond 48 KiB the function must ask for it.",
+            "A block cannot use more shared memory than the device allows. More than 48 KiB must be enabled"
+                    + " for the function first.",
             "static and dynamic shared memory within {CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES}")),
     /** Resources of a block. */
     RESOURCES(documented(
@@ -42,7 +43,7 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchCooperativeKernel",
             CUresult.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
-            "All blocks of a cooperative launch are resident at once.",
+            "All blocks of a cooperative launch must be resident at once.",
             "at most {cuOccupancyMaxActiveBlocksPerMultiprocessor} blocks for each multiprocessor")),
     /** Contexts of function and stream. */
     CONTEXT(documented(
@@ -82,25 +83,26 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "CUlaunchAttributeValue",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
-            "The dimensions of a cluster divide those of the grid. A cluster has up to 8 blocks, or up to 16 where the"
-                    + " function allows sizes that are not portable, on devices that launch clusters.",
-            "dimensions that are all 0, or divide the grid's with a product of at most what"
-                    + " {cuOccupancyMaxPotentialClusterSize} says")),
+            "The dimensions of a cluster must divide those of the grid. A cluster can have up to 8 blocks,"
+                    + " or up to 16 if the function allows non-portable sizes. The device must support clusters.",
+            "dimensions that are all 0, or that divide those of the grid and have a product of at most the"
+                    + " result of {cuOccupancyMaxPotentialClusterSize}")),
     /** Resources of a cluster. */
     CLUSTER_FIT(documented(
             "LAUNCH-10",
             HEADER,
             "cuOccupancyMaxActiveClusters",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
-            "The SMs of the context run at least one cluster of a launch at once, its blocks on SMs that lie together.",
-            "clusters of which {cuOccupancyMaxActiveClusters} says at least 1")),
+            "The SMs of the context must be able to run at least one cluster of the launch, with all its"
+                    + " blocks in one group of co-scheduled SMs.",
+            "clusters for which {cuOccupancyMaxActiveClusters} returns at least 1")),
     /** Cluster queries without a cluster size. */
     NO_CLUSTER(documented(
             "LAUNCH-11",
             HEADER,
             "cuOccupancyMaxActiveClusters",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
-            "The size of the clusters to be counted is specified.",
+            "The launch configuration must specify the size of the clusters to count.",
             "{CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION} among the attributes"));
 
     private final RuleFacts facts;

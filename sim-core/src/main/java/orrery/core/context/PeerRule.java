@@ -16,7 +16,8 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_UNSUPPORTED,
-            "Access is enabled between devices for which {cuDeviceCanAccessPeer} says so: two of one major version.",
+            "Peer access can be enabled only between devices for which {cuDeviceCanAccessPeer} returns 1:"
+                    + " two devices of the same major compute capability.",
             "contexts of two such devices")),
     /** Enabling access twice. */
     ALREADY_ENABLED(documented(
@@ -24,7 +25,7 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED,
-            "Access to a context is enabled once.",
+            "Peer access to a context can be enabled only once.",
             "{cuCtxDisablePeerAccess} first")),
     /** Disabling access that is not enabled. */
     NOT_ENABLED(documented(
@@ -32,7 +33,7 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxDisablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_NOT_ENABLED,
-            "Access to a context is disabled where it was enabled.",
+            "Peer access to a context can be disabled only while it is enabled.",
             "{cuCtxEnablePeerAccess} first")),
     /** Flags. */
     FLAGS(documented(
@@ -55,9 +56,9 @@ public enum PeerRule implements CoreRule {
             "PEER-06",
             "cuMemsetD32Async",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memset is of memory that the context of its stream can access. A copy of memory of a pool or a graph is of"
-                    + " memory that the device of the current context can access, or of the contexts that a peer copy"
-                    + " names.",
+            "A memset can access only memory that is accessible from the context of its stream. A copy can"
+                    + " access memory of a pool or a graph only if it is accessible from the device of the current"
+                    + " context, or from the contexts that a peer copy specifies.",
             "{cuCtxEnablePeerAccess}, {cuMemPoolSetAccess} or an access descriptor of the alloc node first; or a stream of"
                     + " the memory's device",
             "peers/memset")),

@@ -16,8 +16,9 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An event is created with a combination of {CU_EVENT_BLOCKING_SYNC}, {CU_EVENT_DISABLE_TIMING} and"
-                    + " {CU_EVENT_INTERPROCESS}; the last needs {CU_EVENT_DISABLE_TIMING}.",
+            "The flags of an event must be a combination of {CU_EVENT_BLOCKING_SYNC},"
+                    + " {CU_EVENT_DISABLE_TIMING} and {CU_EVENT_INTERPROCESS}. {CU_EVENT_INTERPROCESS} requires"
+                    + " {CU_EVENT_DISABLE_TIMING}.",
             "0 or a sum of 1, 2 and 4 in which 4 comes with 2")),
     /** Handle of an event. */
     HANDLE(documented(
@@ -49,7 +50,7 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_NOT_READY,
-            "Elapsed time is known once both events are complete.",
+            "Elapsed time can be computed only when both events are complete.",
             "{cuEventSynchronize} on both events first")),
     /** Flags of a record. */
     RECORD_FLAGS(documented(
@@ -57,7 +58,7 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventRecordWithFlags",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A record is made with {CU_EVENT_RECORD_DEFAULT} or {CU_EVENT_RECORD_EXTERNAL}.",
+            "The flags of a record must be {CU_EVENT_RECORD_DEFAULT} or {CU_EVENT_RECORD_EXTERNAL}.",
             "0 or 1")),
     /** External record outside of a capture. */
     RECORD_EXTERNAL(documented(
@@ -65,7 +66,7 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventRecordWithFlags",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "{CU_EVENT_RECORD_EXTERNAL} is for streams that are capturing.",
+            "{CU_EVENT_RECORD_EXTERNAL} is invalid outside of stream capture.",
             "0 outside of stream capture")),
     /** Record in a stream of another context. */
     RECORD_CONTEXT(documented(

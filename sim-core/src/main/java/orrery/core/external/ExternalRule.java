@@ -17,17 +17,18 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuDestroyExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An external memory handle names memory that was imported on this machine and has not been destroyed.",
-            "what {cuImportExternalMemory} returned")),
+            "An external memory handle must refer to memory that was imported on this machine and has not"
+                    + " been destroyed.",
+            "a handle returned by {cuImportExternalMemory}")),
     /** Validity of an external semaphore handle. */
     SEMAPHORE_HANDLE(documented(
             "EXT-02",
             EXTERNAL,
             "cuDestroyExternalSemaphore",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An external semaphore handle names a semaphore that was imported on this machine and has not been"
-                    + " destroyed; so do the nodes of a graph that is launched.",
-            "what {cuImportExternalSemaphore} returned")),
+            "An external semaphore handle must refer to a semaphore that was imported on this machine and"
+                    + " has not been destroyed. The same applies to the nodes of a graph that is launched.",
+            "a handle returned by {cuImportExternalSemaphore}")),
     /** The fields of a handle description. */
     HANDLE_FIELDS(documented(
             "EXT-03",
@@ -68,8 +69,8 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "CUDA_EXTERNAL_MEMORY_HANDLE_DESC",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Memory is imported with flags 0 or {CUDA_EXTERNAL_MEMORY_DEDICATED}; a dma_buf and an NvSciBuf object with"
-                    + " flags 0.",
+            "The flags of a memory import must be 0 or {CUDA_EXTERNAL_MEMORY_DEDICATED}. For a dma_buf and"
+                    + " an NvSciBuf object they must be 0.",
             "0 or 1")),
     /** Dedicated resources. */
     DEDICATED(documented(
@@ -77,7 +78,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Resources of Direct3D are imported with {CUDA_EXTERNAL_MEMORY_DEDICATED}.",
+            "Direct3D resources must be imported with {CUDA_EXTERNAL_MEMORY_DEDICATED}.",
             "flags 1")),
     /** Devices that import a dma_buf. */
     DMA_BUF(documented(
@@ -166,7 +167,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuDestroyExternalSemaphore",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "All signals of a semaphore and all waits for it have completed before it is destroyed.",
+            "All signals of a semaphore and all waits for it must be complete before it is destroyed.",
             "{cuStreamSynchronize} on the streams that use it, before")),
     /** Lists of semaphores and parameters. */
     LISTS(observed(
@@ -190,8 +191,8 @@ public enum ExternalRule implements CoreRule {
             "EXT-22",
             "CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of a signal or a wait in a stream are 0; with NvSciSync, the synchronization of memory can be"
-                    + " skipped.",
+            "The flags of a signal or a wait in a stream must be 0. With NvSciSync they can skip the"
+                    + " synchronization of NvSciBuf memory.",
             "0; for NvSciSync also {CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC} (1) in a signal and"
                     + " {CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC} (2) in a wait",
             "external/timeline-flags-2")),
@@ -201,18 +202,18 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuSignalExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "An NvSciSync object is signalled if {CUDA_NVSCISYNC_ATTR_SIGNAL} was among the flags with which its"
-                    + " attributes were asked for.",
-            "an object from an attribute list of {cuDeviceGetNvSciSyncAttributes} with flag 1")),
+            "An NvSciSync object can be signalled only if its attributes were requested with"
+                    + " {CUDA_NVSCISYNC_ATTR_SIGNAL}.",
+            "an object from an attribute list that {cuDeviceGetNvSciSyncAttributes} filled in with flag 1")),
     /** Permission to wait for an NvSciSync object. */
     SCI_WAIT(documented(
             "EXT-24",
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "An NvSciSync object is waited for if {CUDA_NVSCISYNC_ATTR_WAIT} was among the flags with which its"
-                    + " attributes were asked for.",
-            "an object from an attribute list of {cuDeviceGetNvSciSyncAttributes} with flag 2")),
+            "An NvSciSync object can be waited for only if its attributes were requested with"
+                    + " {CUDA_NVSCISYNC_ATTR_WAIT}.",
+            "an object from an attribute list that {cuDeviceGetNvSciSyncAttributes} filled in with flag 2")),
     /** Fences of NvSciSync. */
     SCI_FENCE(documented(
             "EXT-25",
@@ -244,8 +245,8 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "cuDeviceGetNvSciSyncAttributes",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The attributes are asked for to signal, to wait, or both, in a list whose required permission is not"
-                    + " set.",
+            "NvSciSync attributes must be requested for signalling, for waiting or for both, in a list whose"
+                    + " required permission is not set.",
             "{CUDA_NVSCISYNC_ATTR_SIGNAL} (1), {CUDA_NVSCISYNC_ATTR_WAIT} (2) or both, once for each list")),
     /** Types of handles of another operating system. */
     PLATFORM(observed(
@@ -295,7 +296,7 @@ public enum ExternalRule implements CoreRule {
             "EXT-34",
             "cuExternalMemoryGetMappedBuffer",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A buffer or array on a dedicated resource begins with the resource.",
+            "A buffer or array mapped onto a dedicated resource must start at the beginning of the resource.",
             "offset 0",
             "external/memory-dedicated-ranges-plain")),
     /** Levels of a mapped array. */
@@ -303,7 +304,7 @@ public enum ExternalRule implements CoreRule {
             "EXT-35",
             "cuExternalMemoryGetMappedMipmappedArray",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A mapped array has at least one level and no more levels than its extents allow.",
+            "A mapped array must have at least one level and no more levels than its extents allow.",
             "1 to 1 + log2 of the largest extent",
             "external/array-levels-100")),
     /** Streams of green contexts. */

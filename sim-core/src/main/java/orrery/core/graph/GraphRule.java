@@ -15,8 +15,9 @@ public enum GraphRule implements CoreRule {
             "GRAPH-01",
             "cuGraphDestroy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph handle names a living graph.",
-            "what {cuGraphCreate}, {cuGraphClone}, {cuStreamEndCapture} or {cuGraphChildGraphNodeGetGraph} returned",
+            "A graph handle must refer to a graph that has not been destroyed.",
+            "a handle returned by {cuGraphCreate}, {cuGraphClone}, {cuStreamEndCapture} or"
+                    + " {cuGraphChildGraphNodeGetGraph}",
             "graph/create-flags")),
     /** Validity of a node handle. */
     NODE_HANDLE(documented(
@@ -74,15 +75,15 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphRemoveDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An edge that is removed is there, with the data that is named.",
-            "edges as {cuGraphGetEdges} lists them")),
+            "An edge can be removed only if it exists and has the given edge data.",
+            "edges as {cuGraphGetEdges} returns them")),
     /** Kind of node parameters. */
     NODE_TYPE(observed(
             "GRAPH-09",
             "cuGraphKernelNodeSetParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Parameters are those of the node's kind.",
-            "the function for the kind that {cuGraphNodeGetType} gives",
+            "The parameters must be those of the node's type.",
+            "the function for the type that {cuGraphNodeGetType} returns",
             "graph/node-type-and-params-mismatch")),
     /** Destruction of an embedded graph. */
     EMBEDDED(observed(
@@ -106,8 +107,8 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphNodeFindInClone",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node is looked for in a clone of its graph, where its copy still is.",
-            "a node of the original, and a graph that {cuGraphClone} made of it")),
+            "A node can be found only in a clone of its graph, and only if its copy has not been destroyed.",
+            "a node of the original graph, and a graph that {cuGraphClone} made from it")),
     /** Parameters of a memset node. */
     MEMSET(observed(
             "GRAPH-14",
@@ -129,16 +130,16 @@ public enum GraphRule implements CoreRule {
             "GRAPH-16",
             "cuGraphAddChildGraphNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph that is embedded in a node is not embedded once more.",
-            "a graph that the program owns, or what {cuGraphClone} makes of this one",
+            "A graph that is embedded in a node cannot be embedded again.",
+            "a graph that is not embedded in a node, or a clone made by {cuGraphClone}",
             "graph/child-move")),
     /** Graph of a conditional handle. */
     HANDLE_GRAPH(observed(
             "GRAPH-18",
             "cuGraphAddNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A conditional node uses a handle that was created for its graph.",
-            "a handle of {cuGraphConditionalHandleCreate} for the same graph",
+            "A conditional node must use a handle that was created for its graph.",
+            "a handle returned by {cuGraphConditionalHandleCreate} for the same graph",
             "cond/handle-of-other-graph")),
     /** Reuse of a conditional handle. */
     HANDLE_TAKEN(documented(
@@ -162,7 +163,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphConditionalHandleCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A conditional handle has the flag {CU_GRAPH_COND_ASSIGN_DEFAULT} or none.",
+            "The flags of a conditional handle must be 0 or {CU_GRAPH_COND_ASSIGN_DEFAULT}.",
             "0 or 1")),
     /** Context of a conditional node. */
     HANDLE_CONTEXT(documented(
@@ -170,7 +171,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "CUDA_CONDITIONAL_NODE_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A conditional node has the context of its handle.",
+            "The context of a conditional node must be the context of its handle.",
             "the context that {cuGraphConditionalHandleCreate} was given")),
     /** Graphs that cannot be copied. */
     NOT_COPYABLE(observed(
@@ -188,7 +189,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphDebugDotPrint",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is printed with documented flags.",
+            "The flags must be documented flags for printing a graph.",
             "a combination of {CU_GRAPH_DEBUG_DOT_FLAGS_*}")),
     /** File of a printed graph. */
     DOT_FILE(documented(

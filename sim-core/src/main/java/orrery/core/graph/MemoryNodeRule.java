@@ -24,8 +24,8 @@ public enum MemoryNodeRule implements CoreRule {
             "MEMNODE-02",
             "cuGraphAddMemFreeNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A free node, also a captured one, frees what an alloc node allocates, by its first address.",
-            "the address that an alloc node or a captured {cuMemAllocAsync} gave",
+            "A free node, also a captured one, must free an allocation of an alloc node, by its first" + " address.",
+            "the address that an alloc node or a captured {cuMemAllocAsync} returned",
             "mem/double-free-node")),
     /** Number of free nodes of an allocation. */
     FREED(observed(
@@ -59,7 +59,8 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "cuGraphAddMemAllocNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with memory nodes has one executable graph at a time, and is not moved itself while it has one.",
+            "A graph with memory nodes can have only one executable graph at a time. It cannot be moved into"
+                    + " another graph while it has one.",
             "{cuGraphExecDestroy} on the other one first")),
     /** Launches with memory that is not freed. */
     UNFREED(documented(
@@ -67,7 +68,7 @@ public enum MemoryNodeRule implements CoreRule {
             GRAPHS,
             "4.2.5.2.4 cudaGraphInstantiateFlagAutoFreeOnLaunch",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is not launched again while memory that it allocated is not freed.",
+            "A graph cannot be launched again before the memory that it allocated is freed.",
             "{cuMemFreeAsync}, {cuMemFree} or the launch of a graph with a free node first, or"
                     + " {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH}")),
     /** Launches that free memory of other graphs. */
@@ -84,8 +85,8 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "CUDA_MEM_ALLOC_NODE_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An alloc node allocates pinned memory of a device, which no other process can import, and names the devices"
-                    + " that can read and write it.",
+            "An alloc node must allocate pinned memory on a device, without a handle type for other"
+                    + " processes. Its access descriptors must name existing devices and grant read and write access.",
             "{CU_MEM_ALLOCATION_TYPE_PINNED}, a device, no handle type, and descriptors of other devices"));
 
     private final RuleFacts facts;

@@ -17,16 +17,17 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphLaunch",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An executable graph is named by a handle that exists and has not been destroyed.",
-            "what {cuGraphInstantiate} returned")),
+            "An executable graph handle must refer to an executable graph that has not been destroyed.",
+            "a handle returned by {cuGraphInstantiate}")),
     /** Flags of an instantiation. */
     FLAGS(documented(
             "EXEC-02",
             HEADER,
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is instantiated with documented flags: DEVICE_LAUNCH does not go with AUTO_FREE_ON_LAUNCH, and UPLOAD"
-                    + " needs {cuGraphInstantiateWithParams}, which names a stream.",
+            "The instantiation flags must be documented flags. DEVICE_LAUNCH cannot be combined with"
+                    + " AUTO_FREE_ON_LAUNCH. UPLOAD requires {cuGraphInstantiateWithParams}, which takes the upload"
+                    + " stream.",
             "a combination of {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH} (1), {CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD} (2), {CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH} (4) and"
                     + " {CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY} (8)")),
     /** A graph goes forward. */
@@ -35,15 +36,16 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphInstantiateWithParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is instantiated has no cycle.",
-            "edges that lead from earlier to later work")),
+            "A graph that is instantiated must not contain a cycle.",
+            "edges that form no cycle")),
     /** A graph that is a part of another one. */
     PART(observed(
             "EXEC-04",
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph that belongs to a node is not instantiated for itself: the graph of a child graph node, or a conditional body.",
-            "the graph that the node is in",
+            "The graph of a child graph node and the body of a conditional node cannot be instantiated on"
+                    + " their own.",
+            "the graph that contains the node",
             "graph/child-move")),
     /** A node of the executable graph. */
     NODE(documented(
@@ -51,53 +53,54 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphExecKernelNodeSetParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node of an executable graph is named by the node of the graph that it was instantiated from, which was there"
-                    + " at that time and is of the kind that the function is for.",
-            "a node of the graph that was instantiated")),
+            "A node of an executable graph is specified by a node of the graph that it was instantiated"
+                    + " from. That node must have existed at instantiation and must have the type that the function"
+                    + " updates.",
+            "a node of the instantiated graph, of the type that the function updates")),
     /** What of a node can change. */
     PARAMETERS(documented(
             "EXEC-07",
             GRAPHS,
             "4.2.3.4 Graph Update Limitations",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Parameters of a node of an executable graph change within limits: memory stays of its kind, on its"
-                    + " device and in its context, only"
-                    + " one-dimensional copies change, only one-dimensional memsets change their extent, functions stay in their context and do"
-                    + " not come to launch graphs or kernels, external"
-                    + " semaphores keep their number.",
-            "parameters within these limits, or another instantiation")),
+            "The parameters of a node in an executable graph can change only within limits. Memory operands"
+                    + " keep their memory type, device and context. Only one-dimensional copies can change, and only"
+                    + " one-dimensional memsets can change their extent. Functions keep their context and cannot"
+                    + " become functions that launch graphs or kernels. The number of external semaphores is fixed.",
+            "parameters within these limits, or a new instantiation")),
     /** What can be left out. */
     ENABLE(documented(
             "EXEC-08",
             GRAPHS,
             "4.2.3.3 Individual Node Enable",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Kernel, memset and memcpy nodes can be enabled and disabled, no others.",
-            "a node of one of these kinds")),
+            "Only kernel, memset and memcpy nodes can be enabled and disabled.",
+            "a kernel, memset or memcpy node")),
     /** The shape of a child graph. */
     CHILD(documented(
             "EXEC-09",
             HEADER,
             "cuGraphExecChildGraphNodeSetParams",
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
-            "A child graph is replaced by parameters of a graph of the same shape, with nodes of the same kinds.",
-            "a graph of the same shape, as for {cuGraphExecUpdate}")),
+            "The new child graph must have the topology and the node types of the child graph that it" + " replaces.",
+            "a graph with the same topology and node types, as for {cuGraphExecUpdate}")),
     /** What a graph for the device can hold. */
     DEVICE(documented(
             "EXEC-13",
             GRAPHS,
             "4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is launched from the device holds kernel, memcpy, memset and child graph nodes only; its"
-                    + " kernels use no dynamic parallelism, its copies are of device memory and page-locked host memory only.",
-            "nodes of these kinds, at any depth")),
+            "A graph that is launched from the device can contain only kernel, memcpy, memset and child"
+                    + " graph nodes. Its kernels cannot use dynamic parallelism. Its copies can access only device"
+                    + " memory and page-locked host memory.",
+            "nodes of these types, at any depth")),
     /** A graph for the device does something. */
     DEVICE_EMPTY(observed(
             "EXEC-14",
             "cuGraphInstantiateWithParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is launched from the device has at least one node, and so has each of its child graphs.",
-            "a graph with nodes",
+            "A graph that is launched from the device, and each of its child graphs, must have at least one" + " node.",
+            "a graph with at least one node",
             "dev/empty-graph")),
     /** One executable graph at a time. */
     ONE_EXEC(documented(
@@ -105,14 +108,15 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with conditional nodes has one executable graph at a time; what was made of it before counts, other copies too.",
+            "A graph with conditional nodes can have only one executable graph at a time. Executable graphs"
+                    + " and other copies made before the conditional nodes were added count.",
             "{cuGraphExecDestroy} on the other one first")),
     /** A handle without a node. */
     HANDLE_UNUSED(observed(
             "EXEC-11",
             "cuGraphInstantiateWithParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Every conditional handle of a graph belongs to a node.",
+            "Every conditional handle of a graph must be used by a conditional node.",
             "a conditional node for each handle",
             "cond/unassociated-handle")),
     /** What a body can hold. */
@@ -121,36 +125,37 @@ public enum ExecRule implements CoreRule {
             GRAPHS,
             "4.2.4.2 Conditional Node Body Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The body of a conditional node holds kernel, empty, memcpy, memset, child graph and conditional nodes; its"
-                    + " kernels launch no graphs and use no dynamic parallelism, its copies and memsets are of device memory and"
-                    + " page-locked host memory only.",
-            "nodes of these kinds, at any depth")),
+            "The body of a conditional node can contain only kernel, empty, memcpy, memset, child graph and"
+                    + " conditional nodes. Its kernels cannot launch graphs or use dynamic parallelism. Its copies and"
+                    + " memsets can access only device memory and page-locked host memory.",
+            "nodes of these types, at any depth")),
     /** Where a body or a graph for the device is. */
     SINGLE_DEVICE(documented(
             "EXEC-16",
             GRAPHS,
             "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The nodes of a conditional body, and of a graph that is launched from the device, all reside on a single"
-                    + " device, in one context: in a body that of the conditional handle; for copies that the device"
-                    + " launches, it is current at instantiation.",
-            "nodes of one context in the graph, those of others in graphs of their own")),
+            "All nodes of a conditional body, and of a graph that is launched from the device, must reside"
+                    + " on one device and in one context. In a conditional body it is the context of the conditional"
+                    + " handle. Copies in a graph that is launched from the device must belong to the context that is"
+                    + " current at instantiation.",
+            "nodes of one context in each graph")),
     /** Whose memory a body or a graph for the device touches. */
     REACH(documented(
             "EXEC-17",
             GRAPHS,
             "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Copies and memsets in a conditional body, and in a graph that is launched from the device, are of memory that"
-                    + " is accessible from the current device at the time of instantiation.",
-            "memory of the current device, or of one to which access was enabled before")),
+            "Copies and memsets in a conditional body, and in a graph that is launched from the device, can"
+                    + " access only memory that is accessible from the current device at instantiation.",
+            "memory of the current device, or of a device to which peer access was enabled before")),
     /** Memory of captured memsets. */
     MEMSET_ACCESS(observed(
             "EXEC-18",
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memset that was captured is of memory that the context of its stream can access when the graph is"
-                    + " instantiated.",
+            "A captured memset can access only memory that is accessible from the context of its stream when"
+                    + " the graph is instantiated.",
             "{cuCtxEnablePeerAccess} first, a stream of the memory's device, or {cuGraphMemsetNodeSetParams}",
             "multi/capture-memset-across")),
     /** The owner of the graph that is read. */
@@ -158,8 +163,8 @@ public enum ExecRule implements CoreRule {
             "EXEC-10",
             "cuGraphExecUpdate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An executable graph is updated from a graph that is no part of another one.",
-            "a graph that the program owns",
+            "An executable graph cannot be updated from a graph that is embedded in another graph.",
+            "a graph that is not embedded in a node",
             "graph/child-move"));
 
     private final RuleFacts facts;

@@ -15,45 +15,48 @@ public enum UpdateRule implements CoreRule {
     TOPOLOGY(of(
             "UPDATE-01",
             "4.2.3.1 Whole Graph Update",
-            "The graphs have the same nodes and the same edges, made in the same order: sinks are paired in their order, and"
-                    + " from there the dependencies of each pair in the order of their edges.",
-            "a graph built or captured by the same sequence of calls, or another instantiation")),
+            "Both graphs must have the same nodes and edges, created in the same order. Sink nodes are"
+                    + " paired in the order of their creation. From each pair on, the dependencies of its nodes are"
+                    + " paired in the order of their edges.",
+            "a graph built or captured by the same sequence of calls, or a new instantiation")),
     /** The kinds of nodes. */
     NODE_TYPE(of(
             "UPDATE-02",
             "4.2.3 Updating Instantiated Graphs",
-            "Nodes that are paired are of one kind.",
-            "a graph whose nodes are of the same kinds in the same places")),
+            "Paired nodes must have the same type.",
+            "a graph whose nodes have the same types in the same order")),
     /** Parameters. */
     PARAMETERS(of(
             "UPDATE-03",
             "4.2.3.4 Graph Update Limitations",
-            "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies"
-                    + " change, only one-dimensional memsets change their extent, external semaphores keep their number, and the event of"
-                    + " a node stays one of its context.",
-            "parameters within these limits, or another instantiation")),
+            "The parameters of a node can change only within limits. Memory operands keep their memory type,"
+                    + " device and context. Only one-dimensional copies can change, and only one-dimensional memsets"
+                    + " can change their extent. The number of external semaphores is fixed. An event node keeps an"
+                    + " event of the same context.",
+            "parameters within these limits, or a new instantiation")),
     /** Functions. */
     FUNCTION(of(
             "UPDATE-04",
             "4.2.3.4 Graph Update Limitations",
-            "The function of a kernel node stays in its context. It comes to launch graphs only if one of the executable"
-                    + " graph did at instantiation, and to use dynamic parallelism only if that of the node did.",
-            "a function of the same context that launches nothing, or another instantiation")),
+            "The function of a kernel node must stay in its context. It can become a function that launches"
+                    + " graphs only if the executable graph had one at instantiation. It can become a function that"
+                    + " uses dynamic parallelism only if the node had one at instantiation.",
+            "a function of the same context that launches no graphs and no kernels, or a new instantiation")),
     /** Attributes. */
     ATTRIBUTES(documented(
             "UPDATE-05",
             HEADER,
             "cuGraphExecUpdate",
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
-            "A kernel node stays cooperative or not, and keeps its priority where the executable graph runs its nodes with"
-                    + " their own priorities.",
-            "the same attributes, or another instantiation")),
+            "A kernel node must stay cooperative or not cooperative. It must keep its priority if the"
+                    + " executable graph uses node priorities.",
+            "the same attributes, or a new instantiation")),
     /** What cannot be updated at all. */
     NOT_SUPPORTED(of(
             "UPDATE-06",
             "4.2.3.4 Graph Update Limitations",
-            "Conditional nodes keep their kind, their context and the number of their bodies.",
-            "the same conditional nodes, or another instantiation"));
+            "A conditional node must keep its type, its context and its number of bodies.",
+            "the same conditional nodes, or a new instantiation"));
 
     private final RuleFacts facts;
 

@@ -33,7 +33,7 @@ public enum ApiRule implements CoreRule {
             HEADER,
             "cuCtxGetCurrent",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "The call needs a context that is current to the calling thread.",
+            "The call requires a context that is current to the calling thread.",
             "{cuCtxCreate} or {cuCtxSetCurrent} first")),
     /** A machine that was not initialized. */
     NOT_INITIALIZED(documented(
@@ -41,7 +41,7 @@ public enum ApiRule implements CoreRule {
             HEADER,
             "cuInit",
             CUresult.CUDA_ERROR_NOT_INITIALIZED,
-            "{cuInit} is called before any other function.",
+            "{cuInit} must be called before any other function.",
             "{cuInit}(0)")),
     /** Flags of the initialization. */
     INIT_FLAGS(documented(
@@ -52,7 +52,7 @@ public enum ApiRule implements CoreRule {
             HEADER,
             "cuDeviceGet",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "A device is named by an ordinal from 0 to {cuDeviceGetCount} - 1.",
+            "A device ordinal must be from 0 to {cuDeviceGetCount} - 1.",
             "an ordinal below the number of devices")),
     /** A machine that was switched off. */
     DEINITIALIZED(documented(

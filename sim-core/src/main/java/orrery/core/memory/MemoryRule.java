@@ -23,8 +23,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemAlloc",
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
-            "An allocation fits into the memory that is free.",
-            "no more than {cuMemGetInfo} says is free, nor than there are addresses left")),
+            "An allocation must fit into the free memory.",
+            "at most the free memory that {cuMemGetInfo} returns, and no more than there are free addresses")),
     /** Addresses that can be freed. */
     FREE(documented(
             "MEMORY-03",
@@ -97,7 +97,7 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The memory type of a copy's operand is host, device or unified.",
+            "The memory type of a copy operand must be host, device or unified.",
             "{CU_MEMORYTYPE_HOST} (1), {CU_MEMORYTYPE_DEVICE} (2) or {CU_MEMORYTYPE_UNIFIED} (4)")),
     /** Addresses that have an address range. */
     ADDRESS_RANGE(documented(
@@ -122,7 +122,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemPrefetchAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "What is prefetched, advised about or asked for such advice is one byte or more of one managed allocation.",
+            "A prefetch, an advice or a query of an advice must be for at least one byte of a single managed"
+                    + " allocation.",
             "a range within memory of {cuMemAllocManaged}")),
     /** Location of managed memory. */
     LOCATION(documented(
@@ -130,7 +131,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemAdvise",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Managed memory is with a device that exists, the host, or a node of it; accessed by a device or the host.",
+            "The location of managed memory must be an existing device, the host or a host NUMA node. Only a"
+                    + " device or the host can access it.",
             "a location of {CU_MEM_LOCATION_TYPE_DEVICE} or {CU_MEM_LOCATION_TYPE_HOST}")),
     /** Device of a prefetch. */
     PREFETCH_DEVICE(documented(
@@ -138,7 +140,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemPrefetchAsync",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "Memory is prefetched to a device that exists and has {CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS}.",
+            "Memory can be prefetched only to an existing device with"
+                    + " {CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS}.",
             "an ordinal below the number of devices")),
     /** The address of a registration. */
     REGISTRATION_BASE(documented(
@@ -146,7 +149,7 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemHostUnregister",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Registered host memory is unregistered by the address that it was registered by.",
+            "Registered host memory must be unregistered by the address with which it was registered.",
             "the address that was passed to {cuMemHostRegister}")),
     /** The largest pitch. */
     PITCH_LIMIT(documented(
@@ -154,7 +157,7 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The pitch of a copy of several rows is not larger than the device allows.",
+            "The pitch of a copy of several rows cannot exceed the limit of the device.",
             "a pitch of at most {CU_DEVICE_ATTRIBUTE_MAX_PITCH}")),
     /** The rows of a memset and their pitch. */
     MEMSET_PITCH(documented(

@@ -24,8 +24,7 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuCtxFromGreenCtx",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "What a green context was converted to is the primary context with the resources of the green one, and not"
-                    + " destroyed by {cuCtxDestroy}.",
+            "The context to which a green context was converted cannot be destroyed by {cuCtxDestroy}.",
             "{cuGreenCtxDestroy} of the green context")),
     /** Use of a destroyed green context. */
     DESTROYED(documented(
@@ -41,7 +40,7 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuGreenCtxCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A green context is created with {CU_GREEN_CTX_DEFAULT_STREAM}.",
+            "A green context must be created with {CU_GREEN_CTX_DEFAULT_STREAM}.",
             "{CU_GREEN_CTX_DEFAULT_STREAM}")),
     /** Flags of a stream of a green context. */
     STREAM_FLAGS(documented(
@@ -49,24 +48,25 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuGreenCtxStreamCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A stream of a green context does not synchronize with a default stream.",
+            "A stream of a green context must be created with {CU_STREAM_NON_BLOCKING}.",
             "{CU_STREAM_NON_BLOCKING}")),
     /** Use of a stream of a destroyed green context. */
-    DETACHED(
-            documented(
-                    "CTX-14",
-                    HEADER,
-                    "cuGreenCtxDestroy",
-                    CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-                    "The streams of a green context end with it: no call uses them afterwards; cudaStreamDestroy alone does.",
-                    "{cuStreamDestroy} before {cuGreenCtxDestroy}; what is left of them afterwards, {cuDevicePrimaryCtxReset} ends")),
+    DETACHED(documented(
+            "CTX-14",
+            HEADER,
+            "cuGreenCtxDestroy",
+            CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+            "The streams of a green context cannot be used after the context was destroyed. Only"
+                    + " cudaStreamDestroy accepts them.",
+            "{cuStreamDestroy} before {cuGreenCtxDestroy}; afterwards {cuDevicePrimaryCtxReset} ends what is"
+                    + " left of the streams")),
     /** Per-thread default streams. */
     PER_THREAD(documented(
             "CTX-15",
             HEADER,
             "cuStreamGetCtx_v2",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "{CU_STREAM_PER_THREAD} names nothing where a green context is current.",
+            "{CU_STREAM_PER_THREAD} cannot be used while a green context is current.",
             "a stream of {cuGreenCtxStreamCreate}, or the NULL stream")),
     /** Graphs with kernels of a destroyed green context. */
     GRAPH(observed(

@@ -17,22 +17,24 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "What is divided or put together are SM resources of this machine.",
-            "what {cuDeviceGetDevResource} answers of a device, or {cuCtxGetDevResource} of a context")),
+            "The resources to split or to combine must be SM resources of this machine.",
+            "a resource returned by {cuDeviceGetDevResource} or {cuCtxGetDevResource}")),
     /** Splitting a group of a split. */
     DIVIDED(documented(
             "SM-02",
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "A group of a division is not divided again before a green context has it, nor by count what is left.",
+            "A group of a split cannot be split again before a green context was created from it. The"
+                    + " remainder of a split cannot be split by count.",
             "{cuDevResourceGenerateDesc}, {cuGreenCtxCreate} and {cuGreenCtxGetDevResource} first")),
     /** Flags of a split by count. */
     FLAGS(observed(
             "SM-03",
             "cuDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A division ignores co-scheduling or looks for the largest clusters, not both, and has no other flags.",
+            "A split can either ignore SM co-scheduling or maximize the potential cluster size, but not"
+                    + " both. It has no other flags.",
             "0, {CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING} or {CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE}",
             "split-table/flags")),
     /** Minimum SMs of a group. */
@@ -109,8 +111,9 @@ public enum SmRule implements CoreRule {
             HEADER,
             "cuDeviceGetDevResource",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_TYPE,
-            "A resource is asked for by its type, and divided if it is SMs. Streams have SMs only; devices and contexts"
-                    + " also have work queues and their configuration.",
+            "The resource type must be a type that the device, context or stream has. Only SM resources can"
+                    + " be split. Streams have only SMs; devices and contexts also have work queues and their"
+                    + " configuration.",
             "{CU_DEV_RESOURCE_TYPE_SM}")),
     /** Several resources of work queues. */
     ONE_WORKQUEUE(documented(
@@ -118,7 +121,7 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "A descriptor has one configuration of work queues, or the work queues of one context.",
+            "A descriptor can contain only one work queue configuration, or the work queues of one context.",
             "at most one resource that is not SMs")),
     /** The concurrency limit of work queues. */
     CONCURRENCY(documented(
@@ -126,8 +129,9 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "The concurrency limit of work queues is from 1 to the number of grids that the device can have at once.",
-            "the limit that the device has, or less")),
+            "The concurrency limit of work queues must be from 1 to the number of grids that can be resident"
+                    + " on the device.",
+            "at most the limit of the device")),
     /** Empty descriptors. */
     NO_RESOURCES(documented(
             "SM-13",
@@ -166,7 +170,7 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Only from compute capability 9.0 on does a division look for the largest clusters.",
+            "A split for the maximum potential cluster size requires compute capability 9.0 or higher.",
             "0 or {CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING}"));
 
     private final RuleFacts facts;

@@ -16,15 +16,15 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemPoolGetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memory pool is named by the handle of one that has not been destroyed.",
-            "a handle from {cuMemPoolCreate}, {cuDeviceGetMemPool} or {cuDeviceGetDefaultMemPool}")),
+            "A memory pool handle must refer to a pool that has not been destroyed.",
+            "a handle returned by {cuMemPoolCreate}, {cuDeviceGetMemPool} or {cuDeviceGetDefaultMemPool}")),
     /** Properties of a new pool. */
     PROPERTIES(documented(
             "POOL-02",
             HEADER,
             "cuMemPoolCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A pool has pinned allocations, a location that exists, and handle types that the device supports.",
+            "A pool must have pinned allocations, an existing location and handle types that the device" + " supports.",
             "{CU_MEM_ALLOCATION_TYPE_PINNED} on {CU_MEM_LOCATION_TYPE_DEVICE} with the ordinal of a device")),
     /** Attributes of a pool. */
     ATTRIBUTE(documented(
@@ -66,14 +66,14 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Device memory is freed once, by the address that its allocation returned.",
+            "Device memory can be freed only once, with the address that its allocation returned.",
             "an address from {cuMemAllocAsync}, {cuMemAllocFromPoolAsync} or {cuMemAlloc} that has not been freed")),
     /** Freeing managed or external memory in stream order. */
     FREE_MANAGED(observed(
             "POOL-08",
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Managed memory and buffers on external memory are not freed in stream order.",
+            "Managed memory and buffers mapped onto external memory cannot be freed in stream order.",
             "{cuMemFree}",
             "pools/free-errors")),
     /** The device of the current pool. */
@@ -97,7 +97,7 @@ public enum PoolRule implements CoreRule {
             "POOL-11",
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Access to a pool of device memory is granted to devices.",
+            "Access to a pool of device memory can be granted only to devices.",
             "a location of {CU_MEM_LOCATION_TYPE_DEVICE}",
             "pools/access")),
     /** Device of an access descriptor. */
@@ -105,15 +105,16 @@ public enum PoolRule implements CoreRule {
             "POOL-12",
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "Access is set for a device that exists, and never taken from the pool's own.",
-            "{CU_MEM_ACCESS_FLAGS_PROT_READWRITE} for the pool's own device, anything for another",
+            "Access can be set only for an existing device, and cannot be revoked from the device of the" + " pool.",
+            "{CU_MEM_ACCESS_FLAGS_PROT_READWRITE} for the device of the pool, any documented flag for"
+                    + " another device",
             "pools/access")),
     /** Flags of an access descriptor. */
     ACCESS_FLAGS(observed(
             "POOL-13",
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Access has one of the documented flags.",
+            "The access flag must be one of the documented flags.",
             "{CU_MEM_ACCESS_FLAGS_PROT_NONE} or {CU_MEM_ACCESS_FLAGS_PROT_READWRITE}",
             "pools/access")),
     /** Read-only access. */
@@ -121,7 +122,7 @@ public enum PoolRule implements CoreRule {
             "POOL-14",
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A pool is not opened for reading alone.",
+            "Read-only access to a pool is not supported.",
             "{CU_MEM_ACCESS_FLAGS_PROT_READWRITE}",
             "pools/access")),
     /** Location of an access query. */
@@ -137,7 +138,7 @@ public enum PoolRule implements CoreRule {
             "POOL-16",
             "cuDeviceSetGraphMemAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Only documented attributes can be read, and only the high marks can be set.",
+            "Only documented attributes of graph memory can be queried, and only the high-water marks can be" + " set.",
             "{CU_GRAPH_MEM_ATTR_USED_MEM_HIGH} or {CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH}",
             "pools/graph-memory"));
 

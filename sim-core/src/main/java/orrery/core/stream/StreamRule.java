@@ -16,7 +16,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A stream is created with {CU_STREAM_DEFAULT} or {CU_STREAM_NON_BLOCKING}.",
+            "The flags of a stream must be {CU_STREAM_DEFAULT} or {CU_STREAM_NON_BLOCKING}.",
             "0 or 1")),
     /** Handle of a stream. */
     HANDLE(documented(
@@ -24,8 +24,8 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamQuery",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A stream is named by NULL, {CU_STREAM_LEGACY}, {CU_STREAM_PER_THREAD} or the handle of a stream that has not"
-                    + " been destroyed.",
+            "A stream must be NULL, {CU_STREAM_LEGACY}, {CU_STREAM_PER_THREAD} or the handle of a stream"
+                    + " that has not been destroyed.",
             "a handle of a stream of this machine that has not been destroyed")),
     /** Destruction of a default stream. */
     DESTROY_SPECIAL(observed(
@@ -33,7 +33,7 @@ public enum StreamRule implements CoreRule {
             "cuStreamDestroy",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "The NULL stream, {CU_STREAM_LEGACY} and {CU_STREAM_PER_THREAD} cannot be destroyed.",
-            "a stream that {cuStreamCreate} made",
+            "a stream created by {cuStreamCreate}",
             "stream/destroy-special")),
     /** Flags of a wait. */
     WAIT_FLAGS(documented(
@@ -41,7 +41,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamWaitEvent",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A wait is made with {CU_EVENT_WAIT_DEFAULT} or {CU_EVENT_WAIT_EXTERNAL}.",
+            "The flags of a wait must be {CU_EVENT_WAIT_DEFAULT} or {CU_EVENT_WAIT_EXTERNAL}.",
             "0 or 1")),
     /** External wait outside of a capture. */
     WAIT_EXTERNAL(observed(
@@ -73,7 +73,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An attribute is set to one of the values that it knows.",
+            "The value of a stream attribute must be one of its documented values.",
             "{CU_SYNC_POLICY_AUTO} to {CU_SYNC_POLICY_BLOCKING_SYNC} (1 to 4), {CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT} or {CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE},"
                     + " or any priority")),
     /** Copy of attributes between contexts. */
@@ -90,9 +90,10 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamAttachMemAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Managed memory is attached as a whole, pageable memory by ranges where the device has"
-                    + " {CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS}, with one of {CU_MEM_ATTACH_GLOBAL}, _HOST and _SINGLE,"
-                    + " and not singly to the NULL stream.",
+            "Managed memory must be attached as a whole. Pageable memory can be attached by ranges if the"
+                    + " device has {CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS}. The flag must be"
+                    + " {CU_MEM_ATTACH_GLOBAL}, _HOST or _SINGLE; memory cannot be attached with _SINGLE to the NULL"
+                    + " stream.",
             "the first address of a managed allocation, length 0 or its size, flag 1, 2 or 4; with flag 4 a created"
                     + " stream, or {CU_STREAM_PER_THREAD}")),
     /** Address of a memory operation. */
@@ -110,8 +111,8 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamWaitValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A wait compares by {CU_STREAM_WAIT_VALUE_GEQ}, EQ, AND or NOR, perhaps with {CU_STREAM_WAIT_VALUE_FLUSH}; a write"
-                    + " has {CU_STREAM_WRITE_VALUE_DEFAULT}.",
+            "The comparison of a wait must be {CU_STREAM_WAIT_VALUE_GEQ}, EQ, AND or NOR, optionally with"
+                    + " {CU_STREAM_WAIT_VALUE_FLUSH}. The flags of a write must be {CU_STREAM_WRITE_VALUE_DEFAULT}.",
             "0 to 3 for a wait, 0 for a write")),
     /** Size and flags of a batch of memory operations. */
     BATCH(documented(
@@ -127,7 +128,7 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamWaitValue32",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Remote writes are flushed only by devices with {CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES}.",
+            "Flushing remote writes requires a device with {CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES}.",
             "no {CU_STREAM_WAIT_VALUE_FLUSH}, no {CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES}"));
 
     private final RuleFacts facts;

@@ -24,7 +24,7 @@ public enum UserObjectRule implements CoreRule {
             HEADER,
             "cuUserObjectCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "{CU_USER_OBJECT_NO_DESTRUCTOR_SYNC} is required: nothing can wait for the destructor.",
+            "{CU_USER_OBJECT_NO_DESTRUCTOR_SYNC} is required, because no call can wait for the destructor.",
             "{CU_USER_OBJECT_NO_DESTRUCTOR_SYNC} (1)")),
     /** Flags of a graph's references. */
     MOVE_FLAGS(documented(
@@ -32,7 +32,8 @@ public enum UserObjectRule implements CoreRule {
             HEADER,
             "cuGraphRetainUserObject",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "References of a graph are new ones, or with {CU_GRAPH_USER_OBJECT_MOVE} those of the caller.",
+            "The flags must be 0 for new references, or {CU_GRAPH_USER_OBJECT_MOVE} to transfer references"
+                    + " of the caller to the graph.",
             "0 or {CU_GRAPH_USER_OBJECT_MOVE} (1)")),
     /** An object that is not there. */
     HANDLE(documented(

@@ -21,7 +21,7 @@ final class ChromeTracks {
     static final int HOST = 1;
 
     /** How many ids of threads are reserved for the tracks of one engine. */
-    private static final int TRACKS_PER_LANE = 100_000;
+    private static final int TRACKS_PER_ENGINE = 100_000;
 
     /**
      * The first id of the threads for additional tracks of streams. The first track of a stream is the thread with the
@@ -168,7 +168,7 @@ final class ChromeTracks {
         out.number("pid", process).number("tid", tracks(operation).first + track);
     }
 
-    /** The tracks of engines have the order of the lanes; those of partitions of the SMs follow. */
+    /** The tracks of engines have the order of {@link EngineKind}; those of SM partitions follow. */
     private Tracks tracks(TracedOperation operation) {
         Map<String, Tracks> all = engines.row(operation.deviceOrdinal());
         EngineKind kind = operation.work().engineKind();
@@ -176,7 +176,7 @@ final class ChromeTracks {
         return all.computeIfAbsent(
                 operation.work().engine(),
                 e -> new Tracks(
-                        (long) (whole ? kind.ordinal() : EngineKind.values().length + all.size()) * TRACKS_PER_LANE));
+                        (long) (whole ? kind.ordinal() : EngineKind.values().length + all.size()) * TRACKS_PER_ENGINE));
     }
 
     private void process(int process, String name) {

@@ -320,6 +320,6 @@ final class Drawing {
     }
 
     private static String busy(List<Item> items, int least, Axis axis) {
-        return Units.time(Busy.nanos(items, least, axis.from(), axis.to()));
+        return Units.time(BusyTime.nanos(items, least, axis.from(), axis.to()));
     }
 }

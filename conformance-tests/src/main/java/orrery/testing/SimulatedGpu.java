@@ -1,0 +1,55 @@
+package orrery.testing;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import orrery.sim.Check;
+
+/**
+ * Gives each test a fresh machine with simulated GPUs. The test and its {@code @BeforeEach} methods take what they need
+ * as parameters: {@link orrery.sim.Machine}, {@link orrery.driver.CudaDriver}, {@link orrery.runtime.CudaRuntime} and
+ * {@link Timeline} all belong to the same machine, which is closed behind the test.
+ *
+ * <pre>{@code
+ * @SimulatedGpu
+ * class SaxpyTest {
+ *     @Test
+ *     void copiesOverlapTheKernel(CudaDriver cuda, Timeline timeline) {
+ *         ...
+ *         assertThat(timeline).overlaps("saxpy", "HtoD");
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The machine is checked while the test runs: a race, a leak or another finding of an enabled check fails the test.
+ * A test that fails reports the timeline of its machine as a suppressed exception, and writes an HTML page that shows
+ * the run. The page goes to the folder that the JUnit configuration parameter {@code orrery.testing.reports} names, by
+ * default to {@code target/surefire-reports} where there is a folder {@code target}, and else nowhere.
+ *
+ * <p>An annotation of a method replaces that of its class.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Inherited
+@ExtendWith(SimulatedGpuExtension.class)
+public @interface SimulatedGpu {
+
+    /**
+     * Returns the device: one of {@link orrery.device.Devices#names}, in upper or lower case. By default it is an H200.
+     */
+    String device() default "h200";
+
+    /** Returns the number of devices, at least 1. */
+    int devices() default 1;
+
+    /** Returns what is checked. By default it is everything; an empty array checks nothing. */
+    Check[] checks() default {Check.RACES, Check.UNINITIALIZED_READS, Check.LIFETIMES, Check.LEAKS, Check.CALLS};
+
+    /** Returns the number of threads that run kernels; 0 runs them on the thread that synchronizes. */
+    int workers() default 0;
+}

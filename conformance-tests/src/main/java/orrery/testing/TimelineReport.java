@@ -1,0 +1,32 @@
+package orrery.testing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+
+/** The timeline of a test that has failed. It is no failure: it is added to one as a suppressed exception. */
+final class TimelineReport extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** Creates a report of what a machine has done, and writes the page that shows it. */
+    TimelineReport(MachineOfTest machine, Optional<ReportFile> file) {
+        super(
+                "what the machine did in this test"
+                        + file.map(page -> write(machine, page)).orElse("") + ":\n"
+                        + machine.timeline().text(),
+                null,
+                false,
+                false);
+    }
+
+    /** Writes the page, and returns what is said about it. */
+    private static String write(MachineOfTest machine, ReportFile file) {
+        try {
+            Files.createDirectories(file.path().toAbsolutePath().getParent());
+            machine.report(file.title()).write(file.path());
+            return ", also drawn in " + file.path().toUri();
+        } catch (IOException e) {
+            return " (the page " + file.path() + " cannot be written: " + e + ")";
+        }
+    }
+}

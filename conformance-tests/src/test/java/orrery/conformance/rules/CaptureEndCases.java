@@ -1,0 +1,81 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.CUstreamCaptureMode.RELAXED;
+import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
+
+import orrery.driver.CUstream;
+
+/** The end of captures. */
+final class CaptureEndCases {
+    private CaptureEndCases() {}
+
+    @Breaks(value = "CAPTURE-08", says = "capture is ended on stream")
+    static void endWhatNeverBegan(Rig rig) {
+        rig.cuda().cuStreamEndCapture(rig.stream());
+    }
+
+    @Keeps("CAPTURE-08")
+    static void endWhatBegan(Rig rig) {
+        rig.cuda().cuStreamEndCapture(new GraphRig(rig).capturing());
+    }
+
+    private static void endIn(Rig rig, boolean origin) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream first = graphs.capturing();
+        CUstream forked = graphs.fork(first);
+        graphs.join(first, forked);
+        rig.cuda().cuStreamEndCapture(origin ? first : forked);
+    }
+
+    @Breaks(
+            value = "CAPTURE-09",
+            says = {"capture is ended on stream", "which has joined the GLOBAL capture that began in stream"})
+    static void endInAForkedStream(Rig rig) {
+        endIn(rig, false);
+    }
+
+    @Keeps("CAPTURE-09")
+    static void endInTheOrigin(Rig rig) {
+        endIn(rig, true);
+    }
+
+    private static CUstream forkWithWork(Rig rig, GraphRig graphs, CUstream origin) {
+        CUstream forked = graphs.fork(origin);
+        rig.launch(rig.nop(), forked);
+        return forked;
+    }
+
+    @Breaks(
+            value = "CAPTURE-10",
+            says = {"the end of the GLOBAL capture", "nothing waits for KERNEL node 0"})
+    static void endWithoutJoin(Rig rig) {
+        endAfterAFork(rig, false);
+    }
+
+    @Keeps("CAPTURE-10")
+    static void endAfterJoin(Rig rig) {
+        endAfterAFork(rig, true);
+    }
+
+    private static void endAfterAFork(Rig rig, boolean joined) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream origin = graphs.capturing();
+        CUstream forked = forkWithWork(rig, graphs, origin);
+        if (joined) {
+            graphs.join(origin, forked);
+        }
+        rig.cuda().cuStreamEndCapture(origin);
+    }
+
+    @Breaks(value = "CAPTURE-11", says = "is ended on thread elsewhere")
+    static void endElsewhere(Rig rig) {
+        CUstream stream = new GraphRig(rig).capturing(THREAD_LOCAL);
+        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
+    }
+
+    @Keeps("CAPTURE-11")
+    static void endElsewhereIfRelaxed(Rig rig) {
+        CUstream stream = new GraphRig(rig).capturing(RELAXED);
+        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
+    }
+}

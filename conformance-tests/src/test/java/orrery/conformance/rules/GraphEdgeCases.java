@@ -1,0 +1,241 @@
+package orrery.conformance.rules;
+
+import java.util.Collections;
+import java.util.List;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphNode;
+
+/** Edges of graphs, and edge data. */
+final class GraphEdgeCases {
+    private GraphEdgeCases() {}
+
+    @Breaks(
+            value = "GRAPH-04",
+            says = {"KERNEL node 0 (kernel) of graph", "is used as a node of graph"})
+    static void dependOnANodeElsewhere(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        graphs.kernel(graphs.graph(), graphs.kernel(graphs.graph()));
+    }
+
+    @Breaks("GRAPH-04")
+    static void connectNodesOfTwoGraphs(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graphs.graph()), null);
+    }
+
+    @Breaks("GRAPH-04")
+    static void connectNodesInTheNameOfAnotherGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graphs.graph(), graphs.kernel(graph), graphs.kernel(graph), null);
+    }
+
+    @Keeps("GRAPH-04")
+    static void connectNodesOfOneGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
+    }
+
+    private static void dependOnTwo(Rig rig, boolean sameNode) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode one = graphs.kernel(graph);
+        graphs.kernel(graph, one, sameNode ? one : graphs.kernel(graph));
+    }
+
+    @Breaks(
+            value = "GRAPH-05",
+            says = {
+                "an edge from KERNEL node 0 (kernel) of graph",
+                "to KERNEL node 1 (kernel) of graph",
+                "is added twice"
+            })
+    static void dependTwice(Rig rig) {
+        dependOnTwo(rig, true);
+    }
+
+    @Keeps("GRAPH-05")
+    static void dependOnTwoNodes(Rig rig) {
+        dependOnTwo(rig, false);
+    }
+
+    private static void connect(Rig rig, boolean afterRemoval) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        CUgraphNode to = graphs.kernel(graph, from);
+        if (afterRemoval) {
+            rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
+        }
+        graphs.edge(graph, from, to, null);
+    }
+
+    @Breaks("GRAPH-05")
+    static void connectAgain(Rig rig) {
+        connect(rig, false);
+    }
+
+    @Keeps("GRAPH-05")
+    static void connectAgainWhatWasParted(Rig rig) {
+        connect(rig, true);
+    }
+
+    @Breaks(
+            value = "GRAPH-06",
+            says = {"an edge leads from KERNEL node 0 (kernel) of graph", "to itself"})
+    static void dependOnItself(Rig rig) {
+        depend(rig, true);
+    }
+
+    @Keeps("GRAPH-06")
+    static void dependOnAnother(Rig rig) {
+        depend(rig, false);
+    }
+
+    private static void depend(Rig rig, boolean onItself) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = graphs.kernel(graph);
+        graphs.edge(graph, onItself ? node : graphs.kernel(graph), node, null);
+    }
+
+    @Breaks(value = "GRAPH-07", says = "an edge 1.0.1 is added from EMPTY node 0 of graph")
+    static void triggerOfAnEmptyNode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.empty(graph), graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+    }
+
+    @Breaks(value = "GRAPH-07", says = "an edge 3.0.1")
+    static void portThatIsNone(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), List.of(new CUgraphEdgeData(3, 0, 1)));
+    }
+
+    @Keeps("GRAPH-07")
+    static void portOfATrigger(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), List.of(new CUgraphEdgeData(2, 0, 1)));
+    }
+
+    @Keeps("GRAPH-07")
+    static void triggersOfKernels(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode kernel = graphs.kernel(graph);
+        graphs.edge(graph, kernel, graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+        graphs.edge(graph, kernel, graphs.kernel(graph), List.of(new CUgraphEdgeData(2, 0, 1)));
+        graphs.edge(graph, kernel, graphs.empty(graph), List.of(CUgraphEdgeData.DEFAULT));
+    }
+
+    private static void part(Rig rig, CUgraph graph, CUgraphNode from, CUgraphNode to, List<CUgraphEdgeData> data) {
+        rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), data);
+    }
+
+    private static void removeEdge(Rig rig, List<CUgraphEdgeData> added, List<CUgraphEdgeData> removed) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        CUgraphNode to = graphs.kernel(graph);
+        graphs.edge(graph, from, to, added);
+        part(rig, graph, from, to, removed);
+    }
+
+    @Breaks(
+            value = "GRAPH-08",
+            says = {
+                "the edge 0.0.0 from KERNEL node 0 (kernel) of graph",
+                "to KERNEL node 1 (kernel) of graph",
+                "is removed"
+            })
+    static void removeWhatIsNot(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        part(rig, graph, graphs.kernel(graph), graphs.kernel(graph), null);
+    }
+
+    @Breaks(value = "GRAPH-08", says = "the edge 1.0.1 from")
+    static void removeWithOtherData(Rig rig) {
+        removeEdge(rig, null, GraphRig.PROGRAMMATIC);
+    }
+
+    @Breaks(value = "GRAPH-08", says = "is removed")
+    static void removeWithoutTheData(Rig rig) {
+        removeEdge(rig, GraphRig.PROGRAMMATIC, null);
+    }
+
+    @Keeps("GRAPH-08")
+    static void removeAnEdge(Rig rig) {
+        removeEdge(rig, null, null);
+    }
+
+    @Keeps("GRAPH-08")
+    static void removeWithDefaultData(Rig rig) {
+        removeEdge(rig, null, List.of(CUgraphEdgeData.DEFAULT));
+    }
+
+    @Keeps("GRAPH-08")
+    static void removeWithTheData(Rig rig) {
+        removeEdge(rig, GraphRig.PROGRAMMATIC, GraphRig.PROGRAMMATIC);
+    }
+
+    @Breaks(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")
+    static void leaveEdgeDataOut(Rig rig) {
+        rig.cuda().cuGraphGetEdges(withEdgeData(new GraphRig(rig)), false);
+    }
+
+    @Keeps("GRAPH-11")
+    static void leaveNothingOut(Rig rig) {
+        rig.cuda().cuGraphGetEdges(withEdgeData(new GraphRig(rig)), true);
+    }
+
+    @Keeps("GRAPH-11")
+    static void leaveDefaultDataOut(Rig rig) {
+        rig.cuda().cuGraphGetEdges(new GraphRig(rig).chain(2), false);
+    }
+
+    private static CUgraph withEdgeData(GraphRig graphs) {
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+        return graph;
+    }
+
+    @Breaks(value = "GRAPH-13", says = "the lists of the edges' ends have 1 and 0 nodes")
+    static void connectWithNothing(Rig rig) {
+        connect(rig, 0, null);
+    }
+
+    @Breaks(value = "GRAPH-13", says = "is given 1 edges and edge data [null]")
+    static void edgeDataWithAHole(Rig rig) {
+        connect(rig, 1, Collections.singletonList(null));
+    }
+
+    @Keeps("GRAPH-13")
+    static void connectWithANode(Rig rig) {
+        connect(rig, 1, null);
+    }
+
+    @Keeps("GRAPH-13")
+    static void connectWithEdgeData(Rig rig) {
+        connect(rig, 1, List.of(CUgraphEdgeData.DEFAULT));
+    }
+
+    /** Adds edges from one node to none or one. */
+    private static void connect(Rig rig, int ends, List<CUgraphEdgeData> data) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        List<CUgraphNode> from = List.of(graphs.kernel(graph));
+        List<CUgraphNode> to = List.of(graphs.kernel(graph)).subList(0, ends);
+        rig.cuda().cuGraphAddDependencies(graph, from, to, data);
+    }
+
+    @Keeps("GRAPH-13")
+    static void connectNothing(Rig rig) {
+        rig.cuda().cuGraphAddDependencies(new GraphRig(rig).graph(), List.of(), null, List.of());
+    }
+}

@@ -1,0 +1,162 @@
+package orrery.conformance.rules;
+
+import java.util.List;
+import orrery.driver.CUcontext;
+import orrery.driver.CUfunction;
+import orrery.driver.CUfunctionAttribute;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
+import orrery.sim.Kernel;
+
+/** Modules, functions and launches. */
+final class LaunchCases {
+    private LaunchCases() {}
+
+    @Breaks("MODULE-01")
+    static void missingFunction(Rig rig) {
+        getFunction(rig, "nosuch");
+    }
+
+    @Keeps("MODULE-01")
+    static void presentFunction(Rig rig) {
+        getFunction(rig, "nop");
+    }
+
+    private static void getFunction(Rig rig, String name) {
+        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
+        rig.cuda().cuModuleGetFunction(module, name);
+    }
+
+    @Breaks("MODULE-02")
+    static void functionOfUnloadedModule(Rig rig) {
+        launchFromModule(rig, true);
+    }
+
+    @Keeps("MODULE-02")
+    static void functionOfLoadedModule(Rig rig) {
+        launchFromModule(rig, false);
+    }
+
+    private static void launchFromModule(Rig rig, boolean unload) {
+        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
+        CUfunction function = rig.cuda().cuModuleGetFunction(module, "nop");
+        if (unload) {
+            rig.cuda().cuModuleUnload(module);
+        }
+        rig.launch(function, null);
+    }
+
+    @Breaks("MODULE-03")
+    static void tooMuchSharedMemory(Rig rig) {
+        rig.cuda().cuFuncSetAttribute(rig.nop(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 232449);
+    }
+
+    @Keeps("MODULE-03")
+    static void mostSharedMemory(Rig rig) {
+        rig.cuda().cuFuncSetAttribute(rig.nop(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 232448);
+    }
+
+    private static void launch(Rig rig, CUfunction function, int blocks, int threads, int shared) {
+        rig.cuda().cuLaunchKernel(function, blocks, 1, 1, threads, 1, 1, shared, null);
+    }
+
+    @Breaks("LAUNCH-08")
+    static void noBlocks(Rig rig) {
+        launch(rig, rig.nop(), 0, 1, 0);
+    }
+
+    @Breaks("LAUNCH-08")
+    static void noThreads(Rig rig) {
+        launch(rig, rig.nop(), 1, 0, 0);
+    }
+
+    @Keeps("LAUNCH-08")
+    static void oneThread(Rig rig) {
+        launch(rig, rig.nop(), 1, 1, 0);
+    }
+
+    @Breaks("LAUNCH-01")
+    static void moreBlocksThanAnIntHolds(Rig rig) {
+        launch(rig, rig.nop(), 0x80000000, 1, 0);
+    }
+
+    @Breaks("LAUNCH-01")
+    static void tooManyThreads(Rig rig) {
+        launch(rig, rig.nop(), 1, 1025, 0);
+    }
+
+    @Keeps("LAUNCH-01")
+    static void mostThreads(Rig rig) {
+        launch(rig, rig.nop(), 1, 1024, 0);
+    }
+
+    @Breaks("LAUNCH-02")
+    static void sharedMemoryNotAskedFor(Rig rig) {
+        launch(rig, rig.nop(), 1, 1, 49153);
+    }
+
+    @Keeps("LAUNCH-02")
+    static void sharedMemoryForAll(Rig rig) {
+        launch(rig, rig.nop(), 1, 1, 49152);
+    }
+
+    @Breaks(
+            value = "LAUNCH-03",
+            says = {"255 registers for each of 1024 threads", "an SM has 65536 registers"})
+    static void tooManyRegisters(Rig rig) {
+        launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 1024, 0);
+    }
+
+    @Keeps("LAUNCH-03")
+    static void manyRegisters(Rig rig) {
+        launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 256, 0);
+    }
+
+    @Breaks("LAUNCH-04")
+    static void cooperativeTooLarge(Rig rig) {
+        rig.cuda().cuLaunchCooperativeKernel(rig.nop(), 265, 1, 1, 1024, 1, 1, 0, null);
+    }
+
+    @Keeps("LAUNCH-04")
+    static void cooperativeThatFits(Rig rig) {
+        rig.cuda().cuLaunchCooperativeKernel(rig.nop(), 264, 1, 1, 1024, 1, 1, 0, null);
+    }
+
+    @Breaks("LAUNCH-05")
+    static void functionOfAnotherContext(Rig rig) {
+        launchElsewhere(rig, true);
+    }
+
+    @Keeps("LAUNCH-05")
+    static void functionOfThisContext(Rig rig) {
+        launchElsewhere(rig, false);
+    }
+
+    private static void launchElsewhere(Rig rig, boolean otherCurrent) {
+        CUfunction here = rig.nop();
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuCtxSetCurrent(otherCurrent ? other : rig.context());
+        rig.launch(here, null);
+    }
+
+    private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
+        rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
+    }
+
+    @Breaks("LAUNCH-06")
+    static void attributeOfStreams(Rig rig) {
+        launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY, 1));
+    }
+
+    @Keeps("LAUNCH-06")
+    static void priority(Rig rig) {
+        launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, 1));
+    }
+
+    @Keeps("LAUNCH-06")
+    static void attributeOfLaunches(Rig rig) {
+        launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, -99));
+    }
+}

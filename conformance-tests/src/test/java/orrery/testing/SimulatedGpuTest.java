@@ -1,0 +1,172 @@
+package orrery.testing;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+import static orrery.testing.OrreryAssertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+import orrery.device.DeviceAttribute;
+import orrery.driver.CUcontext;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.sim.Check;
+import orrery.sim.FindingsException;
+import orrery.sim.Machine;
+
+/** The machine that {@link SimulatedGpu} gives to a test, and what makes a test fail. */
+class SimulatedGpuTest {
+    @TempDir
+    private Path reports;
+
+    /** Tests that this one runs; the build does not, because of the name of their class. */
+    @SimulatedGpu
+    static final class Programs {
+        private CUcontext context;
+
+        @BeforeEach
+        void setUp(CudaDriver cuda) {
+            cuda.cuInit(0);
+            context = cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0));
+            cuda.cuCtxSetCurrent(context);
+        }
+
+        @Test
+        void parametersOfOneMachine(Machine machine, CudaDriver cuda, CudaRuntime runtime, Timeline timeline) {
+            long memory = cuda.cuMemAlloc(64);
+            cuda.cuMemsetD8(memory, (byte) 1, 64);
+            runtime.cudaDeviceSynchronize();
+            cuda.cuMemFree(memory);
+            assertThat(timeline).hasOperations("memset", 1);
+            assertThat(machine.now()).isPositive();
+        }
+
+        @Test
+        void leak(CudaDriver cuda) {
+            cuda.cuMemAlloc(64);
+        }
+
+        @Test
+        @SimulatedGpu(checks = {})
+        void leakWithoutChecks(CudaDriver cuda) {
+            cuda.cuMemAlloc(64);
+        }
+
+        @Test
+        @SimulatedGpu(checks = Check.RACES)
+        void race(CudaDriver cuda) {
+            long memory = cuda.cuMemAlloc(64);
+            CUstream first = cuda.cuStreamCreate(1);
+            CUstream second = cuda.cuStreamCreate(1);
+            cuda.cuMemsetD8Async(memory, (byte) 1, 64, first);
+            cuda.cuMemsetD8Async(memory, (byte) 2, 64, second);
+        }
+
+        @Test
+        @SimulatedGpu(checks = {})
+        void failure(CudaDriver cuda) {
+            cuda.cuMemsetD8(cuda.cuMemAlloc(64), (byte) 1, 64);
+            cuda.cuCtxSynchronize();
+            throw new IllegalStateException("the program is wrong");
+        }
+
+        @Test
+        @SimulatedGpu(
+                device = "t4",
+                devices = 2,
+                checks = {})
+        void twoSmallDevices(CudaDriver cuda) {
+            assertThat(cuda.cuDeviceGetCount()).isEqualTo(2);
+            assertThat(cuda.cuDeviceGetAttribute(DeviceAttribute.MULTIPROCESSOR_COUNT, cuda.cuDeviceGet(1)))
+                    .isEqualTo(40);
+        }
+
+        @Test
+        @SimulatedGpu(device = "h300")
+        void unknownDevice(CudaDriver cuda) {
+            assertThat(cuda).isNotNull();
+        }
+    }
+
+    @Test
+    void aTestTakesPartsOfOneMachine() {
+        run("parametersOfOneMachine", Machine.class, CudaDriver.class, CudaRuntime.class, Timeline.class)
+                .assertStatistics(stats -> stats.succeeded(1));
+    }
+
+    @Test
+    void theAnnotationOfAMethodReplacesThatOfItsClass() {
+        run("twoSmallDevices", CudaDriver.class).assertStatistics(stats -> stats.succeeded(1));
+        run("leakWithoutChecks", CudaDriver.class).assertStatistics(stats -> stats.succeeded(1));
+    }
+
+    @Test
+    void aLeakFailsATest() {
+        Throwable failure = failure("leak");
+        assertThat(failure).isInstanceOf(FindingsException.class).hasMessageContaining("leak: ");
+        assertThat(failure.getMessage()).contains("SimulatedGpuTest.java");
+    }
+
+    @Test
+    void aRaceFailsATestAndShowsTheTimeline() {
+        Throwable failure = failure("race");
+        assertThat(failure).isInstanceOf(FindingsException.class).hasMessageContaining("race: ");
+        assertThat(failure.getSuppressed()[0].getMessage()).contains("memset");
+    }
+
+    @Test
+    void aFailureShowsTheTimeline() {
+        Throwable failure = failure("failure");
+        assertThat(failure).hasMessage("the program is wrong");
+        assertThat(failure.getSuppressed()[0].getMessage())
+                .startsWith("what the machine did in this test")
+                .contains("memset");
+    }
+
+    @Test
+    void aFailureWritesAPage() {
+        failure("race");
+        assertThat(reports.resolve("orrery-Programs.race.html"))
+                .content()
+                .contains("Programs.race")
+                .contains("race: memset");
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamed() throws IOException {
+        reports = Files.createFile(reports.resolve("file"));
+        assertThat(failure("race").getSuppressed()[0].getMessage()).contains("cannot be written");
+    }
+
+    @Test
+    void anUnknownDeviceIsRefusedWithTheLegalNames() {
+        assertThat(failure("unknownDevice"))
+                .hasStackTraceContaining("device = \"h300\"; legal are h200, h100, b200, a100, t4, teaching");
+    }
+
+    private Throwable failure(String test) {
+        List<Throwable> failures = run(test, CudaDriver.class).failed().stream()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class)
+                        .getThrowable()
+                        .orElseThrow())
+                .toList();
+        assertThat(failures).hasSize(1);
+        return failures.get(0);
+    }
+
+    private Events run(String test, Class<?>... parameters) {
+        return EngineTestKit.engine("junit-jupiter")
+                .configurationParameter("orrery.testing.reports", reports.toString())
+                .selectors(selectMethod(Programs.class, test, parameters))
+                .execute()
+                .testEvents();
+    }
+}

@@ -1,0 +1,133 @@
+package orrery.driver;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUgraphInstantiateResult;
+
+/**
+ * What an implementation of {@link CudaDriver} over another library needs: handles that stand for addresses, and the
+ * outputs of parameters. Programs do not use it.
+ */
+public final class DriverSupport {
+    private static final long LEGACY = 1;
+    private static final long PER_THREAD = 2;
+
+    private static final Map<Class<?>, LongFunction<?>> HANDLES = ImmutableMap.<Class<?>, LongFunction<?>>builder()
+            .put(CUarray.class, CUarray::new)
+            .put(CUcontext.class, CUcontext::new)
+            .put(CUdevResourceDesc.class, CUdevResourceDesc::new)
+            .put(CUevent.class, CUevent::new)
+            .put(CUexternalMemory.class, CUexternalMemory::new)
+            .put(CUexternalSemaphore.class, CUexternalSemaphore::new)
+            .put(CUfunction.class, CUfunction::new)
+            .put(CUgraph.class, CUgraph::new)
+            .put(CUgraphExec.class, CUgraphExec::new)
+            .put(CUgraphNode.class, CUgraphNode::new)
+            .put(CUgreenCtx.class, CUgreenCtx::new)
+            .put(CUmemoryPool.class, CUmemoryPool::new)
+            .put(CUmipmappedArray.class, CUmipmappedArray::new)
+            .put(CUmodule.class, CUmodule::new)
+            .put(CUstream.class, DriverSupport::stream)
+            .put(CUuserObject.class, CUuserObject::new)
+            .build();
+
+    private DriverSupport() {}
+
+    /** Returns whether a class is one of handles that stand for an address. */
+    public static boolean isHandle(Class<?> type) {
+        return HANDLES.containsKey(type);
+    }
+
+    /**
+     * Returns the handle that stands for an address.
+     *
+     * @param <H> the type of the handle
+     * @param type the type of the handle
+     * @param address the address
+     * @return the handle; null for the address 0
+     */
+    public static <H> @Nullable H handle(Class<H> type, long address) {
+        return address == 0 ? null : type.cast(HANDLES.get(type).apply(address));
+    }
+
+    private static CUstream stream(long address) {
+        if (address == LEGACY) {
+            return CUstream.LEGACY;
+        }
+        return address == PER_THREAD ? CUstream.PER_THREAD : new CUstream(address);
+    }
+
+    /**
+     * Returns the address that a handle stands for.
+     *
+     * @param handle the handle
+     * @return the address; 0 for null, 1 and 2 for the default streams
+     * @throws IllegalArgumentException if it is a handle of the simulator, or no handle
+     */
+    public static long address(@Nullable Object handle) {
+        if (handle == null) {
+            return 0;
+        }
+        if (handle == CUstream.LEGACY || handle == CUstream.PER_THREAD) {
+            return handle == CUstream.LEGACY ? LEGACY : PER_THREAD;
+        }
+        if (handle instanceof Handle known && known.address() != 0) {
+            return known.address();
+        }
+        throw new IllegalArgumentException(
+                handle + " is no handle of this driver; legal is a handle that a function of the same driver returned");
+    }
+
+    /** Sets the address that an alloc node allocates. */
+    public static void allocated(CUmemAllocNodeParams params, long address) {
+        params.dptr(address);
+    }
+
+    /** Sets the bodies of a conditional node. */
+    public static void bodies(CUconditionalNodeParams params, List<CUgraph> bodies) {
+        params.bodies(bodies);
+    }
+
+    /** Sets what became of an instantiation. */
+    public static void outcome(
+            CUgraphInstantiateParams params, CUgraphInstantiateResult result, @Nullable CUgraphNode errorNode) {
+        params.outcome(result, errorNode);
+    }
+
+    /** Sets what became of an update. */
+    public static void outcome(
+            CUgraphExecUpdateResultInfo info,
+            CUgraphExecUpdateResult result,
+            @Nullable CUgraphNode errorNode,
+            @Nullable CUgraphNode errorFromNode) {
+        info.outcome(result, errorNode, errorFromNode);
+    }
+
+    /**
+     * Returns a resource in the form that another driver has it.
+     *
+     * @param type what kind of resource it is
+     * @param sm how many SMs there are; null for another kind
+     * @param form the bytes of the driver's structure
+     * @return the resource
+     */
+    public static CUdevResource resource(
+            CUdevResourceType type, CUdevResource.@Nullable CUdevSmResource sm, byte[] form) {
+        return new CUdevResource(type, sm, form);
+    }
+
+    /**
+     * Returns the form of a resource.
+     *
+     * @param resource the resource
+     * @return the bytes of the driver's structure
+     * @throws IllegalArgumentException if it is a resource of the simulator
+     */
+    public static byte[] form(CUdevResource resource) {
+        return resource.form();
+    }
+}

@@ -1,0 +1,146 @@
+package orrery.hardware;
+
+import com.google.common.collect.ImmutableBiMap;
+import com.google.common.collect.ImmutableMap;
+import java.util.function.ToIntFunction;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUgraphInstantiateResult;
+import orrery.device.CUgraphNodeType;
+import orrery.device.CUmemLocation;
+import orrery.device.CUmemorytype;
+import orrery.device.CUresult;
+import orrery.device.CUstreamCaptureStatus;
+import orrery.device.DeviceAttribute;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUdevResourceType;
+import orrery.driver.CUdeviceP2PAttribute;
+import orrery.driver.CUfunctionAttribute;
+import orrery.driver.CUgraphMemAttribute;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAdvise;
+import orrery.driver.CUmemPoolAttribute;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemRangeAttribute;
+import orrery.driver.CUpointerAttribute;
+import orrery.driver.CUstreamAttribute;
+import orrery.driver.CUstreamBatchMemOp;
+import orrery.sim.ArrayFormat;
+
+/**
+ * The numbers that constants have in {@code cuda.h}.
+ *
+ * @param type the enum
+ * @param prefix what the names of {@code cuda.h} have before the names of the constants
+ * @param numbers the constants and their numbers
+ */
+record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numbers) {
+
+    /** The enums that are passed to the driver or come from it. */
+    static final ImmutableMap<Class<?>, CEnum> ALL = all();
+
+    private static ImmutableMap<Class<?>, CEnum> all() {
+        ImmutableMap.Builder<Class<?>, CEnum> all = ImmutableMap.builder();
+        add(all, CUresult.class, "", CUresult::code);
+        add(all, DeviceAttribute.class, "CU_DEVICE_ATTRIBUTE_", DeviceAttribute::number);
+        add(all, CUgraphNodeType.class, "CU_GRAPH_NODE_TYPE_", CUgraphNodeType::value);
+        add(all, ArrayFormat.class, "CU_AD_FORMAT_", ArrayFormat::value);
+        add(all, CUgraphConditionalNodeType.class, "CU_GRAPH_COND_TYPE_", Enum::ordinal);
+        add(all, CUgraphExecUpdateResult.class, "CU_GRAPH_EXEC_UPDATE_", Enum::ordinal);
+        add(all, CUgraphInstantiateResult.class, "CUDA_GRAPH_INSTANTIATE_", Enum::ordinal);
+        add(all, CUstreamCaptureStatus.class, "CU_STREAM_CAPTURE_STATUS_", Enum::ordinal);
+        add(all, CUmemLocation.Type.class, "CU_MEM_LOCATION_TYPE_", Enum::ordinal);
+        add(all, CUmemorytype.class, "CU_MEMORYTYPE_", each -> each.ordinal() + 1);
+        add(all, CUchildGraphNodeParams.Ownership.class, "CU_GRAPH_CHILD_GRAPH_OWNERSHIP_", Enum::ordinal);
+        add(all, CUfunctionAttribute.class, "CU_FUNC_ATTRIBUTE_", Enum::ordinal);
+        add(all, CUgraphMemAttribute.class, "CU_GRAPH_MEM_ATTR_", Enum::ordinal);
+        add(all, CUmemAdvise.class, "CU_MEM_ADVISE_", each -> each.ordinal() + 1);
+        add(all, CUmemPoolAttribute.class, "CU_MEMPOOL_ATTR_", each -> each.ordinal() + 1);
+        add(all, CUmemPoolProps.AllocationType.class, "CU_MEM_ALLOCATION_TYPE_", Enum::ordinal);
+        add(all, CUmemRangeAttribute.class, "CU_MEM_RANGE_ATTRIBUTE_", each -> each.ordinal() + 1);
+        add(all, CUdeviceP2PAttribute.class, "CU_DEVICE_P2P_ATTRIBUTE_", each -> each.ordinal() + 1);
+        add(all, CUmemAccessDesc.Flags.class, "CU_MEM_ACCESS_FLAGS_PROT_", each -> switch (each) {
+            case NONE -> 0;
+            case READ -> 1;
+            case READWRITE -> 3;
+        });
+        add(all, CUpointerAttribute.class, "CU_POINTER_ATTRIBUTE_", each -> switch (each) {
+            case CONTEXT -> 1;
+            case MEMORY_TYPE -> 2;
+            case DEVICE_POINTER -> 3;
+            case HOST_POINTER -> 4;
+            case BUFFER_ID -> 7;
+            case IS_MANAGED -> 8;
+            case DEVICE_ORDINAL -> 9;
+            case RANGE_START_ADDR -> 11;
+            case RANGE_SIZE -> 12;
+            case MAPPED -> 13;
+        });
+        add(all, CUstreamAttribute.class, "CU_LAUNCH_ATTRIBUTE_", each -> switch (each) {
+            case SYNCHRONIZATION_POLICY -> 3;
+            case PRIORITY -> 8;
+            case MEM_SYNC_DOMAIN -> 10;
+        });
+        add(all, CUlaunchAttribute.ID.class, "CU_LAUNCH_ATTRIBUTE_", each -> switch (each) {
+            case IGNORE -> 0;
+            case COOPERATIVE -> 2;
+            case SYNCHRONIZATION_POLICY -> 3;
+            case CLUSTER_DIMENSION -> 4;
+            case CLUSTER_SCHEDULING_POLICY_PREFERENCE -> 5;
+            case PROGRAMMATIC_STREAM_SERIALIZATION -> 6;
+            case PROGRAMMATIC_EVENT -> 7;
+            case PRIORITY -> 8;
+            case MEM_SYNC_DOMAIN -> 10;
+            case LAUNCH_COMPLETION_EVENT -> 12;
+            case DEVICE_UPDATABLE_KERNEL_NODE -> 13;
+        });
+        add(all, CUdevResourceType.class, "CU_DEV_RESOURCE_TYPE_", each -> switch (each) {
+            case INVALID -> 0;
+            case SM -> 1;
+            case WORKQUEUE_CONFIG -> 1000;
+            case WORKQUEUE -> 10000;
+        });
+        add(all, CUstreamBatchMemOp.Type.class, "CU_STREAM_MEM_OP_", each -> switch (each) {
+            case WAIT_VALUE_32 -> 1;
+            case WRITE_VALUE_32 -> 2;
+            case FLUSH_REMOTE_WRITES -> 3;
+            case WAIT_VALUE_64 -> 4;
+            case WRITE_VALUE_64 -> 5;
+            case BARRIER -> 6;
+        });
+        return all.buildOrThrow();
+    }
+
+    private static <E extends Enum<E>> void add(
+            ImmutableMap.Builder<Class<?>, CEnum> all, Class<E> type, String prefix, ToIntFunction<E> number) {
+        ImmutableBiMap.Builder<Enum<?>, Integer> numbers = ImmutableBiMap.builder();
+        for (E each : type.getEnumConstants()) {
+            numbers.put(each, number.applyAsInt(each));
+        }
+        all.put(type, new CEnum(type, prefix, numbers.buildOrThrow()));
+    }
+
+    /** Returns the number of a constant. */
+    static int number(Enum<?> constant) {
+        CEnum row = ALL.get(constant.getDeclaringClass());
+        if (row == null) {
+            throw new AssertionError(constant.getDeclaringClass() + " is not in the table");
+        }
+        return row.numbers().get(constant);
+    }
+
+    /**
+     * Returns the constant of a number.
+     *
+     * @throws UnsupportedOperationException if the driver has a constant that the enum does not have
+     */
+    static <E extends Enum<E>> E constant(Class<E> type, int number) {
+        CEnum row = ALL.get(type);
+        Enum<?> constant = row.numbers().inverse().get(number);
+        if (constant == null) {
+            throw new UnsupportedOperationException(type.getSimpleName() + " has no constant for " + number);
+        }
+        return type.cast(constant);
+    }
+}

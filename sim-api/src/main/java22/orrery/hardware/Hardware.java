@@ -1,0 +1,102 @@
+package orrery.hardware;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Proxy;
+import org.jspecify.annotations.Nullable;
+import orrery.device.CUstreamCaptureStatus;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.driver.DriverSupport;
+
+/** The parts that calls of a driver are made of. */
+final class Hardware {
+    private final DriverLibrary library;
+    private final NativeHostMemory host;
+    private final HostFunctions functions;
+    private final KernelParameters kernels;
+    private final StructForms forms;
+    private final Marshalling types;
+
+    private Hardware(String file) {
+        this.library = new DriverLibrary(file);
+        this.host = new NativeHostMemory(library);
+        this.functions = new HostFunctions(() -> host.arrays().pull());
+        this.kernels = new KernelParameters(library);
+        this.forms = new StructForms(functions, kernels);
+        this.types = new Marshalling(forms, new NodeForms(forms, this::currentContext));
+    }
+
+    /**
+     * Opens a driver. {@link HardwareDriver} calls it by reflection, since it compiles without this class.
+     *
+     * @param file the name of the library, or its path
+     */
+    static CudaDriver open(String file) {
+        return (CudaDriver) Proxy.newProxyInstance(
+                CudaDriver.class.getClassLoader(),
+                new Class<?>[] {CudaDriver.class},
+                new HardwareInvocation(new Hardware(file)));
+    }
+
+    DriverLibrary library() {
+        return library;
+    }
+
+    NativeHostMemory host() {
+        return host;
+    }
+
+    HostFunctions functions() {
+        return functions;
+    }
+
+    KernelParameters kernels() {
+        return kernels;
+    }
+
+    StructForms forms() {
+        return forms;
+    }
+
+    Marshalling types() {
+        return types;
+    }
+
+    /** Calls a function, and throws an exception if it fails. */
+    void require(String name, int version, Object... arguments) {
+        int code = library.call(name, version, arguments);
+        if (code != 0) {
+            throw DriverFailure.of(name, code);
+        }
+    }
+
+    /** Returns the address of the current context; 0 if there is none. */
+    long currentContext() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment room = arena.allocate(ADDRESS);
+            require("cuCtxGetCurrent", 4000, room);
+            return room.get(ADDRESS, 0).address();
+        }
+    }
+
+    /** Registers a function of the program, which a graph may call more than once. */
+    long register(DriverFunction row, @Nullable Object function, Object... given) {
+        if (function == null) {
+            return 0;
+        }
+        boolean once = !row.javaName().equals("cuLaunchHostFunc") || !isCapturing((CUstream) given[0]);
+        return functions.register(function, once);
+    }
+
+    private boolean isCapturing(@Nullable CUstream stream) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment room = arena.allocate(JAVA_INT);
+            int code = library.call("cuStreamIsCapturing", 10000, DriverSupport.address(stream), room);
+            return code == 0 && room.get(JAVA_INT, 0) != CEnum.number(CUstreamCaptureStatus.NONE);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package orrery.hardware;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import orrery.driver.DriverSupport;
+
+/** The arguments of kernels in the form of {@code cuLaunchKernel}: pointers to values as large as the parameters. */
+final class KernelParameters {
+    private static final int INFO = 12040;
+
+    private final DriverLibrary library;
+
+    KernelParameters(DriverLibrary library) {
+        this.library = library;
+    }
+
+    /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell. */
+    private @Nullable List<Integer> sizes(Arena arena, long function) {
+        if (!library.has("cuFuncGetParamInfo", INFO)) {
+            return null;
+        }
+        List<Integer> sizes = new ArrayList<>();
+        MemorySegment offset = arena.allocate(JAVA_LONG);
+        MemorySegment size = arena.allocate(JAVA_LONG);
+        while (library.call("cuFuncGetParamInfo", INFO, function, (long) sizes.size(), offset, size) == 0) {
+            sizes.add((int) size.get(JAVA_LONG, 0));
+        }
+        return sizes;
+    }
+
+    /**
+     * Writes arguments. A number is widened to the size of its parameter.
+     *
+     * @throws IllegalArgumentException if there are fewer arguments than parameters, or if an argument is larger than
+     *     its parameter
+     */
+    MemorySegment write(Arena arena, long function, Object... arguments) {
+        List<Integer> sizes = sizes(arena, function);
+        int count = sizes == null ? arguments.length : sizes.size();
+        if (arguments.length < count) {
+            throw new IllegalArgumentException("a kernel with " + count + " parameters is launched with "
+                    + arguments.length + " arguments: legal are as many arguments as parameters");
+        }
+        MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, count));
+        for (int i = 0; i < count; i++) {
+            pointers.setAtIndex(ADDRESS, i, value(arena, i, arguments[i], sizes == null ? 0 : sizes.get(i)));
+        }
+        return pointers;
+    }
+
+    private static MemorySegment value(Arena arena, int index, Object argument, int size) {
+        Object widened = switch (argument) {
+            case null -> 0L;
+            case Boolean flag -> (byte) (flag ? 1 : 0);
+            case Float number when size == Double.BYTES -> (double) number;
+            case Double number when size == Float.BYTES -> number.floatValue();
+            case Float number -> number;
+            case Double number -> number;
+            case Number number ->
+                switch (size) {
+                    case Byte.BYTES -> number.byteValue();
+                    case Short.BYTES -> number.shortValue();
+                    case Integer.BYTES -> number.intValue();
+                    case Long.BYTES -> number.longValue();
+                    default -> number;
+                };
+            default -> DriverSupport.address(argument);
+        };
+        MemorySegment memory = arena.allocate(Math.max(size, Long.BYTES), Long.BYTES);
+        int bytes = switch (widened) {
+            case Byte number -> put(memory, number);
+            case Short number -> {
+                memory.set(JAVA_SHORT, 0, number);
+                yield Short.BYTES;
+            }
+            case Integer number -> {
+                memory.set(JAVA_INT, 0, number);
+                yield Integer.BYTES;
+            }
+            case Long number -> {
+                memory.set(JAVA_LONG, 0, number);
+                yield Long.BYTES;
+            }
+            case Float number -> {
+                memory.set(JAVA_FLOAT, 0, number);
+                yield Float.BYTES;
+            }
+            case Double number -> {
+                memory.set(JAVA_DOUBLE, 0, number);
+                yield Double.BYTES;
+            }
+            default -> throw new IllegalArgumentException("argument " + index + " of a launch is " + argument);
+        };
+        if (size != 0 && bytes > size) {
+            throw new IllegalArgumentException("argument " + index + " of a launch is " + argument + " with " + bytes
+                    + " bytes; the parameter has " + size + " bytes");
+        }
+        return memory;
+    }
+
+    private static int put(MemorySegment memory, byte number) {
+        memory.set(JAVA_BYTE, 0, number);
+        return Byte.BYTES;
+    }
+
+    /** Reads arguments back: integers of the sizes of the parameters, since the driver does not know more. */
+    List<Object> read(long function, long pointers) {
+        List<Object> values = new ArrayList<>();
+        try (Arena arena = Arena.ofConfined()) {
+            List<Integer> sizes = pointers == 0 ? null : sizes(arena, function);
+            if (sizes == null) {
+                return values;
+            }
+            MemorySegment all = MemorySegment.ofAddress(pointers).reinterpret(ADDRESS.byteSize() * sizes.size());
+            for (int i = 0; i < sizes.size(); i++) {
+                MemorySegment value = all.getAtIndex(ADDRESS, i).reinterpret(sizes.get(i));
+                values.add(
+                        switch (sizes.get(i)) {
+                            case Byte.BYTES -> value.get(JAVA_BYTE, 0);
+                            case Short.BYTES -> value.get(JAVA_SHORT.withByteAlignment(1), 0);
+                            case Integer.BYTES -> value.get(JAVA_INT.withByteAlignment(1), 0);
+                            case Long.BYTES -> value.get(JAVA_LONG.withByteAlignment(1), 0);
+                            default -> value.toArray(JAVA_BYTE);
+                        });
+            }
+        }
+        return values;
+    }
+}

@@ -1,0 +1,107 @@
+package orrery.hardware;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import com.google.common.base.Preconditions;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import orrery.driver.HostMemory;
+import orrery.sim.ByteView;
+import orrery.sim.DoubleView;
+import orrery.sim.FloatView;
+import orrery.sim.IntView;
+import orrery.sim.LongView;
+
+/** The memory of the process: ordinary memory that is allocated here, and what the driver allocated. */
+final class NativeHostMemory implements HostMemory {
+    private static final long ALIGNMENT = 256;
+
+    private record Allocation(MemorySegment memory, Arena arena) {}
+
+    private final DriverLibrary library;
+    private final ArrayCopies arrays = new ArrayCopies();
+    private final ConcurrentSkipListMap<Long, Allocation> allocations = new ConcurrentSkipListMap<>();
+
+    NativeHostMemory(DriverLibrary library) {
+        this.library = library;
+    }
+
+    ArrayCopies arrays() {
+        return arrays;
+    }
+
+    @Override
+    public long allocate(long bytes) {
+        Preconditions.checkArgument(bytes > 0, "%s bytes of host memory are allocated", bytes);
+        Arena arena = Arena.ofShared();
+        MemorySegment memory = arena.allocate(bytes, ALIGNMENT);
+        allocations.put(memory.address(), new Allocation(memory, arena));
+        return memory.address();
+    }
+
+    @Override
+    public long of(Object array) {
+        return arrays.of(array);
+    }
+
+    @Override
+    public void free(long address) {
+        Allocation allocation = allocations.remove(address);
+        if (allocation != null) {
+            allocation.arena().close();
+        } else if (!arrays.free(address)) {
+            throw new IllegalArgumentException(
+                    "0x" + Long.toHexString(address) + " is freed on the host, where nothing was allocated with it");
+        }
+    }
+
+    /** Returns the memory from an address to the end of its allocation; all of it if nobody knows the end. */
+    private MemorySegment memory(long address) {
+        Map.Entry<Long, Allocation> below = allocations.floorEntry(address);
+        if (below != null
+                && address - below.getKey() < below.getValue().memory().byteSize()) {
+            return below.getValue().memory().asSlice(address - below.getKey());
+        }
+        MemorySegment copy = arrays.find(address);
+        if (copy != null) {
+            return copy;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment base = arena.allocate(ADDRESS);
+            MemorySegment size = arena.allocate(JAVA_LONG);
+            int code = library.call("cuMemGetAddressRange", 3020, base, size, address);
+            long bytes = code == 0
+                    ? size.get(JAVA_LONG, 0) - (address - base.get(JAVA_LONG, 0))
+                    : Long.MAX_VALUE - Math.max(0, address);
+            return MemorySegment.ofAddress(address).reinterpret(bytes);
+        }
+    }
+
+    @Override
+    public ByteView bytes(long address) {
+        return new NativeByteView(memory(address));
+    }
+
+    @Override
+    public IntView ints(long address) {
+        return new NativeIntView(memory(address));
+    }
+
+    @Override
+    public LongView longs(long address) {
+        return new NativeLongView(memory(address));
+    }
+
+    @Override
+    public FloatView floats(long address) {
+        return new NativeFloatView(memory(address));
+    }
+
+    @Override
+    public DoubleView doubles(long address) {
+        return new NativeDoubleView(memory(address));
+    }
+}

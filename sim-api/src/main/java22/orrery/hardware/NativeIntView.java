@@ -1,0 +1,66 @@
+package orrery.hardware;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import orrery.sim.IntView;
+
+/** Native memory as 32-bit integers. An index outside of the memory throws an {@link IndexOutOfBoundsException}. */
+final class NativeIntView extends IntView {
+    private static final VarHandle ELEMENT = ValueLayout.JAVA_INT.varHandle();
+
+    private final MemorySegment memory;
+
+    NativeIntView(MemorySegment memory) {
+        this.memory = memory;
+    }
+
+    private static long offset(long index) {
+        return index * ValueLayout.JAVA_INT.byteSize();
+    }
+
+    @Override
+    public long size() {
+        return memory.byteSize() / ValueLayout.JAVA_INT.byteSize();
+    }
+
+    @Override
+    public long address() {
+        return memory.address();
+    }
+
+    @Override
+    public int get(int index) {
+        return memory.get(ValueLayout.JAVA_INT, offset(index));
+    }
+
+    @Override
+    public void set(int index, int value) {
+        memory.set(ValueLayout.JAVA_INT, offset(index), value);
+    }
+
+    @Override
+    public int get(long index) {
+        return memory.get(ValueLayout.JAVA_INT, offset(index));
+    }
+
+    @Override
+    public void set(long index, int value) {
+        memory.set(ValueLayout.JAVA_INT, offset(index), value);
+    }
+
+    @Override
+    public int getVolatile(int index) {
+        return (int) ELEMENT.getVolatile(memory, offset(index));
+    }
+
+    @Override
+    public void setVolatile(int index, int value) {
+        ELEMENT.setVolatile(memory, offset(index), value);
+    }
+
+    @Override
+    public int atomicAdd(int index, int value) {
+        return (int) ELEMENT.getAndAdd(memory, offset(index), value);
+    }
+}

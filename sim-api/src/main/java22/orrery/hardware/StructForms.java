@@ -1,0 +1,393 @@
+package orrery.hardware;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import orrery.device.CUmemLocation;
+import orrery.device.CUmemorytype;
+import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUbatchMemOpNodeParams;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevResource;
+import orrery.driver.CUdevResourceType;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemcpy3D;
+import orrery.driver.CUmemsetNodeParams;
+import orrery.driver.CUstreamBatchMemOp;
+import orrery.driver.DriverSupport;
+import orrery.sim.ArrayFormat;
+
+/** Writes values of the API into structures of {@code cuda.h}, and reads them back. */
+final class StructForms {
+    /** The structures of the types of values. */
+    private static final Map<Class<?>, CStruct> LAYOUTS = Map.ofEntries(
+            Map.entry(CUmemcpy2D.class, CStruct.CUDA_MEMCPY2D),
+            Map.entry(CUmemcpy3D.class, CStruct.CUDA_MEMCPY3D),
+            Map.entry(CUkernelNodeParams.class, CStruct.CUDA_KERNEL_NODE_PARAMS),
+            Map.entry(CUmemsetNodeParams.class, CStruct.CUDA_MEMSET_NODE_PARAMS_v2),
+            Map.entry(CUhostNodeParams.class, CStruct.CUDA_HOST_NODE_PARAMS),
+            Map.entry(CUmemAllocNodeParams.class, CStruct.CUDA_MEM_ALLOC_NODE_PARAMS),
+            Map.entry(CUbatchMemOpNodeParams.class, CStruct.CUDA_BATCH_MEM_OP_NODE_PARAMS),
+            Map.entry(CUstreamBatchMemOp.class, CStruct.CUstreamBatchMemOpParams),
+            Map.entry(CUmemPoolProps.class, CStruct.CUmemPoolProps),
+            Map.entry(CUmemAccessDesc.class, CStruct.CUmemAccessDesc),
+            Map.entry(CUgraphEdgeData.class, CStruct.CUgraphEdgeData),
+            Map.entry(CUarray3DDescriptor.class, CStruct.CUDA_ARRAY3D_DESCRIPTOR),
+            Map.entry(CUlaunchConfig.class, CStruct.CUlaunchConfig),
+            Map.entry(CUdevResource.class, CStruct.CUdevResource));
+
+    private final HostFunctions functions;
+    private final KernelParameters kernels;
+
+    StructForms(HostFunctions functions, KernelParameters kernels) {
+        this.functions = functions;
+        this.kernels = kernels;
+    }
+
+    /** Returns the structure of a type of values; null if it has none. */
+    static @Nullable CStruct layout(Class<?> type) {
+        return LAYOUTS.get(type);
+    }
+
+    /** Writes a value into a new structure. */
+    MemorySegment write(Arena arena, Object value) {
+        Struct struct = Struct.in(arena, LAYOUTS.get(value.getClass()));
+        write(arena, struct, value);
+        return struct.memory();
+    }
+
+    /** Writes a value into a structure. */
+    void write(Arena arena, Struct to, Object value) {
+        switch (value) {
+            case CUmemcpy2D copy -> rows(to, copy);
+            case CUmemcpy3D copy -> copy(to, copy);
+            case CUkernelNodeParams launch -> kernel(arena, to, launch);
+            case CUmemsetNodeParams memset -> memset(to, memset);
+            case CUhostNodeParams host -> host(to, host);
+            case CUmemAllocNodeParams alloc -> alloc(arena, to, alloc);
+            case CUbatchMemOpNodeParams batch -> batch(arena, to, batch);
+            case CUstreamBatchMemOp operation -> operation(to, operation);
+            case CUmemPoolProps pool -> pool(to, pool);
+            case CUmemAccessDesc access -> {
+                location(to.at("location", CStruct.CUmemLocation), access.location());
+                to.set("flags", CEnum.number(access.flags()));
+            }
+            case CUgraphEdgeData edge ->
+                to.set("from_port", edge.fromPort())
+                        .set("to_port", edge.toPort())
+                        .set("type", edge.type());
+            case CUarray3DDescriptor array ->
+                to.set("Width", array.width())
+                        .set("Height", array.height())
+                        .set("Depth", array.depth())
+                        .set("Format", CEnum.number(array.format()))
+                        .set("NumChannels", array.numChannels())
+                        .set("Flags", array.flags());
+            case CUlaunchConfig config -> config(arena, to, config);
+            case CUdevResource resource ->
+                MemorySegment.copy(
+                        DriverSupport.form(resource), 0, to.memory(), JAVA_BYTE, 0, CStruct.CUdevResource.size());
+            default -> throw new AssertionError(value.getClass() + " has no structure");
+        }
+    }
+
+    /** Reads a value of a structure. */
+    Object read(Class<?> type, Struct from) {
+        return switch (LAYOUTS.get(type)) {
+            case CUDA_MEMCPY3D -> copy(from);
+            case CUDA_KERNEL_NODE_PARAMS -> kernel(from);
+            case CUDA_MEMSET_NODE_PARAMS_v2 -> memset(from);
+            case CUDA_HOST_NODE_PARAMS -> new CUhostNodeParams(functions.function(from.get("userData")));
+            case CUDA_MEM_ALLOC_NODE_PARAMS -> alloc(from);
+            case CUDA_BATCH_MEM_OP_NODE_PARAMS -> batch(from);
+            case CUgraphEdgeData ->
+                new CUgraphEdgeData(from.getInt("from_port"), from.getInt("to_port"), from.getInt("type"));
+            case CUDA_ARRAY3D_DESCRIPTOR ->
+                new CUarray3DDescriptor(
+                        from.get("Width"),
+                        from.get("Height"),
+                        from.get("Depth"),
+                        CEnum.constant(ArrayFormat.class, from.getInt("Format")),
+                        from.getInt("NumChannels"),
+                        from.getInt("Flags"));
+            case CUdevResource -> resource(from);
+            case null, default -> throw new AssertionError(type + " is not read");
+        };
+    }
+
+    private static void rows(Struct to, CUmemcpy2D copy) {
+        side(to, "src", copy.sourceType(), copy.source());
+        side(to, "dst", copy.targetType(), copy.target());
+        to.set("srcPitch", copy.sourcePitch())
+                .set("dstPitch", copy.targetPitch())
+                .set("WidthInBytes", copy.widthInBytes())
+                .set("Height", copy.height());
+    }
+
+    /** Writes a copy; also into a structure with two contexts. */
+    static void copy(Struct to, CUmemcpy3D copy) {
+        operand(to, "src", copy.source());
+        operand(to, "dst", copy.target());
+        to.set("WidthInBytes", copy.widthInBytes()).set("Height", copy.height()).set("Depth", copy.depth());
+    }
+
+    private static void operand(Struct to, String side, CUmemcpy3D.Operand operand) {
+        side(to, side, operand.memoryType(), operand.address());
+        to.set(side + "XInBytes", operand.xInBytes())
+                .set(side + "Y", operand.y())
+                .set(side + "Z", operand.z())
+                .set(side + "Pitch", operand.pitch())
+                .set(side + "Height", operand.height());
+    }
+
+    private static void side(Struct to, String side, CUmemorytype type, long address) {
+        to.set(side + "MemoryType", CEnum.number(type));
+        to.set(side + (type == CUmemorytype.HOST ? "Host" : "Device"), address);
+    }
+
+    private static CUmemcpy3D copy(Struct from) {
+        return new CUmemcpy3D(
+                operand(from, "dst"),
+                operand(from, "src"),
+                from.get("WidthInBytes"),
+                from.get("Height"),
+                from.get("Depth"));
+    }
+
+    private static CUmemcpy3D.Operand operand(Struct from, String side) {
+        CUmemorytype type = CEnum.constant(CUmemorytype.class, from.getInt(side + "MemoryType"));
+        return new CUmemcpy3D.Operand(
+                type,
+                from.get(side + (type == CUmemorytype.HOST ? "Host" : "Device")),
+                from.get(side + "Pitch"),
+                from.get(side + "Height"),
+                from.get(side + "XInBytes"),
+                from.get(side + "Y"),
+                from.get(side + "Z"));
+    }
+
+    private void kernel(Arena arena, Struct to, CUkernelNodeParams launch) {
+        long function = DriverSupport.address(launch.func());
+        to.set("func", function)
+                .set("gridDimX", launch.gridDimX())
+                .set("gridDimY", launch.gridDimY())
+                .set("gridDimZ", launch.gridDimZ())
+                .set("blockDimX", launch.blockDimX())
+                .set("blockDimY", launch.blockDimY())
+                .set("blockDimZ", launch.blockDimZ())
+                .set("sharedMemBytes", launch.sharedMemBytes());
+        if (launch.kernelParams() != null) {
+            MemorySegment pointers =
+                    kernels.write(arena, function, launch.kernelParams().toArray());
+            to.set("kernelParams", pointers.address());
+        }
+    }
+
+    private CUkernelNodeParams kernel(Struct from) {
+        long function = from.get("func");
+        return new CUkernelNodeParams(
+                DriverSupport.handle(CUfunction.class, function),
+                from.getInt("gridDimX"),
+                from.getInt("gridDimY"),
+                from.getInt("gridDimZ"),
+                from.getInt("blockDimX"),
+                from.getInt("blockDimY"),
+                from.getInt("blockDimZ"),
+                from.getInt("sharedMemBytes"),
+                kernels.read(function, from.get("kernelParams")));
+    }
+
+    private static void memset(Struct to, CUmemsetNodeParams memset) {
+        to.set("dst", memset.dst())
+                .set("pitch", memset.pitch())
+                .set("value", memset.value())
+                .set("elementSize", memset.elementSize())
+                .set("width", memset.width())
+                .set("height", memset.height());
+    }
+
+    private static CUmemsetNodeParams memset(Struct from) {
+        return new CUmemsetNodeParams(
+                from.get("dst"),
+                from.get("pitch"),
+                from.getInt("value"),
+                from.getInt("elementSize"),
+                from.get("width"),
+                from.get("height"),
+                null);
+    }
+
+    private void host(Struct to, CUhostNodeParams host) {
+        if (host.fn() != null) {
+            to.set("fn", functions.hostFunction().address()).set("userData", functions.register(host.fn(), false));
+        }
+    }
+
+    private void alloc(Arena arena, Struct to, CUmemAllocNodeParams alloc) {
+        pool(to.at("poolProps", CStruct.CUmemPoolProps), alloc.poolProps());
+        to.set("bytesize", alloc.bytesize());
+        List<CUmemAccessDesc> access = alloc.accessDescs();
+        if (access != null && !access.isEmpty()) {
+            to.set("accessDescs", array(arena, access).address()).set("accessDescCount", access.size());
+        }
+    }
+
+    private CUmemAllocNodeParams alloc(Struct from) {
+        List<CUmemAccessDesc> access = new ArrayList<>();
+        for (long i = 0; i < from.get("accessDescCount"); i++) {
+            Struct each =
+                    Struct.at(from.get("accessDescs") + i * CStruct.CUmemAccessDesc.size(), CStruct.CUmemAccessDesc);
+            access.add(new CUmemAccessDesc(
+                    location(each.at("location", CStruct.CUmemLocation)),
+                    CEnum.constant(CUmemAccessDesc.Flags.class, each.getInt("flags"))));
+        }
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(
+                pool(from.at("poolProps", CStruct.CUmemPoolProps)), from.get("bytesize"), access);
+        DriverSupport.allocated(params, from.get("dptr"));
+        return params;
+    }
+
+    private void batch(Arena arena, Struct to, CUbatchMemOpNodeParams batch) {
+        to.set("ctx", DriverSupport.address(batch.ctx()))
+                .set("count", batch.operations().size())
+                .set("paramArray", array(arena, batch.operations()).address())
+                .set("flags", batch.flags());
+    }
+
+    private static CUbatchMemOpNodeParams batch(Struct from) {
+        List<CUstreamBatchMemOp> operations = new ArrayList<>();
+        for (int i = 0; i < from.getInt("count"); i++) {
+            Struct each = Struct.at(
+                    from.get("paramArray") + (long) i * CStruct.CUstreamBatchMemOpParams.size(),
+                    CStruct.CUstreamBatchMemOpParams);
+            CUstreamBatchMemOp.Type type = CEnum.constant(CUstreamBatchMemOp.Type.class, each.getInt("operation"));
+            operations.add(
+                    switch (type) {
+                        case FLUSH_REMOTE_WRITES ->
+                            new CUstreamBatchMemOp(type, 0, 0, each.getInt("flushRemoteWrites.flags"));
+                        case BARRIER -> new CUstreamBatchMemOp(type, 0, 0, each.getInt("memoryBarrier.flags"));
+                        default ->
+                            new CUstreamBatchMemOp(
+                                    type,
+                                    each.get("writeValue.address"),
+                                    each.get("writeValue.value64"),
+                                    each.getInt("writeValue.flags"));
+                    });
+        }
+        return new CUbatchMemOpNodeParams(
+                DriverSupport.handle(CUcontext.class, from.get("ctx")), operations, from.getInt("flags"));
+    }
+
+    private static void operation(Struct to, CUstreamBatchMemOp operation) {
+        to.set("operation", CEnum.number(operation.operation()));
+        switch (operation.operation()) {
+            case FLUSH_REMOTE_WRITES -> to.set("flushRemoteWrites.flags", operation.flags());
+            case BARRIER -> to.set("memoryBarrier.flags", operation.flags());
+            default ->
+                to.set("writeValue.address", operation.address())
+                        .set("writeValue.value64", operation.value())
+                        .set("writeValue.flags", operation.flags());
+        }
+    }
+
+    private static void pool(Struct to, CUmemPoolProps pool) {
+        to.set("allocType", CEnum.number(pool.allocType()))
+                .set("handleTypes", pool.handleTypes())
+                .set("maxSize", pool.maxSize());
+        location(to.at("location", CStruct.CUmemLocation), pool.location());
+    }
+
+    private static CUmemPoolProps pool(Struct from) {
+        return new CUmemPoolProps(
+                CEnum.constant(CUmemPoolProps.AllocationType.class, from.getInt("allocType")),
+                from.getInt("handleTypes"),
+                location(from.at("location", CStruct.CUmemLocation)),
+                from.get("maxSize"));
+    }
+
+    private static void location(Struct to, CUmemLocation location) {
+        to.set("type", CEnum.number(location.type())).set("id", location.id());
+    }
+
+    private static CUmemLocation location(Struct from) {
+        return new CUmemLocation(CEnum.constant(CUmemLocation.Type.class, from.getInt("type")), from.getInt("id"));
+    }
+
+    private static void config(Arena arena, Struct to, CUlaunchConfig config) {
+        to.set("gridDimX", config.gridDimX())
+                .set("gridDimY", config.gridDimY())
+                .set("gridDimZ", config.gridDimZ())
+                .set("blockDimX", config.blockDimX())
+                .set("blockDimY", config.blockDimY())
+                .set("blockDimZ", config.blockDimZ())
+                .set("sharedMemBytes", config.sharedMemBytes())
+                .set("hStream", DriverSupport.address(config.stream()));
+        List<CUlaunchAttribute> attributes = config.attributes();
+        Struct[] all = Struct.array(arena, CStruct.CUlaunchAttribute, attributes.size());
+        for (int i = 0; i < all.length; i++) {
+            attribute(all[i], attributes.get(i));
+        }
+        if (all.length > 0) {
+            to.set("attrs", all[0].memory().address()).set("numAttrs", all.length);
+        }
+    }
+
+    /** Writes an attribute of a launch. */
+    static void attribute(Struct to, CUlaunchAttribute attribute) {
+        to.set("id", CEnum.number(attribute.id()));
+        switch (attribute.id()) {
+            case CLUSTER_DIMENSION ->
+                to.set("value.clusterDim.x", attribute.value())
+                        .set("value.clusterDim.y", attribute.clusterDimY())
+                        .set("value.clusterDim.z", attribute.clusterDimZ());
+            case MEM_SYNC_DOMAIN -> to.set("value.memSyncDomain", attribute.value());
+            case PROGRAMMATIC_EVENT, LAUNCH_COMPLETION_EVENT, DEVICE_UPDATABLE_KERNEL_NODE ->
+                throw new UnsupportedOperationException("the launch attribute " + attribute.id() + " has no event");
+            default -> to.set("value.priority", attribute.value());
+        }
+    }
+
+    private static CUdevResource resource(Struct from) {
+        CUdevResourceType type = CEnum.constant(CUdevResourceType.class, from.getInt("type"));
+        CUdevResource.CUdevSmResource sms = type != CUdevResourceType.SM
+                ? null
+                : new CUdevResource.CUdevSmResource(
+                        from.getInt("sm.smCount"),
+                        from.getInt("sm.minSmPartitionSize"),
+                        from.getInt("sm.smCoscheduledAlignment"));
+        return DriverSupport.resource(type, sms, from.memory().toArray(JAVA_BYTE));
+    }
+
+    /** Writes handles or structures one after the other. */
+    MemorySegment array(Arena arena, List<?> values) {
+        CStruct layout = layout(values.get(0).getClass());
+        if (layout == null) {
+            MemorySegment all = arena.allocate(ADDRESS, values.size());
+            for (int i = 0; i < values.size(); i++) {
+                all.setAtIndex(JAVA_LONG, i, DriverSupport.address(values.get(i)));
+            }
+            return all;
+        }
+        MemorySegment all = arena.allocate((long) layout.size() * values.size(), Long.BYTES);
+        for (int i = 0; i < values.size(); i++) {
+            write(arena, new Struct(layout, all.asSlice((long) i * layout.size(), layout.size())), values.get(i));
+        }
+        return all;
+    }
+}

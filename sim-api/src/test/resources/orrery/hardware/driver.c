@@ -1,0 +1,85 @@
+/* A driver for tests: it has no GPU, does everything at once in the memory of the process, and keeps what it was given. */
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef int result;
+typedef void (*host_function)(void *);
+typedef struct { int type; int id; } location;
+
+static int initialized;
+static uintptr_t handles = 0x1000;
+static char record[4096]; /* what the latest call was given, read by cuGetErrorString(999) */
+
+static uintptr_t next_handle(void) { return handles += 16; }
+
+static result cuInit(unsigned flags) { if (flags) return 1; initialized = 1; return 0; }
+static result cuDriverGetVersion(int *version) { *version = 13000; return 0; }
+static result cuGetErrorString(int error, const char **text) { *text = error == 999 ? record : "a text"; return 0; }
+static result cuDeviceGet(int *device, int ordinal) { if (!initialized) return 3; if (ordinal) return 101; *device = 0; return 0; }
+static result cuDeviceGetName(char *name, int length, int device) { snprintf(name, length, "device %d", device); return 0; }
+static result cuDeviceGetUuid(unsigned char *uuid, int device) { for (int i = 0; i < 16; i++) uuid[i] = (unsigned char) (0xf0 + i); return 0; }
+static result cuDevicePrimaryCtxGetState(int device, unsigned *flags, int *active) { *flags = 4; *active = 1; return 0; }
+static result cuCtxCreate(uintptr_t *context, void *params, unsigned flags, int device) { *context = 0xc0; return params ? 1 : 0; }
+static result cuCtxGetCurrent(uintptr_t *context) { *context = 0xc0; return 0; }
+static result cuCtxSetCurrent(uintptr_t context) { sprintf(record, "%lx", (long) context); return 0; }
+static result cuStreamCreate(uintptr_t *stream, unsigned flags) { *stream = next_handle(); return 0; }
+static result cuStreamQuery(uintptr_t stream) { sprintf(record, "%lx", (long) stream); return stream == 2 ? 600 : stream == 1 ? 700 : 0; }
+static result cuStreamIsCapturing(uintptr_t stream, int *status) { *status = 0; return 0; }
+static result cuStreamAddCallback(uintptr_t stream, void (*callback)(uintptr_t, int, void *), void *data, unsigned flags) { callback(stream, 719, data); return 0; }
+static result cuLaunchHostFunc(uintptr_t stream, host_function function, void *data) { if (!function) return 1; function(data); return 0; }
+static result cuMemAlloc(uintptr_t *address, size_t bytes) { *address = (uintptr_t) calloc(1, bytes); return 0; }
+static result cuMemcpy(uintptr_t to, uintptr_t from, size_t bytes) { memcpy((void *) to, (void *) from, bytes); return 0; }
+static result cuMemsetD8(uintptr_t at, unsigned char value, size_t count) { memset((void *) at, value, count); return 0; }
+static result cuMemPrefetchAsync(uintptr_t at, size_t bytes, location where, unsigned flags, uintptr_t stream) { sprintf(record, "%d %d %u %lx", where.type, where.id, flags, (long) stream); return 0; }
+static result cuModuleLoadData(uintptr_t *module, const char *image) { snprintf(record, sizeof record, "%s", image); *module = next_handle(); return 0; }
+static result cuModuleGetFunction(uintptr_t *function, uintptr_t module, const char *name) { *function = strcmp(name, "mixed") ? 0 : 0xf0; return *function ? 0 : 500; }
+static const size_t SIZES[] = {8, 4, 8, 4, 1, 2};
+static result cuFuncGetParamInfo(uintptr_t function, size_t index, size_t *offset, size_t *size) { if (index >= 6) return 1; *offset = 0; *size = SIZES[index]; return 0; }
+static result cuLaunchKernel(uintptr_t f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, uintptr_t stream, void **p, void **extra) {
+    sprintf(record, "%u %u %u %u %u %u %u %lx: %lld %g %g %d %d %d", gx, gy, gz, bx, by, bz, shared, (long) stream, *(long long *) p[0], *(float *) p[1], *(double *) p[2], *(int *) p[3], *(char *) p[4], *(short *) p[5]);
+    return extra ? 1 : 0;
+}
+static uintptr_t captured[2] = {0xa0, 0xb0};
+static unsigned char captured_edges[2][8] = {{1, 0, 1}, {0, 0, 0}};
+static result cuStreamGetCaptureInfo(uintptr_t stream, int *status, unsigned long long *id, uintptr_t *graph, uintptr_t **nodes, void **edges, size_t *count) {
+    *status = 1; *id = 7; *graph = 0x90; *nodes = captured; if (edges) *edges = captured_edges; *count = 2; return 0;
+}
+static result cuThreadExchangeStreamCaptureMode(int *mode) { int old = 1; sprintf(record, "%d", *mode); *mode = old; return 0; }
+static result cuGraphGetNodes(uintptr_t graph, uintptr_t *nodes, size_t *count) { *count = 2; if (nodes) memcpy(nodes, captured, sizeof captured); return 0; }
+static result cuGraphAddDependencies(uintptr_t graph, uintptr_t *from, uintptr_t *to, unsigned char (*data)[8], size_t count) { sprintf(record, "%lx %lx %lx %d %d %d %zu", (long) graph, (long) from[0], (long) to[0], data[0][0], data[0][1], data[0][2], count); return 0; }
+static uintptr_t bodies[2] = {0xd0, 0xe0};
+static result cuGraphAddNode(uintptr_t *node, uintptr_t graph, uintptr_t *dependencies, void *data, size_t count, char *params) {
+    int type = *(int *) params;
+    *node = next_handle();
+    if (type == 13) { sprintf(record, "%llx %d %u %lx", *(unsigned long long *) (params + 16), *(int *) (params + 24), *(unsigned *) (params + 28), *(long *) (params + 40)); *(uintptr_t **) (params + 32) = bodies; }
+    if (type == 1) sprintf(record, "%lx %zu", *(long *) (params + 24), count);
+    return 0;
+}
+static result cuGraphAddHostNode(uintptr_t *node, uintptr_t graph, uintptr_t *dependencies, size_t count, char *params) { *node = next_handle(); host_function f = *(host_function *) params; f(*(void **) (params + 8)); f(*(void **) (params + 8)); return 0; }
+static result cuGraphExecUpdate(uintptr_t exec, uintptr_t graph, char *info) { *(int *) info = 2; *(uintptr_t *) (info + 8) = 0xa0; return 910; }
+static result cuUserObjectCreate(uintptr_t *object, void *data, host_function destroy, unsigned count, unsigned flags) { *object = next_handle(); destroy(data); return 0; }
+
+#define FUNCTION(name, version) {#name, version, (void *) name}
+static const struct { const char *name; int version; void *address; } TABLE[] = {
+    FUNCTION(cuInit, 2000), FUNCTION(cuDriverGetVersion, 2020), FUNCTION(cuGetErrorString, 6000), FUNCTION(cuDeviceGet, 2000),
+    FUNCTION(cuDeviceGetName, 2000), FUNCTION(cuDeviceGetUuid, 11040), FUNCTION(cuDevicePrimaryCtxGetState, 7000),
+    FUNCTION(cuCtxCreate, 12050), FUNCTION(cuCtxGetCurrent, 4000), FUNCTION(cuCtxSetCurrent, 4000), FUNCTION(cuStreamCreate, 2000),
+    FUNCTION(cuStreamQuery, 2000), FUNCTION(cuStreamIsCapturing, 10000), FUNCTION(cuStreamAddCallback, 5000),
+    FUNCTION(cuLaunchHostFunc, 10000), FUNCTION(cuMemAlloc, 3020), FUNCTION(cuMemcpy, 4000), FUNCTION(cuMemsetD8, 3020),
+    FUNCTION(cuMemPrefetchAsync, 12020), FUNCTION(cuModuleLoadData, 2000), FUNCTION(cuModuleGetFunction, 2000),
+    FUNCTION(cuFuncGetParamInfo, 12040), FUNCTION(cuLaunchKernel, 4000), FUNCTION(cuStreamGetCaptureInfo, 12030),
+    FUNCTION(cuThreadExchangeStreamCaptureMode, 10010), FUNCTION(cuGraphGetNodes, 10000), FUNCTION(cuGraphAddDependencies, 12030),
+    FUNCTION(cuGraphAddNode, 12030), FUNCTION(cuGraphAddHostNode, 10000), FUNCTION(cuGraphExecUpdate, 12000),
+    FUNCTION(cuUserObjectCreate, 11030),
+};
+
+result cuGetProcAddress_v2(const char *name, void **address, int version, unsigned long long flags, int *status) {
+    for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++) {
+        if (!strcmp(TABLE[i].name, name) && TABLE[i].version == version) { *address = TABLE[i].address; return 0; }
+    }
+    *address = NULL;
+    return 500;
+}
