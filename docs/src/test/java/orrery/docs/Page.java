@@ -24,7 +24,8 @@ final class Page {
     private static final Pattern FENCE = Pattern.compile("^\\s*```", Pattern.MULTILINE);
     private static final Pattern COMMANDS = Pattern.compile("^```sh$", Pattern.MULTILINE);
     private static final Pattern LINK = Pattern.compile("\\[[^\\]\n]*]\\(([^)\\s]+)\\)");
-    private static final Pattern COMMAND = Pattern.compile("(?:^|`)\\./orrery run +([\\w/-]+)", Pattern.MULTILINE);
+    private static final Pattern COMMAND =
+            Pattern.compile("(?:^|`)\\./orrery run +([\\w/-]++)(?!\\.java)", Pattern.MULTILINE);
     private static final Pattern TIME = Pattern.compile("\\b(\\d+(?:\\.\\d+)?) us\\b");
     private static final Pattern TITLE = Pattern.compile("\\A# (.+)$", Pattern.MULTILINE);
     private static final Pattern ANSWER = Pattern.compile("<details>\n(.*?)</details>", Pattern.DOTALL);

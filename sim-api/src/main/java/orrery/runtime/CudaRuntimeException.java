@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
 import orrery.device.Rule;
 import orrery.device.Violation;
@@ -14,6 +15,20 @@ public final class CudaRuntimeException extends RuntimeException {
 
     private final cudaError_t error;
     private final transient Rule rule;
+
+    /**
+     * Creates the failure of a call, for an implementation of the runtime API that stands in for the simulator.
+     *
+     * @param error the result code of the call
+     * @param rule the rule that the call violates
+     * @param what who did what, with the values that violate the rule
+     * @param cause the earlier failure that led to it; null for none
+     */
+    public CudaRuntimeException(cudaError_t error, Rule rule, ApiText what, @Nullable Throwable cause) {
+        super(Violation.message(error, rule, what).in(RuntimeNames.INSTANCE), cause);
+        this.error = error;
+        this.rule = rule;
+    }
 
     CudaRuntimeException(cudaError_t error, RuntimeCall function, CudaException cause) {
         super(message(error, function, cause), cause);

@@ -3,6 +3,7 @@ package orrery.cupti.export;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import orrery.cupti.record.Activity;
 
@@ -15,6 +16,9 @@ import orrery.cupti.record.Activity;
  * Source of the names: the SQLite schema of Nsight Systems, {@code nsight.sql} beside this class.
  */
 public final class SqliteExport implements ActivityExport {
+    private static final String NO_DRIVER =
+            "no JDBC driver for SQLite is on the class path; add the dependency org.xerial:sqlite-jdbc";
+
     private final NsightDatabase database;
     private final NsightRows rows;
 
@@ -33,8 +37,13 @@ public final class SqliteExport implements ActivityExport {
         try {
             return new SqliteExport(NsightDatabase.create(file));
         } catch (SQLException e) {
-            throw new IOException(file + ": " + e.getMessage(), e);
+            throw new IOException(file + ": " + (isDriverMissing() ? NO_DRIVER : e.getMessage()), e);
         }
+    }
+
+    private static boolean isDriverMissing() {
+        return DriverManager.drivers()
+                .noneMatch(driver -> driver.getClass().getName().startsWith("org.sqlite."));
     }
 
     @Override
