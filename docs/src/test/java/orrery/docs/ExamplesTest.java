@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
 import orrery.sim.timeline.TimelineFormat;
@@ -52,13 +53,26 @@ class ExamplesTest {
     }
 
     /** The checks find the one mistake of the example, and nothing else. */
-    @Test
-    void theChecksFindTheRace() throws IOException {
-        PrintStream ignored = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-        List<Finding> findings =
-                Examples.run(Examples.all().get("race"), options -> options.withChecks(Checks.all()), ignored);
+    @ParameterizedTest
+    @ValueSource(strings = {"race", "stale-read"})
+    void theChecksFindTheRace(String name) throws IOException {
+        List<Finding> findings = findings(name);
         assertEquals(1, findings.size(), Finding.text(findings));
         assertInstanceOf(Finding.Race.class, findings.get(0));
+    }
+
+    /** One buffer and three events are left, and nothing else is found. */
+    @Test
+    void theChecksFindTheLeaks() throws IOException {
+        List<Finding> findings = findings("leak");
+        List<String> kinds =
+                findings.stream().map(each -> ((Finding.Leak) each).kind()).toList();
+        assertEquals(List.of("memory", "event", "event", "event"), kinds, Finding.text(findings));
+    }
+
+    private static List<Finding> findings(String example) throws IOException {
+        PrintStream ignored = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+        return Examples.run(Examples.all().get(example), Checks.all(), ignored);
     }
 
     @Test

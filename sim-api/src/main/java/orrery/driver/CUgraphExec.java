@@ -26,7 +26,8 @@ public final class CUgraphExec extends Handle implements DeviceGraph {
 
     /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
     static CUgraphExec ofNew(SimulatedMachine machine, GraphExec exec) {
-        CUgraphExec handle = new CUgraphExec(machine, exec);
+        CUgraphExec handle =
+                new CUgraphExec(machine, machine.created("executable graph", exec, GraphExec::isDestroyed));
         exec.setDeviceHandle(handle);
         return handle;
     }

@@ -26,7 +26,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
         run(ApiCall.cuStreamBeginCapture, thread -> {
             CaptureMode known = mode(mode);
-            machine().captures().begin(useStream(thread, handle), known, thread, null, new EdgeList());
+            created(machine().captures().begin(useStream(thread, handle), known, thread, null, new EdgeList()));
         });
     }
 
@@ -41,8 +41,12 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             CaptureMode known = mode(mode);
             Graph graph = graph(into);
             Stream stream = useStream(thread, handle);
-            machine().captures().begin(stream, known, thread, graph, halfEdges(dependencies, edgeData));
+            created(machine().captures().begin(stream, known, thread, graph, halfEdges(dependencies, edgeData)));
         });
+    }
+
+    private void created(Capture capture) {
+        machine().created("capture", capture, Capture::ended);
     }
 
     private CaptureMode mode(CUstreamCaptureMode mode) {
@@ -55,9 +59,10 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
-        return call(
-                ApiCall.cuStreamEndCapture,
-                thread -> new CUgraph(machine(), machine().captures().end(useStream(thread, handle), thread)));
+        return call(ApiCall.cuStreamEndCapture, thread -> {
+            Graph graph = machine().captures().end(useStream(thread, handle), thread);
+            return new CUgraph(machine(), machine().created("graph", graph, Graph::destroyed));
+        });
     }
 
     @Override

@@ -18,7 +18,8 @@ interface EventCalls extends EventManagement, Session {
     default CUevent cuEventCreate(int flags) {
         return call(
                 ApiCall.cuEventCreate,
-                thread -> new CUevent(machine(), current(thread).createEvent(flags)));
+                thread -> new CUevent(
+                        machine(), machine().created("event", current(thread).createEvent(flags), Event::destroyed)));
     }
 
     @Override

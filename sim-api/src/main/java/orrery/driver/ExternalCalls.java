@@ -28,9 +28,10 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     default CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc desc) {
         return call(ApiCall.cuImportExternalMemory, thread -> {
             requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
+            ExternalMemory memory =
+                    current(thread).imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
             return new CUexternalMemory(
-                    machine(),
-                    current(thread).imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags()));
+                    machine(), machine().created("external memory", memory, ExternalMemory::destroyed));
         });
     }
 
@@ -80,8 +81,10 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     default CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc desc) {
         return call(ApiCall.cuImportExternalSemaphore, thread -> {
             requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
+            ExternalSemaphore semaphore =
+                    current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
             return new CUexternalSemaphore(
-                    machine(), current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags()));
+                    machine(), machine().created("external semaphore", semaphore, ExternalSemaphore::destroyed));
         });
     }
 

@@ -34,7 +34,8 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     default CUgraph cuGraphCreate(int flags) {
         return call(ApiCall.cuGraphCreate, thread -> {
             GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
-            return new CUgraph(machine(), new Graph(machine()::nextObjectId));
+            Graph graph = new Graph(machine()::nextObjectId);
+            return new CUgraph(machine(), machine().created("graph", graph, Graph::destroyed));
         });
     }
 
@@ -58,7 +59,8 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     default CUgraph cuGraphClone(CUgraph original) {
         return call(
                 ApiCall.cuGraphClone,
-                thread -> new CUgraph(machine(), graph(original).copy()));
+                thread -> new CUgraph(
+                        machine(), machine().created("graph", graph(original).copy(), Graph::destroyed)));
     }
 
     @Override

@@ -139,7 +139,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
         return call(ApiCall.cuMemPoolCreate, thread -> {
             ApiRule.ARGUMENT.require(properties != null, () -> who() + " is given no properties");
-            return handle(place(properties).pools().create(properties.maxSize()));
+            MemoryPool pool = place(properties).pools().create(properties.maxSize());
+            return handle(machine().created("memory pool", pool, MemoryPool::destroyed));
         });
     }
 

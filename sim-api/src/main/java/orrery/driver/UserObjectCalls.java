@@ -15,8 +15,8 @@ interface UserObjectCalls extends UserObjectManagement, Session {
             ApiRule.ARGUMENT.require(destructor != null, () -> "a user object is created without a destructor");
             UserObjectRule.FLAGS.require(
                     flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
-            return new CUuserObject(
-                    machine(), new UserObject(machine(), destructor, Integer.toUnsignedLong(initialRefcount)));
+            UserObject object = new UserObject(machine(), destructor, Integer.toUnsignedLong(initialRefcount));
+            return new CUuserObject(machine(), machine().created("user object", object, UserObject::destroyed));
         });
     }
 

@@ -11,4 +11,19 @@ public interface AccessProbe {
      * @param address the address of the first byte
      */
     void onAccess(boolean load, int bytes, long address);
+
+    /**
+     * Observes an atomic operation on an element. By default a read and a write.
+     *
+     * @param scope the threads for which it is one step
+     */
+    default void onAtomic(int bytes, long address, ThreadScope scope) {
+        onAccess(true, bytes, address);
+        onAccess(false, bytes, address);
+    }
+
+    /** Observes a volatile access. By default as any other one. */
+    default void onVolatile(boolean load, int bytes, long address) {
+        onAccess(load, bytes, address);
+    }
 }

@@ -1,5 +1,7 @@
 package orrery.sim;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * A view of memory as an array of 64-bit floating-point numbers. Index 0 is the element at the address of the view. An
  * access outside the allocation, to freed memory or to memory that the accessing device cannot reach throws a
@@ -27,4 +29,24 @@ public abstract class DoubleView extends MemoryView {
 
     /** Writes an element with volatile semantics. */
     public abstract void setVolatile(int index, double value);
+
+    /**
+     * Changes an element as one step for the threads of a scope, and returns the previous value. Other threads of that
+     * scope see no value in between.
+     *
+     * @param change computes the new value; it may be called several times
+     */
+    protected abstract double update(long index, ThreadScope scope, DoubleUnaryOperator change);
+
+    // -- atomic operations; without a scope, for the threads of the device --------------------------------------------
+
+    /** Adds to the element at {@code index} and returns the previous value. */
+    public final double atomicAdd(long index, double value) {
+        return atomicAdd(index, value, ThreadScope.DEVICE);
+    }
+
+    /** Adds to the element at {@code index} and returns the previous value, as one step for the threads of a scope. */
+    public final double atomicAdd(long index, double value, ThreadScope scope) {
+        return update(index, scope, old -> old + value);
+    }
 }

@@ -66,7 +66,7 @@ public sealed interface Finding {
         public String text() {
             return String.join(
                     "\n",
-                    "lifetime: " + access.name() + " is not ordered with " + bound.name(),
+                    "lifetime: " + access.name() + " can be outside of the lifetime of " + memory.allocation(),
                     "  " + access.text(),
                     "  " + bound.text(),
                     "  the memory is " + memory.text(),
@@ -183,7 +183,9 @@ public sealed interface Finding {
             READ("reads"),
             /** Writes. */
             WRITE("writes"),
-            /** Reads and writes as one step, or reads or writes a value that others wait for. */
+            /** Reads a value that others may write at the same time, as one step. */
+            ATOMIC_READ("reads atomically"),
+            /** Reads and writes as one step, or writes a value that others may read at the same time. */
             ATOMIC("changes atomically"),
             /** Begins the lifetime of the memory. */
             ALLOCATION("allocates"),
@@ -315,6 +317,60 @@ public sealed interface Finding {
             public String text() {
                 return "call gridDependencySynchronize in " + kernel + " before it accesses what " + leader
                         + " accesses";
+            }
+        }
+
+        /**
+         * Memory is freed later.
+         *
+         * @param operation the last operation that uses it
+         */
+        record FreeLater(String operation) implements Repair {
+            @Override
+            public String text() {
+                return "free the memory behind " + operation;
+            }
+        }
+
+        /**
+         * The threads of a block wait for each other between their accesses.
+         *
+         * @param kernel the kernel
+         */
+        record Barrier(String kernel) implements Repair {
+            @Override
+            public String text() {
+                return "call syncThreads in " + kernel + " between the two accesses, or end a phase there";
+            }
+        }
+
+        /**
+         * The threads of a kernel change an element atomically.
+         *
+         * @param kernel the kernel
+         * @param element the element
+         * @param scope the threads for which the operation has to be one step
+         */
+        record AtomicOperation(String kernel, String element, ThreadScope scope) implements Repair {
+            @Override
+            public String text() {
+                return "change " + element + " in " + kernel + " by one atomic operation of scope " + scope
+                        + ", such as atomicAdd";
+            }
+        }
+
+        /**
+         * A kernel is divided into two, because nothing but the end of a kernel orders its blocks.
+         *
+         * @param kernel the kernel
+         * @param first what the first kernel does last
+         * @param second what the second kernel begins with
+         */
+        record SecondKernel(String kernel, String first, String second) implements Repair {
+            @Override
+            public String text() {
+                return "launch what " + kernel + " does from its " + second + " on as a second kernel, behind the "
+                        + first;
             }
         }
     }

@@ -7,6 +7,14 @@ package orrery.sim;
  */
 public abstract class FloatView extends MemoryView {
 
+    /** Computes a new value from the present one. */
+    @FunctionalInterface
+    protected interface FloatChange {
+
+        /** Returns the new value. */
+        float apply(float old);
+    }
+
     /** For the simulator, which implements views. */
     protected FloatView() {}
 
@@ -27,4 +35,34 @@ public abstract class FloatView extends MemoryView {
 
     /** Writes an element with volatile semantics. */
     public abstract void setVolatile(int index, float value);
+
+    /**
+     * Changes an element as one step for the threads of a scope, and returns the previous value. Other threads of that
+     * scope see no value in between.
+     *
+     * @param change computes the new value; it may be called several times
+     */
+    protected abstract float update(long index, ThreadScope scope, FloatChange change);
+
+    // -- atomic operations; without a scope, for the threads of the device --------------------------------------------
+
+    /** Adds to the element at {@code index} and returns the previous value. */
+    public final float atomicAdd(long index, float value) {
+        return atomicAdd(index, value, ThreadScope.DEVICE);
+    }
+
+    /** Adds to the element at {@code index} and returns the previous value, as one step for the threads of a scope. */
+    public final float atomicAdd(long index, float value, ThreadScope scope) {
+        return update(index, scope, old -> old + value);
+    }
+
+    /** Replaces the element at {@code index} and returns the previous value. */
+    public final float atomicExch(long index, float value) {
+        return atomicExch(index, value, ThreadScope.DEVICE);
+    }
+
+    /** Replaces the element at {@code index} and returns the previous value, as one step for the threads of a scope. */
+    public final float atomicExch(long index, float value, ThreadScope scope) {
+        return update(index, scope, old -> value);
+    }
 }

@@ -14,8 +14,19 @@ public interface KernelProbe extends AccessProbe {
      */
     void onThread(long block, int thread);
 
+    /** Observes that the threads of the current block pass a barrier, or that a block begins. */
+    default void onBarrier() {}
+
     /** Observes that the current thread has waited for the kernels that this one can overlap. */
     default void onDependencyWait() {}
+
+    /**
+     * Observes that the kernel evaluates the condition that it waits for, or has evaluated it.
+     *
+     * @param begins whether the evaluation begins
+     * @param holds the result, at the end
+     */
+    default void onCondition(boolean begins, boolean holds) {}
 
     /** Observes a declared branch of the current thread. */
     void onBranch(boolean taken);

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.driver.CUevent;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUstream;
+import orrery.runtime.CudaRuntime;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
@@ -162,6 +165,33 @@ class LifetimeTest {
         assertEquals("LifetimeTest.java", leak.site().getFileName());
     }
 
+    /** Everything that has a call to destroy it is told unless that call was made. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void objectsThatAreNotDestroyedAreTold(boolean destroyed) {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.LEAKS), rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            CUevent event = rig.cuda.cudaEventCreate();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphExec exec = rig.cuda.cudaGraphInstantiate(graph, 0);
+            CUgraph clone = rig.cuda.cudaGraphClone(graph);
+            rig.cuda.cudaStreamBeginCapture(stream);
+            if (destroyed) {
+                rig.cuda.cudaGraphDestroy(rig.cuda.cudaStreamEndCapture(stream));
+                rig.cuda.cudaGraphDestroy(clone);
+                rig.cuda.cudaGraphExecDestroy(exec);
+                rig.cuda.cudaGraphDestroy(graph);
+                rig.cuda.cudaEventDestroy(event);
+                rig.cuda.cudaStreamDestroy(stream);
+            }
+        });
+        List<String> kinds = all.stream().map(each -> ((Leak) each).kind()).toList();
+        List<String> expected = List.of("stream", "event", "graph", "executable graph", "graph", "capture");
+        assertEquals(destroyed ? List.of() : expected, kinds);
+        assertTrue(
+                all.stream().allMatch(each -> ((Leak) each).site().getFileName().equals("LifetimeTest.java")));
+    }
+
     @Test
     void workThatNeverCompletesIsToldWithItsCall() {
         Leak leak = CheckRig.only(Leak.class, Checks.of(Check.LEAKS), rig -> {
@@ -184,6 +214,47 @@ class LifetimeTest {
             rig.cuda.cudaStreamWaitEvent(stream, event, 0);
         });
         assertEquals("LifetimeTest.java", found.site().getFileName());
+    }
+
+    /** A wait of the host for nothing, and a record that nobody looks at. */
+    @Test
+    void waitsForNothingAndRecordsForNobodyAreSuspicious() {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.CALLS), rig -> {
+            CUstream idle = rig.cuda.cudaStreamCreate();
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            CUevent never = rig.cuda.cudaEventCreate();
+            CUevent lost = rig.cuda.cudaEventCreateWithFlags(CudaRuntime.cudaEventDisableTiming);
+            rig.launch(Kernel.empty(), stream);
+            rig.cuda.cudaEventRecord(lost, stream);
+            rig.cuda.cudaEventSynchronize(never);
+            rig.cuda.cudaStreamSynchronize(idle);
+            rig.cuda.cudaStreamSynchronize(stream);
+        });
+        assertEquals(3, all.size(), () -> Finding.text(all));
+        assertTrue(all.get(0).text().contains("which was never recorded"), all.get(0)::text);
+        assertTrue(all.get(1).text().contains("which has never had any work"), all.get(1)::text);
+        assertTrue(all.get(2).text().contains("nobody waits for it"), all.get(2)::text);
+        assertTrue(all.stream()
+                .allMatch(each -> ((SuspiciousCall) each).site().getFileName().equals("LifetimeTest.java")));
+    }
+
+    @Test
+    void whatIsUsedIsNotSuspicious() {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.CALLS), rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            CUevent begin = rig.cuda.cudaEventCreate();
+            CUevent end = rig.cuda.cudaEventCreate();
+            CUevent order = rig.cuda.cudaEventCreateWithFlags(CudaRuntime.cudaEventDisableTiming);
+            rig.cuda.cudaEventRecord(begin, stream);
+            rig.launch(Kernel.empty(), stream);
+            rig.cuda.cudaEventRecord(end, stream);
+            rig.cuda.cudaEventRecord(order, stream);
+            rig.cuda.cudaStreamWaitEvent(null, order, 0);
+            rig.cuda.cudaEventSynchronize(end);
+            rig.cuda.cudaEventElapsedTime(begin, end);
+            rig.cuda.cudaStreamSynchronize(null);
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
     @Test

@@ -107,6 +107,11 @@ public final class Capture implements GraphCapture {
         return nodes.toString();
     }
 
+    /** Returns whether it has ended. */
+    public boolean ended() {
+        return ended;
+    }
+
     /** Returns whether it is neither invalid nor ended. */
     boolean isActive() {
         return cause == null && !ended;

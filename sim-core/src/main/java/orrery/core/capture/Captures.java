@@ -138,13 +138,13 @@ public final class Captures {
     }
 
     /**
-     * Begins a capture.
+     * Begins a capture and returns it.
      *
      * @param into the graph to capture into; null for a new graph
      * @param dependencies the dependencies of the first node
      * @throws CudaException if the capture is not legal (CAPTURE-02 to CAPTURE-05)
      */
-    public void begin(Stream stream, CaptureMode mode, HostThread thread, Graph into, EdgeList dependencies) {
+    public Capture begin(Stream stream, CaptureMode mode, HostThread thread, Graph into, EdgeList dependencies) {
         CaptureRule.LEGACY.require(stream != stream.order().legacy(), () -> "capture is begun on " + stream.name());
         checkDependencies(into, dependencies);
         CaptureRule.ALREADY_CAPTURING.require(
@@ -158,6 +158,7 @@ public final class Captures {
         graph.setCapture(capture);
         live.add(capture);
         addStream(stream, capture, dependencies);
+        return capture;
     }
 
     private void addStream(Stream stream, Capture capture, EdgeList dependencies) {

@@ -1,5 +1,6 @@
 package orrery.core.check;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.order.Position;
 import orrery.sim.KernelArguments;
@@ -27,8 +28,14 @@ record Actor(
         @Nullable CallSite site,
         @Nullable Launch kernel) {
 
-    /** The shape and the arguments of a launch. */
-    record Launch(LaunchShape shape, KernelArguments arguments) {}
+    /**
+     * What a kernel was launched with.
+     *
+     * @param shape its grid
+     * @param arguments its arguments
+     * @param hasThreads whether its body runs once for each block or thread, so that it is known who accesses
+     */
+    record Launch(LaunchShape shape, KernelArguments arguments, boolean hasThreads) {}
 
     /** Returns the actor at another position. */
     Actor at(Position other) {
@@ -48,5 +55,11 @@ record Actor(
     /** Returns whether the program orders it behind another one. */
     boolean isBehind(Actor earlier) {
         return position.isBehind(earlier.position);
+    }
+
+    /** Returns what identifies it: a finding about actors that are the same in it is told once. */
+    Object identity() {
+        StackTraceElement place = CallSite.element(site);
+        return List.of(label, this.place, place == null ? "" : place);
     }
 }

@@ -1,5 +1,7 @@
 package orrery.core.check;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.order.OrderPoint;
@@ -13,8 +15,8 @@ import orrery.sim.Finding.Access.Kind;
 final class HostAccesses {
     private final ProgramOrder order;
     private final Consumer<MemoryAccess> action;
-    private final Pending reads = new Pending(Kind.READ);
-    private final Pending writes = new Pending(Kind.WRITE);
+    private final Map<Kind, Pending> kinds = new EnumMap<>(Kind.class);
+    private boolean isPending;
 
     /** Creates a collector that passes the accesses to {@code action}. */
     HostAccesses(ProgramOrder order, Consumer<MemoryAccess> action) {
@@ -49,11 +51,12 @@ final class HostAccesses {
     /** Adds an access of the calling thread. */
     void add(Kind kind, long address, int bytes) {
         OrderPoint now = order.host();
-        Pending pending = kind == Kind.READ ? reads : writes;
+        Pending pending = kinds.computeIfAbsent(kind, Pending::new);
         if (pending.add(now, address, bytes)) {
             return;
         }
         flush();
+        isPending = true;
         pending.actor = actor(CallSite.current(), now);
         pending.thread = Thread.currentThread();
         pending.point = now;
@@ -69,8 +72,10 @@ final class HostAccesses {
 
     /** Passes on what was collected. */
     void flush() {
-        flush(writes);
-        flush(reads);
+        if (isPending) {
+            isPending = false;
+            kinds.values().forEach(this::flush);
+        }
     }
 
     private void flush(Pending pending) {

@@ -47,7 +47,7 @@ record MemoryAccess(
 
     private @Nullable KernelThread threadAt(long address) {
         Actor.Launch launch = actor.kernel();
-        if (threads == null || launch == null) {
+        if (threads == null || launch == null || !launch.hasThreads()) {
             return null;
         }
         long thread = threads.first + (address - from) / threads.width * threads.step;

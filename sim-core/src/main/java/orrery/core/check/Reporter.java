@@ -13,8 +13,10 @@ import orrery.core.order.GraphPoint;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.VectorTime;
 import orrery.sim.Finding;
+import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.Repair;
 import orrery.sim.KernelArguments;
+import orrery.sim.ThreadScope;
 
 /** Explains findings: what is accessed, how the accesses are almost ordered, and what would order them. */
 final class Reporter {
@@ -45,12 +47,6 @@ final class Reporter {
         }
     }
 
-    /** Returns where memory was allocated; null if it is not known. */
-    @Nullable
-    CallSite siteOf(long allocation) {
-        return allocationSites.get(allocation);
-    }
-
     /** Remembers the name of a point. */
     void named(OrderPoint point, String name) {
         Deque<Named> all = names.computeIfAbsent(point.track(), track -> new ArrayDeque<>());
@@ -72,10 +68,60 @@ final class Reporter {
                 repair(first.actor(), second.actor()));
     }
 
+    /**
+     * Returns the race of two threads of a kernel, of which {@code first} ran first.
+     *
+     * @param changed whether the first thread has read and then written the element
+     * @param line the place in the kernel of the second access; null if it is not known
+     */
+    Finding raceWithin(MemoryAccess first, MemoryAccess second, boolean changed, @Nullable StackTraceElement line) {
+        long from = second.from();
+        long to = second.to();
+        Finding.Access one = describe(first, from, to);
+        Finding.Access other = describe(second, from, to);
+        long block = one.thread() == null ? 0 : one.thread().block();
+        boolean sameBlock = other.thread() != null && other.thread().block() == block;
+        String where = line == null ? "" : "; the second access is at " + line;
+        String almost = sameBlock
+                ? "both threads are of block " + block + ", and no barrier is between the two accesses" + where
+                : "the threads are of different blocks, and no barrier orders blocks" + where;
+        return new Finding.Race(one, other, memory(from, to), almost, repairWithin(one, other, changed, sameBlock));
+    }
+
+    private static Repair repairWithin(
+            Finding.Access first, Finding.Access second, boolean changed, boolean sameBlock) {
+        String kernel = first.operation();
+        String element = second.element() == null ? "the element" : second.element();
+        boolean atomic = first.kind() == Kind.ATOMIC || second.kind() == Kind.ATOMIC;
+        if (atomic && first.kind() == second.kind()) {
+            return new Repair.AtomicOperation(kernel, element, ThreadScope.DEVICE);
+        }
+        boolean bothWrite = first.kind() == Kind.WRITE && second.kind() == Kind.WRITE;
+        if (bothWrite || atomic || changed) {
+            return new Repair.AtomicOperation(kernel, element, sameBlock ? ThreadScope.BLOCK : ThreadScope.DEVICE);
+        } else if (sameBlock) {
+            return new Repair.Barrier(kernel);
+        }
+        return new Repair.SecondKernel(kernel, verb(first), verb(second));
+    }
+
+    private static String verb(Finding.Access access) {
+        return (access.kind() == Kind.WRITE ? "write of " : "read of ")
+                + (access.element() == null ? "the element" : access.element());
+    }
+
     /** Returns the finding that an access is not ordered with an allocation or a free. */
     Finding lifetime(MemoryAccess access, MemoryAccess bound, long from, long to, boolean accessFirst) {
         Actor first = (accessFirst ? access : bound).actor();
         Actor second = (accessFirst ? bound : access).actor();
+        if (bound.kind() == Kind.FREE && access.actor().isBehind(bound.actor())) {
+            return new Finding.Lifetime(
+                    describe(access, from, to),
+                    describe(bound, from, to),
+                    memory(from, to),
+                    access.actor().label() + " comes behind the free",
+                    new Repair.FreeLater(access.actor().name()));
+        }
         return new Finding.Lifetime(
                 describe(access, from, to),
                 describe(bound, from, to),

@@ -17,7 +17,10 @@ final class Shadow {
     private final NavigableMap<Long, Cell> cells = new TreeMap<>();
     private final Conflicts conflicts;
 
-    /** Receives pairs of accesses that nothing orders, at least one of them a write. */
+    /**
+     * Receives pairs of accesses that nothing orders, at least one of them a write, and accesses behind the free of the
+     * memory.
+     */
     interface Conflicts {
 
         /**
@@ -51,7 +54,7 @@ final class Shadow {
     /** Adds an access. */
     void add(MemoryAccess access) {
         switch (access.kind()) {
-            case READ -> addRead(access);
+            case READ, ATOMIC_READ -> addRead(access);
             case WRITE, FREE -> replace(access);
             case ATOMIC -> addAtomic(access);
             case ALLOCATION -> begin(access);
@@ -144,11 +147,16 @@ final class Shadow {
 
     private void check(List<MemoryAccess> earlier, MemoryAccess later, long from, long to) {
         for (MemoryAccess each : earlier) {
-            boolean atomic = each.kind() == Kind.ATOMIC && later.kind() == Kind.ATOMIC;
-            if (!atomic && !later.actor().isBehind(each.actor())) {
+            boolean atomic = isAtomic(each.kind()) && isAtomic(later.kind());
+            boolean ordered = each.kind() != Kind.FREE && later.actor().isBehind(each.actor());
+            if (!atomic && !ordered) {
                 conflicts.unordered(each, later, from, to);
             }
         }
+    }
+
+    private static boolean isAtomic(Kind kind) {
+        return kind == Kind.ATOMIC || kind == Kind.ATOMIC_READ;
     }
 
     /** Returns accesses without those that another one comes behind, and with that one. */

@@ -35,22 +35,6 @@ final class UninitializedBytes {
         }
     }
 
-    /**
-     * Returns the end of the bytes before an address that were not written; that of no bytes is the smallest number.
-     */
-    long endBefore(long address) {
-        Map.Entry<Long, Long> before = ranges.floorEntry(address);
-        return before == null ? Long.MIN_VALUE : before.getValue();
-    }
-
-    /**
-     * Returns the begin of the bytes behind an address that were not written; that of no bytes is the largest number.
-     */
-    long beginBehind(long address) {
-        Long next = ranges.higherKey(address);
-        return next == null ? Long.MAX_VALUE : next;
-    }
-
     /** Returns the first byte of a range that was not written; -1 if there is none. */
     long first(long from, long to) {
         if (ranges.isEmpty()) {

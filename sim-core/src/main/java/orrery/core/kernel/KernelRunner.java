@@ -108,7 +108,7 @@ public final class KernelRunner {
         Coroutine[] self = new Coroutine[1];
         self[0] = new Coroutine(name, pool, () -> {
             KernelRunner runner = binding.get();
-            ((LaunchBody) runner.body).run(new RunningLaunch(runner.shape, runner.runtime, self[0]));
+            ((LaunchBody) runner.body).run(new RunningLaunch(runner.shape, runner.runtime, self[0], runner.probe));
         });
         return self[0];
     }
@@ -130,6 +130,7 @@ public final class KernelRunner {
                 for (long b = from; b < to; b++) {
                     RunningBlock block = block(b);
                     block.notifyThread(0);
+                    block.notifyBarrier();
                     try {
                         ((BlockBody) body).run(block);
                     } catch (RuntimeException | AssertionError failure) {
@@ -211,6 +212,7 @@ public final class KernelRunner {
         boolean going = true;
         while (going) {
             going = false;
+            block.notifyBarrier();
             for (int i = 0; i < threads.length; i++) {
                 if (!atEnd[i]) {
                     block.notifyThread(i);

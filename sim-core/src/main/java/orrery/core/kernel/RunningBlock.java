@@ -44,6 +44,7 @@ final class RunningBlock extends BlockContext {
     /** Runs {@code body} for every thread of the block, and notifies the probe of each thread. */
     void forEachThreadProbed(ThreadBody body) {
         int count = shape().threadsPerBlock();
+        notifyBarrier();
         for (int i = 0; i < count; i++) {
             notifyThread(i);
             ThreadContext thread = thread(i);
@@ -53,7 +54,15 @@ final class RunningBlock extends BlockContext {
                 throw KernelFault.in(thread, failure);
             }
         }
+        notifyBarrier();
         notifyThread(0);
+    }
+
+    /** Notifies the probe, if there is one, that the block begins or passes a barrier. */
+    void notifyBarrier() {
+        if (probe != null) {
+            probe.onBarrier();
+        }
     }
 
     /** Notifies the probe, if there is one, that a thread starts or resumes. */

@@ -3,6 +3,7 @@ package orrery.core.kernel;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.DeviceRuntime;
+import orrery.sim.KernelProbe;
 import orrery.sim.LaunchContext;
 import orrery.sim.LaunchShape;
 
@@ -11,19 +12,22 @@ final class RunningLaunch implements LaunchContext {
     private final LaunchShape shape;
     private final DeviceRuntime runtime;
     private final @Nullable Coroutine coroutine;
+    private final @Nullable KernelProbe probe;
 
     /** Creates the context of a kernel that cannot wait for the host. */
     RunningLaunch(LaunchShape shape, DeviceRuntime runtime) {
         this.shape = shape;
         this.runtime = runtime;
         this.coroutine = null;
+        this.probe = null;
     }
 
-    /** Creates the context of a kernel that waits for the host in a coroutine. */
-    RunningLaunch(LaunchShape shape, DeviceRuntime runtime, Coroutine coroutine) {
+    /** Creates the context of a kernel that waits for the host in a coroutine; {@code probe} is null for none. */
+    RunningLaunch(LaunchShape shape, DeviceRuntime runtime, Coroutine coroutine, @Nullable KernelProbe probe) {
         this.shape = shape;
         this.runtime = runtime;
         this.coroutine = coroutine;
+        this.probe = probe;
     }
 
     @Override
@@ -41,10 +45,22 @@ final class RunningLaunch implements LaunchContext {
         if (coroutine == null) {
             throw new IllegalStateException("a kernel waits for the host but was not declared with Kernel.blocking()");
         }
-        BooleanSupplier resume = () -> holdsOrFails(condition);
-        while (!condition.getAsBoolean()) {
+        BooleanSupplier observed = probe == null ? condition : () -> holds(condition, probe);
+        BooleanSupplier resume = () -> holdsOrFails(observed);
+        while (!observed.getAsBoolean()) {
             coroutine.yieldUntil(resume, condition);
         }
+    }
+
+    private static boolean holds(BooleanSupplier condition, KernelProbe probe) {
+        probe.onCondition(true, false);
+        boolean holds = false;
+        try {
+            holds = condition.getAsBoolean();
+        } finally {
+            probe.onCondition(false, holds);
+        }
+        return holds;
     }
 
     /**

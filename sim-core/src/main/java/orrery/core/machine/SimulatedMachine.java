@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -279,6 +280,19 @@ public final class SimulatedMachine implements Machine, ContextServices {
         if (trace.on()) {
             trace.listeners().warning(message, clock.now());
         }
+    }
+
+    /**
+     * Notes that the program has created an object that it has to destroy, and returns the object.
+     *
+     * @param kind the kind of object, for messages
+     * @param isDestroyed whether it was destroyed
+     */
+    public <T> T created(String kind, T object, Predicate<T> isDestroyed) {
+        if (checker != null) {
+            checker.created(kind, object, () -> isDestroyed.test(object));
+        }
+        return object;
     }
 
     /** Warns of a missing order, unless a check of lifetimes looks for it among the accesses themselves. */

@@ -14,6 +14,9 @@ public final class ByteStorageView extends ByteView {
     /** The array of the memory; null while the memory has none. */
     private byte @Nullable [] array;
 
+    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
+    private byte @Nullable [] observed;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -22,7 +25,7 @@ public final class ByteStorageView extends ByteView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public ByteStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
-        this.array = findArray();
+        findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -41,7 +44,7 @@ public final class ByteStorageView extends ByteView {
     @Override
     public byte get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, true);
         }
         byte[] present = array;
         return present != null ? present[first + index] : getGenerally(index);
@@ -50,7 +53,7 @@ public final class ByteStorageView extends ByteView {
     @Override
     public void set(int index, byte value) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, false);
         }
         byte[] present = array;
         if (present != null) {
@@ -74,7 +77,7 @@ public final class ByteStorageView extends ByteView {
     public byte getVolatile(int index) {
         byte[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            return get(index);
+            return getVolatileGenerally(index);
         }
         return (byte) ATOMIC.getVolatile(present, first + index);
     }
@@ -83,7 +86,7 @@ public final class ByteStorageView extends ByteView {
     public void setVolatile(int index, byte value) {
         byte[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            set(index, value);
+            setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
         }
@@ -91,18 +94,44 @@ public final class ByteStorageView extends ByteView {
 
     /** Returns an element, and looks for the array for later accesses. */
     private byte getGenerally(int index) {
+        byte[] present = observed;
+        if (present != null) {
+            range.observe(true, index);
+            return present[first + index];
+        }
         byte value = (byte) range.bits(index);
-        array = findArray();
+        findArray();
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, byte value) {
+        byte[] present = observed;
+        if (present != null) {
+            range.observe(false, index);
+            present[first + index] = value;
+            return;
+        }
         range.setBits(index, value & 0xFFL);
-        array = findArray();
+        findArray();
     }
 
-    private byte @Nullable [] findArray() {
-        return range.elements() instanceof Elements.Bytes e ? e.array() : null;
+    private byte getVolatileGenerally(int index) {
+        byte value = (byte) range.volatileBits(index);
+        findArray();
+        return value;
+    }
+
+    private void setVolatileGenerally(int index, byte value) {
+        range.setVolatileBits(index, value & 0xFFL);
+        findArray();
+    }
+
+    /** Looks for the array of the memory, which may have none yet. */
+    private void findArray() {
+        byte[] found = range.elements() instanceof Elements.Bytes e ? e.array() : null;
+        VarHandle.releaseFence();
+        array = range.isObserved() ? null : found;
+        observed = range.isObserved() ? found : null;
     }
 }

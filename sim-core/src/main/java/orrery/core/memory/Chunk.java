@@ -3,6 +3,7 @@ package orrery.core.memory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -192,15 +193,15 @@ final class Chunk {
     }
 
     /**
-     * Adds to a value of a sparse chunk and returns the previous value. Returns null, without effect, if the chunk is
+     * Changes a value of a sparse chunk and returns the previous value. Returns null, without effect, if the chunk is
      * an array.
      */
-    synchronized @Nullable Long addToPage(int offset, int width, long value) {
+    synchronized @Nullable Long updatePage(int offset, int width, LongUnaryOperator change) {
         if (elements != null) {
             return null;
         }
         long old = sparseBits(offset, width);
-        pageTable().setBits(offset, width, old + value);
+        pageTable().setBits(offset, width, change.applyAsLong(old));
         return old;
     }
 

@@ -2,8 +2,11 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.DoubleView;
+import orrery.sim.ThreadScope;
 
 /** A view of storage as 64-bit floating-point numbers. */
 public final class DoubleStorageView extends DoubleView {
@@ -14,6 +17,9 @@ public final class DoubleStorageView extends DoubleView {
     /** The array of the memory; null while the memory has none. */
     private double @Nullable [] array;
 
+    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
+    private double @Nullable [] observed;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -22,7 +28,7 @@ public final class DoubleStorageView extends DoubleView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public DoubleStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
-        this.array = findArray();
+        findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -41,7 +47,7 @@ public final class DoubleStorageView extends DoubleView {
     @Override
     public double get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, true);
         }
         double[] present = array;
         return present != null ? present[first + index] : getGenerally(index);
@@ -50,7 +56,7 @@ public final class DoubleStorageView extends DoubleView {
     @Override
     public void set(int index, double value) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, false);
         }
         double[] present = array;
         if (present != null) {
@@ -74,7 +80,7 @@ public final class DoubleStorageView extends DoubleView {
     public double getVolatile(int index) {
         double[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            return get(index);
+            return getVolatileGenerally(index);
         }
         return (double) ATOMIC.getVolatile(present, first + index);
     }
@@ -83,26 +89,85 @@ public final class DoubleStorageView extends DoubleView {
     public void setVolatile(int index, double value) {
         double[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            set(index, value);
+            setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
         }
     }
 
+    @Override
+    protected double update(long index, ThreadScope scope, DoubleUnaryOperator change) {
+        double[] present = array;
+        return present != null && index >= 0 && index < length && storage.live()
+                ? updateArray(present, first + (int) index, change)
+                : updateGenerally(index, scope, change);
+    }
+
+    private static double updateArray(double[] array, int at, DoubleUnaryOperator change) {
+        while (true) {
+            double old = (double) ATOMIC.getVolatile(array, at);
+            if (ATOMIC.compareAndSet(array, at, old, change.applyAsDouble(old))) {
+                return old;
+            }
+        }
+    }
+
+    private double updateGenerally(long index, ThreadScope scope, DoubleUnaryOperator change) {
+        range.observeAtomic(index, scope);
+        LongUnaryOperator ofBits =
+                bits -> Double.doubleToRawLongBits(change.applyAsDouble(Double.longBitsToDouble(bits)));
+        Long before = range.updatePage(index, ofBits);
+        if (before == null) {
+            findArray();
+            double[] present = array != null ? array : observed;
+            if (present != null) {
+                return updateArray(present, first + (int) index, change);
+            }
+            before = range.updateBits(index, ofBits);
+        }
+        return Double.longBitsToDouble(before.longValue());
+    }
+
     /** Returns an element, and looks for the array for later accesses. */
     private double getGenerally(int index) {
+        double[] present = observed;
+        if (present != null) {
+            range.observe(true, index);
+            return present[first + index];
+        }
         double value = Double.longBitsToDouble(range.bits(index));
-        array = findArray();
+        findArray();
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, double value) {
+        double[] present = observed;
+        if (present != null) {
+            range.observe(false, index);
+            present[first + index] = value;
+            return;
+        }
         range.setBits(index, Double.doubleToRawLongBits(value));
-        array = findArray();
+        findArray();
     }
 
-    private double @Nullable [] findArray() {
-        return range.elements() instanceof Elements.Doubles e ? e.array() : null;
+    private double getVolatileGenerally(int index) {
+        double value = Double.longBitsToDouble(range.volatileBits(index));
+        findArray();
+        return value;
+    }
+
+    private void setVolatileGenerally(int index, double value) {
+        range.setVolatileBits(index, Double.doubleToRawLongBits(value));
+        findArray();
+    }
+
+    /** Looks for the array of the memory, which may have none yet. */
+    private void findArray() {
+        double[] found = range.elements() instanceof Elements.Doubles e ? e.array() : null;
+        VarHandle.releaseFence();
+        array = range.isObserved() ? null : found;
+        observed = range.isObserved() ? found : null;
     }
 }

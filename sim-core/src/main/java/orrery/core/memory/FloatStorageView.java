@@ -2,8 +2,10 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.FloatView;
+import orrery.sim.ThreadScope;
 
 /** A view of storage as 32-bit floating-point numbers. */
 public final class FloatStorageView extends FloatView {
@@ -14,6 +16,9 @@ public final class FloatStorageView extends FloatView {
     /** The array of the memory; null while the memory has none. */
     private float @Nullable [] array;
 
+    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
+    private float @Nullable [] observed;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -22,7 +27,7 @@ public final class FloatStorageView extends FloatView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public FloatStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
-        this.array = findArray();
+        findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -41,7 +46,7 @@ public final class FloatStorageView extends FloatView {
     @Override
     public float get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, true);
         }
         float[] present = array;
         return present != null ? present[first + index] : getGenerally(index);
@@ -50,7 +55,7 @@ public final class FloatStorageView extends FloatView {
     @Override
     public void set(int index, float value) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, false);
         }
         float[] present = array;
         if (present != null) {
@@ -74,7 +79,7 @@ public final class FloatStorageView extends FloatView {
     public float getVolatile(int index) {
         float[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            return get(index);
+            return getVolatileGenerally(index);
         }
         return (float) ATOMIC.getVolatile(present, first + index);
     }
@@ -83,26 +88,85 @@ public final class FloatStorageView extends FloatView {
     public void setVolatile(int index, float value) {
         float[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            set(index, value);
+            setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
         }
     }
 
+    @Override
+    protected float update(long index, ThreadScope scope, FloatChange change) {
+        float[] present = array;
+        return present != null && index >= 0 && index < length && storage.live()
+                ? updateArray(present, first + (int) index, change)
+                : updateGenerally(index, scope, change);
+    }
+
+    private static float updateArray(float[] array, int at, FloatChange change) {
+        while (true) {
+            float old = (float) ATOMIC.getVolatile(array, at);
+            if (ATOMIC.compareAndSet(array, at, old, change.apply(old))) {
+                return old;
+            }
+        }
+    }
+
+    private float updateGenerally(long index, ThreadScope scope, FloatChange change) {
+        range.observeAtomic(index, scope);
+        LongUnaryOperator ofBits =
+                bits -> Float.floatToRawIntBits(change.apply(Float.intBitsToFloat((int) bits))) & 0xFFFF_FFFFL;
+        Long before = range.updatePage(index, ofBits);
+        if (before == null) {
+            findArray();
+            float[] present = array != null ? array : observed;
+            if (present != null) {
+                return updateArray(present, first + (int) index, change);
+            }
+            before = range.updateBits(index, ofBits);
+        }
+        return Float.intBitsToFloat(before.intValue());
+    }
+
     /** Returns an element, and looks for the array for later accesses. */
     private float getGenerally(int index) {
+        float[] present = observed;
+        if (present != null) {
+            range.observe(true, index);
+            return present[first + index];
+        }
         float value = Float.intBitsToFloat((int) range.bits(index));
-        array = findArray();
+        findArray();
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, float value) {
+        float[] present = observed;
+        if (present != null) {
+            range.observe(false, index);
+            present[first + index] = value;
+            return;
+        }
         range.setBits(index, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
-        array = findArray();
+        findArray();
     }
 
-    private float @Nullable [] findArray() {
-        return range.elements() instanceof Elements.Floats e ? e.array() : null;
+    private float getVolatileGenerally(int index) {
+        float value = Float.intBitsToFloat((int) range.volatileBits(index));
+        findArray();
+        return value;
+    }
+
+    private void setVolatileGenerally(int index, float value) {
+        range.setVolatileBits(index, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
+        findArray();
+    }
+
+    /** Looks for the array of the memory, which may have none yet. */
+    private void findArray() {
+        float[] found = range.elements() instanceof Elements.Floats e ? e.array() : null;
+        VarHandle.releaseFence();
+        array = range.isObserved() ? null : found;
+        observed = range.isObserved() ? found : null;
     }
 }

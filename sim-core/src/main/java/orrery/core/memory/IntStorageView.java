@@ -2,8 +2,11 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.IntView;
+import orrery.sim.ThreadScope;
 
 /** A view of storage as 32-bit integers. */
 public final class IntStorageView extends IntView {
@@ -14,6 +17,9 @@ public final class IntStorageView extends IntView {
     /** The array of the memory; null while the memory has none. */
     private int @Nullable [] array;
 
+    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
+    private int @Nullable [] observed;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -22,7 +28,7 @@ public final class IntStorageView extends IntView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public IntStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
-        this.array = findArray();
+        findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -41,7 +47,7 @@ public final class IntStorageView extends IntView {
     @Override
     public int get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, true);
         }
         int[] present = array;
         return present != null ? present[first + index] : getGenerally(index);
@@ -50,7 +56,7 @@ public final class IntStorageView extends IntView {
     @Override
     public void set(int index, int value) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, false);
         }
         int[] present = array;
         if (present != null) {
@@ -74,7 +80,7 @@ public final class IntStorageView extends IntView {
     public int getVolatile(int index) {
         int[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            return get(index);
+            return getVolatileGenerally(index);
         }
         return (int) ATOMIC.getVolatile(present, first + index);
     }
@@ -83,52 +89,84 @@ public final class IntStorageView extends IntView {
     public void setVolatile(int index, int value) {
         int[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            set(index, value);
+            setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
         }
     }
 
     @Override
-    public int atomicAdd(int index, int value) {
+    protected int update(long index, ThreadScope scope, IntUnaryOperator change) {
         int[] present = array;
-        if (present != null && index >= 0 && index < length && storage.live()) {
-            return (int) ATOMIC.getAndAdd(present, first + index, value);
-        }
-        return addGenerally(index, value);
+        return present != null && index >= 0 && index < length && storage.live()
+                ? updateArray(present, first + (int) index, change)
+                : updateGenerally(index, scope, change);
     }
 
-    private int addGenerally(int index, int value) {
-        Long before = range.addToPage(index, value);
-        if (before != null) {
-            return before.intValue();
+    private static int updateArray(int[] array, int at, IntUnaryOperator change) {
+        while (true) {
+            int old = (int) ATOMIC.getVolatile(array, at);
+            if (ATOMIC.compareAndSet(array, at, old, change.applyAsInt(old))) {
+                return old;
+            }
         }
-        int[] present = findArray();
-        array = present;
-        if (present != null) {
-            return (int) ATOMIC.getAndAdd(present, first + index, value);
+    }
+
+    private int updateGenerally(long index, ThreadScope scope, IntUnaryOperator change) {
+        range.observeAtomic(index, scope);
+        LongUnaryOperator ofBits = bits -> change.applyAsInt((int) bits) & 0xFFFF_FFFFL;
+        Long before = range.updatePage(index, ofBits);
+        if (before == null) {
+            findArray();
+            int[] present = array != null ? array : observed;
+            if (present != null) {
+                return updateArray(present, first + (int) index, change);
+            }
+            before = range.updateBits(index, ofBits);
         }
-        synchronized (storage) {
-            int old = (int) range.bits(index);
-            range.setBits(index, old + value & 0xFFFF_FFFFL);
-            return old;
-        }
+        return before.intValue();
     }
 
     /** Returns an element, and looks for the array for later accesses. */
     private int getGenerally(int index) {
+        int[] present = observed;
+        if (present != null) {
+            range.observe(true, index);
+            return present[first + index];
+        }
         int value = (int) range.bits(index);
-        array = findArray();
+        findArray();
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, int value) {
+        int[] present = observed;
+        if (present != null) {
+            range.observe(false, index);
+            present[first + index] = value;
+            return;
+        }
         range.setBits(index, value & 0xFFFF_FFFFL);
-        array = findArray();
+        findArray();
     }
 
-    private int @Nullable [] findArray() {
-        return range.elements() instanceof Elements.Ints e ? e.array() : null;
+    private int getVolatileGenerally(int index) {
+        int value = (int) range.volatileBits(index);
+        findArray();
+        return value;
+    }
+
+    private void setVolatileGenerally(int index, int value) {
+        range.setVolatileBits(index, value & 0xFFFF_FFFFL);
+        findArray();
+    }
+
+    /** Looks for the array of the memory, which may have none yet. */
+    private void findArray() {
+        int[] found = range.elements() instanceof Elements.Ints e ? e.array() : null;
+        VarHandle.releaseFence();
+        array = range.isObserved() ? null : found;
+        observed = range.isObserved() ? found : null;
     }
 }

@@ -2,8 +2,10 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.LongView;
+import orrery.sim.ThreadScope;
 
 /** A view of storage as 64-bit integers. */
 public final class LongStorageView extends LongView {
@@ -14,6 +16,9 @@ public final class LongStorageView extends LongView {
     /** The array of the memory; null while the memory has none. */
     private long @Nullable [] array;
 
+    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
+    private long @Nullable [] observed;
+
     private final int first;
     private final int length;
     private final Storage storage;
@@ -22,7 +27,7 @@ public final class LongStorageView extends LongView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public LongStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
-        this.array = findArray();
+        findArray();
         this.first = range.first();
         this.length = range.length;
         this.storage = range.storage;
@@ -41,7 +46,7 @@ public final class LongStorageView extends LongView {
     @Override
     public long get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, true);
         }
         long[] present = array;
         return present != null ? present[first + index] : getGenerally(index);
@@ -50,7 +55,7 @@ public final class LongStorageView extends LongView {
     @Override
     public void set(int index, long value) {
         if (index < 0 || index >= length || !storage.live()) {
-            throw range.fault(index);
+            throw range.fault(index, false);
         }
         long[] present = array;
         if (present != null) {
@@ -74,7 +79,7 @@ public final class LongStorageView extends LongView {
     public long getVolatile(int index) {
         long[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            return get(index);
+            return getVolatileGenerally(index);
         }
         return (long) ATOMIC.getVolatile(present, first + index);
     }
@@ -83,52 +88,83 @@ public final class LongStorageView extends LongView {
     public void setVolatile(int index, long value) {
         long[] present = array;
         if (present == null || index < 0 || index >= length || !storage.live()) {
-            set(index, value);
+            setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
         }
     }
 
     @Override
-    public long atomicAdd(int index, long value) {
+    protected long update(long index, ThreadScope scope, LongUnaryOperator change) {
         long[] present = array;
-        if (present != null && index >= 0 && index < length && storage.live()) {
-            return (long) ATOMIC.getAndAdd(present, first + index, value);
-        }
-        return addGenerally(index, value);
+        return present != null && index >= 0 && index < length && storage.live()
+                ? updateArray(present, first + (int) index, change)
+                : updateGenerally(index, scope, change);
     }
 
-    private long addGenerally(int index, long value) {
-        Long before = range.addToPage(index, value);
-        if (before != null) {
-            return before;
+    private static long updateArray(long[] array, int at, LongUnaryOperator change) {
+        while (true) {
+            long old = (long) ATOMIC.getVolatile(array, at);
+            if (ATOMIC.compareAndSet(array, at, old, change.applyAsLong(old))) {
+                return old;
+            }
         }
-        long[] present = findArray();
-        array = present;
-        if (present != null) {
-            return (long) ATOMIC.getAndAdd(present, first + index, value);
+    }
+
+    private long updateGenerally(long index, ThreadScope scope, LongUnaryOperator change) {
+        range.observeAtomic(index, scope);
+        Long before = range.updatePage(index, change);
+        if (before == null) {
+            findArray();
+            long[] present = array != null ? array : observed;
+            if (present != null) {
+                return updateArray(present, first + (int) index, change);
+            }
+            before = range.updateBits(index, change);
         }
-        synchronized (storage) {
-            long old = range.bits(index);
-            range.setBits(index, old + value);
-            return old;
-        }
+        return before;
     }
 
     /** Returns an element, and looks for the array for later accesses. */
     private long getGenerally(int index) {
+        long[] present = observed;
+        if (present != null) {
+            range.observe(true, index);
+            return present[first + index];
+        }
         long value = range.bits(index);
-        array = findArray();
+        findArray();
         return value;
     }
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, long value) {
+        long[] present = observed;
+        if (present != null) {
+            range.observe(false, index);
+            present[first + index] = value;
+            return;
+        }
         range.setBits(index, value);
-        array = findArray();
+        findArray();
     }
 
-    private long @Nullable [] findArray() {
-        return range.elements() instanceof Elements.Longs e ? e.array() : null;
+    private long getVolatileGenerally(int index) {
+        long value = range.volatileBits(index);
+        findArray();
+        return value;
+    }
+
+    private void setVolatileGenerally(int index, long value) {
+        range.setVolatileBits(index, value);
+        findArray();
+    }
+
+    /** Looks for the array of the memory, which may have none yet. */
+    private void findArray() {
+        long[] found = range.elements() instanceof Elements.Longs e ? e.array() : null;
+        VarHandle.releaseFence();
+        array = range.isObserved() ? null : found;
+        observed = range.isObserved() ? found : null;
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.util.Objects;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -278,13 +279,13 @@ public final class Storage {
     }
 
     /**
-     * Adds to the value of {@code width} bytes at an aligned offset in memory without an array, and returns the
+     * Changes the value of {@code width} bytes at an aligned offset in memory without an array, and returns the
      * previous value. Returns null, without effect, if there is an array.
      */
     @Nullable
-    Long addToPage(long offset, int width, long value) {
+    Long updatePage(long offset, int width, LongUnaryOperator change) {
         int at = offsetInChunk(offset);
-        return at + width <= layout.chunkBytes() ? chunk(chunkIndex(offset)).addToPage(at, width, value) : null;
+        return at + width <= layout.chunkBytes() ? chunk(chunkIndex(offset)).updatePage(at, width, change) : null;
     }
 
     /** Fills {@code bytes} bytes from {@code offset} with a value of {@code width} bytes. */

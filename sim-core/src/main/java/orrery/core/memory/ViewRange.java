@@ -1,10 +1,13 @@
 package orrery.core.memory;
 
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
 import orrery.sim.AccessProbe;
 import orrery.sim.MemoryFault;
+import orrery.sim.ThreadScope;
 
 /**
  * The range of memory of a view: its bounds, and the general path of its accesses. Every access checks bounds and
@@ -60,15 +63,30 @@ final class ViewRange {
         return address;
     }
 
-    /**
-     * Returns the array that contains the whole range; null if there is none, or if a probe observes the accesses. The
-     * general path may create it.
-     */
+    /** Returns whether a probe observes the accesses. */
+    boolean isObserved() {
+        return probe != null;
+    }
+
+    /** Returns the array that contains the whole range; null if there is none. The general path may create it. */
     @Nullable
     Elements elements() {
-        Elements array = probe != null ? null : storage.typed(offset, (long) length << shift, type, denseBytes);
+        Elements array = storage.typed(offset, (long) length << shift, type, denseBytes);
         VarHandle.releaseFence();
         return array;
+    }
+
+    /** Notifies the probe, which there must be, of an access to an element that exists. */
+    void observe(boolean load, int index) {
+        Objects.requireNonNull(probe).onAccess(load, 1 << shift, address + ((long) index << shift));
+    }
+
+    /** Notifies the probe, if there is one, of an atomic operation. */
+    void observeAtomic(long index, ThreadScope scope) {
+        requireLegal(index, false);
+        if (probe != null) {
+            probe.onAtomic(1 << shift, address + (index << shift), scope);
+        }
     }
 
     /** Returns the index of the first element in that array. */
@@ -90,31 +108,57 @@ final class ViewRange {
         storage.setBits(offset + (index << shift), 1 << shift, bits);
     }
 
+    /** Returns an element through the general path, as a volatile access. */
+    long volatileBits(long index) {
+        observeVolatile(index, true);
+        VarHandle.fullFence();
+        return storage.bits(offset + (index << shift), 1 << shift);
+    }
+
+    /** Sets an element through the general path, as a volatile access. */
+    void setVolatileBits(long index, long bits) {
+        observeVolatile(index, false);
+        storage.setBits(offset + (index << shift), 1 << shift, bits);
+        VarHandle.fullFence();
+    }
+
+    private void observeVolatile(long index, boolean load) {
+        requireLegal(index, load);
+        if (probe != null) {
+            probe.onVolatile(load, 1 << shift, address + (index << shift));
+        }
+        storage.countAccess(offset + (index << shift), type);
+    }
+
     /**
-     * Adds to an element of sparse memory and returns its previous bits. Returns null, without effect, if the memory is
+     * Changes an element of sparse memory and returns its previous bits. Returns null, without effect, if the memory is
      * an array.
      */
     @Nullable
-    Long addToPage(long index, long value) {
-        requireLegal(index);
+    Long updatePage(long index, LongUnaryOperator change) {
         long at = offset + (index << shift);
         storage.countAccess(at, type);
-        Long old = storage.addToPage(at, 1 << shift, value);
-        if (old != null && probe != null) {
-            check(index, true);
-            check(index, false);
-        }
-        return old;
+        return storage.updatePage(at, 1 << shift, change);
     }
 
-    private void requireLegal(long index) {
+    /** Changes an element of memory whose array has another type, and returns its previous bits. */
+    long updateBits(long index, LongUnaryOperator change) {
+        long at = offset + (index << shift);
+        synchronized (storage) {
+            long old = storage.bits(at, 1 << shift);
+            storage.setBits(at, 1 << shift, change.applyAsLong(old));
+            return old;
+        }
+    }
+
+    private void requireLegal(long index, boolean load) {
         if (isMisaligned() || index < 0 || index >= size || !storage.live()) {
-            throw fault(index);
+            throw fault(index, load);
         }
     }
 
     private void check(long index, boolean load) {
-        requireLegal(index);
+        requireLegal(index, load);
         if (probe != null) {
             probe.onAccess(load, 1 << shift, address + (index << shift));
         }
@@ -124,8 +168,16 @@ final class ViewRange {
         return (address & (1 << shift) - 1) != 0;
     }
 
-    /** Returns the fault of an illegal access. A misaligned access takes precedence over other faults. */
-    MemoryFault fault(long index) {
+    /**
+     * Returns the fault of an illegal access. A misaligned access takes precedence over other faults. The probe is
+     * notified of an access to memory that does not exist.
+     */
+    MemoryFault fault(long index, boolean load) {
+        boolean exists = allocation != null && allocation.live();
+        if (probe != null && !exists) {
+            // Memory that was freed, or is not allocated yet.
+            probe.onAccess(load, 1 << shift, address + (index << shift));
+        }
         if (isMisaligned()) {
             return MemoryFault.misaligned("an access to " + (1 << shift) + " bytes at 0x"
                     + Long.toHexString(address + (index << shift))
@@ -133,7 +185,7 @@ final class ViewRange {
                     + (1 << shift));
         }
         String who = "element " + index + " of a view of " + size + " elements";
-        if (allocation == null || !allocation.live()) {
+        if (!exists || allocation == null) {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
         String where = who + " at 0x" + Long.toHexString(address) + ", in " + allocation;

@@ -142,7 +142,7 @@ class AddressSpaceTest {
         assertEquals(expected, fault(() -> ints.get((int) index), words).result(), what);
         fault(() -> ints.get(index), words);
         fault(() -> ints.set(index, 1), words);
-        fault(() -> ints.atomicAdd((int) index, 1), words);
+        fault(() -> ints.atomicAdd(index, 1), words);
         fault(() -> doubles.set((int) index, 1), words);
         fault(() -> floats.getVolatile((int) index), words);
         fault(() -> floats.setVolatile((int) index, 1), words);

@@ -1,0 +1,121 @@
+package orrery.conformance.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.sim.Checks;
+import orrery.sim.DoubleView;
+import orrery.sim.FloatView;
+import orrery.sim.IntView;
+import orrery.sim.LongView;
+import orrery.sim.MemoryFault;
+import orrery.sim.ThreadScope;
+
+/** What the atomic operations of views compute: each returns the previous value. */
+class AtomicOperationsTest {
+    private CheckRig rig;
+    private long memory;
+
+    @BeforeEach
+    void allocate() {
+        rig = new CheckRig(Checks.none());
+        memory = rig.cuda.cudaMallocHost(64);
+    }
+
+    @AfterEach
+    void close() {
+        rig.machine.close();
+    }
+
+    /** Index 0 is in a Java array; far indices are in pages of sparse memory. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5})
+    void integers(int at) {
+        IntView v = rig.cuda.host().ints(memory);
+        v.set(at, 5);
+        assertEquals(5, v.atomicAdd(at, 3));
+        assertEquals(8, v.atomicSub(at, 10));
+        assertEquals(-2, v.atomicMin(at, 4));
+        assertEquals(-2, v.atomicMinUnsigned(at, 4));
+        assertEquals(4, v.atomicMax(at, -1));
+        assertEquals(4, v.atomicMaxUnsigned(at, -1));
+        assertEquals(-1, v.atomicExch(at, 12));
+        assertEquals(12, v.atomicCAS(at, 11, 1));
+        assertEquals(12, v.atomicCAS(at, 12, 13));
+        assertEquals(13, v.atomicAnd(at, 6));
+        assertEquals(4, v.atomicOr(at, 3));
+        assertEquals(7, v.atomicXor(at, 5));
+        assertEquals(2, v.atomicInc(at, 3));
+        assertEquals(3, v.atomicInc(at, 3));
+        assertEquals(0, v.atomicDec(at, 9));
+        assertEquals(9, v.atomicDec(at, 9));
+        assertEquals(8, v.atomicDec(at, 7));
+        assertEquals(7, v.atomicAdd(at, 1, ThreadScope.SYSTEM));
+        assertEquals(8, v.get(at));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 3})
+    void longIntegers(long at) {
+        LongView v = rig.cuda.host().longs(memory);
+        v.set(at, 1L << 40);
+        assertEquals(1L << 40, v.atomicAdd(at, 3));
+        assertEquals((1L << 40) + 3, v.atomicExch(at, -1));
+        assertEquals(-1, v.atomicMinUnsigned(at, 6));
+        assertEquals(6, v.atomicMin(at, -7));
+        assertEquals(-7, v.atomicMax(at, 2));
+        assertEquals(2, v.atomicMaxUnsigned(at, -2));
+        assertEquals(-2, v.atomicCAS(at, -2, 12));
+        assertEquals(12, v.atomicAnd(at, 10));
+        assertEquals(8, v.atomicOr(at, 1));
+        assertEquals(9, v.atomicXor(at, 1));
+        assertEquals(8, v.get(at));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 7})
+    void floatingPoint(int at) {
+        FloatView f = rig.cuda.host().floats(memory);
+        f.set(at, 1.5f);
+        assertEquals(1.5f, f.atomicAdd(at, 2));
+        assertEquals(3.5f, f.atomicExch(at, Float.NaN));
+        assertEquals(Float.NaN, f.atomicAdd(at, 1));
+        DoubleView d = rig.cuda.host().doubles(memory);
+        d.set(at, 0.25);
+        assertEquals(0.25, d.atomicAdd(at, 0.5));
+        assertEquals(0.75, d.get(at));
+    }
+
+    /** A view of another type than the one that fixed the type of the memory. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void anotherType(int at) {
+        rig.cuda.host().floats(memory).set(at, 0);
+        IntView v = rig.cuda.host().ints(memory);
+        assertEquals(0, v.atomicAdd(at, Float.floatToIntBits(2)));
+        assertEquals(2f, rig.cuda.host().floats(memory).get(at));
+    }
+
+    /** Memory that is larger than what is touched has pages instead of an array. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1L << 32})
+    void sparseMemory(long at) {
+        long large = rig.cuda.cudaMallocManaged(1L << 36);
+        LongView v = rig.cuda.host().longs(large);
+        assertEquals(0, v.atomicAdd(at, 3));
+        assertEquals(3, v.atomicMax(at, 9));
+        assertEquals(9, v.get(at));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 16})
+    void boundsAreChecked(long at) {
+        IntView v = rig.cuda.host().ints(memory);
+        assertThrows(MemoryFault.class, () -> v.atomicAdd(at, 1));
+        assertThrows(MemoryFault.class, () -> v.atomicCAS(at, 0, 1, ThreadScope.BLOCK));
+    }
+}

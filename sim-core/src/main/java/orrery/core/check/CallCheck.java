@@ -1,0 +1,105 @@
+package orrery.core.check;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import orrery.core.event.Event;
+import orrery.core.stream.Stream;
+import orrery.sim.Check;
+import orrery.sim.Finding;
+import orrery.sim.Synchronization;
+
+/** Finds legal calls that are probably a mistake. It says nothing about what correct programs do as well. */
+final class CallCheck {
+    private final Findings findings;
+    private final boolean enabled;
+
+    /** The events that order and do not measure, for which nobody has waited. */
+    private final Map<Long, Unused> unused = new LinkedHashMap<>();
+
+    private final Set<Long> unrecorded = new HashSet<>();
+    private final Set<Long> withoutWork = new HashSet<>();
+
+    /** An event for which nobody has waited, and the last call that has recorded it. */
+    private static final class Unused {
+        private final String name;
+        private String stream = "";
+        private @Nullable CallSite record;
+
+        Unused(String name) {
+            this.name = name;
+        }
+    }
+
+    CallCheck(Findings findings) {
+        this.findings = findings;
+        this.enabled = findings.isEnabled(Check.CALLS);
+    }
+
+    /** Notes that the program has created an object. */
+    void created(Object object) {
+        if (!enabled) {
+            return;
+        }
+        if (object instanceof Event event) {
+            unrecorded.add(event.id());
+            if (!event.timed()) {
+                unused.put(event.id(), new Unused(event.toString()));
+            }
+        } else if (object instanceof Stream stream) {
+            withoutWork.add(stream.streamId());
+        }
+    }
+
+    /** Notes that work was submitted to a stream. */
+    void submitted(long stream) {
+        if (!withoutWork.isEmpty()) {
+            withoutWork.remove(stream);
+        }
+    }
+
+    /** Notes that an event was recorded. */
+    void recorded(long event, String stream) {
+        if (enabled) {
+            unrecorded.remove(event);
+            Unused record = unused.get(event);
+            if (record != null) {
+                record.stream = stream;
+                record.record = CallSite.current();
+            }
+        }
+    }
+
+    /** Notes that a call synchronizes, or asks whether something is complete. */
+    void synchronizing(Synchronization how, long stream, long event) {
+        if (!enabled) {
+            return;
+        }
+        unused.remove(event);
+        if (how == Synchronization.EVENT_SYNCHRONIZE && unrecorded.contains(event)) {
+            add("the host waits for event " + event + ", which was never recorded: it waits for nothing");
+        } else if (how == Synchronization.STREAM_SYNCHRONIZE && withoutWork.contains(stream)) {
+            add("the host waits for stream " + stream + ", which has never had any work: it waits for nothing");
+        }
+    }
+
+    /** Adds a call that is made now. */
+    void add(String message) {
+        findings.add(
+                Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.element(CallSite.current())));
+    }
+
+    /** Adds the records for which nobody has waited. */
+    void close() {
+        for (Unused each : unused.values()) {
+            if (each.record != null) {
+                String message =
+                        each.name + " is recorded in " + each.stream + ", and nobody waits for it or asks about it";
+                findings.add(
+                        Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.element(each.record)));
+            }
+        }
+    }
+}

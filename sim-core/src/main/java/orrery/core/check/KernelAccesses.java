@@ -1,0 +1,153 @@
+package orrery.core.check;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import orrery.core.check.MemoryAccess.Threads;
+import orrery.sim.Finding.Access.Kind;
+
+/** Makes ranges of the elements that a kernel has accessed. */
+final class KernelAccesses {
+    /** The number of ranges of one kind from which on neighbors are joined even if it is lost which threads access. */
+    private static final int LIMIT = 1 << 14;
+
+    private KernelAccesses() {}
+
+    /**
+     * Bytes that a kernel accesses in one way.
+     *
+     * @param kind what it does
+     * @param early whether a thread accesses before it has waited for the kernels that this one can overlap
+     * @param unwritten whether it reads bytes that it has not written before
+     * @param from the first address
+     * @param to the end of the range
+     * @param threads the threads; null if it is not known which they are
+     */
+    record Range(
+            Kind kind,
+            boolean early,
+            boolean unwritten,
+            long from,
+            long to,
+            @Nullable Threads threads) {
+
+        /** Returns the access of an actor. */
+        MemoryAccess by(Actor actor) {
+            return new MemoryAccess(actor, kind, from, to, threads);
+        }
+    }
+
+    /** Returns the accesses in sorted pages since an epoch. */
+    static List<Range> of(List<ShadowPage> pages, long start) {
+        Builder reads = new Builder(Kind.READ);
+        Builder writes = new Builder(Kind.WRITE);
+        Builder loads = new Builder(Kind.ATOMIC_READ);
+        Builder changes = new Builder(Kind.ATOMIC);
+        // For other kernels, an operation that is one step for its block only is a write like any other.
+        Builder narrow = new Builder(Kind.WRITE);
+        for (ShadowPage page : pages) {
+            reads.add(page, page.reads, start);
+            writes.add(page, page.writes, start);
+            ShadowPage.Atomics atomics = page.atomics;
+            if (atomics != null) {
+                loads.add(page, atomics.loads, start);
+                changes.addChanges(page, atomics, start, false);
+                changes.add(page, atomics.stores, start);
+                narrow.addChanges(page, atomics, start, true);
+            }
+        }
+        List<Range> all = new ArrayList<>(reads.take());
+        all.addAll(loads.take());
+        all.addAll(writes.take());
+        all.addAll(changes.take());
+        all.addAll(narrow.take());
+        return all;
+    }
+
+    /** Joins elements to ranges. */
+    private static final class Builder {
+        private final Kind kind;
+        private final List<Range> ranges = new ArrayList<>();
+        private boolean exact = true;
+
+        // The range that is being extended.
+        private long from;
+        private long to = -1;
+        private long flags;
+        private int width;
+        private long thread;
+        private long step;
+        private long nextThread;
+
+        Builder(Kind kind) {
+            this.kind = kind;
+        }
+
+        void add(ShadowPage page, long @Nullable [] epochs, long start) {
+            if (epochs == null) {
+                return;
+            }
+            int size = 1 << page.shift;
+            long address = page.address(0);
+            for (long epoch : epochs) {
+                if (epoch >= start) {
+                    add(address, size, epoch & ThreadEpoch.FLAGS, ThreadEpoch.thread(epoch));
+                }
+                address += size;
+            }
+        }
+
+        /** Adds the atomic operations, those of the scope of blocks or the others. */
+        void addChanges(ShadowPage page, ShadowPage.Atomics atomics, long start, boolean ofBlocks) {
+            for (int i = 0; i < page.count(); i++) {
+                long epoch = atomics.changes[i];
+                if (epoch >= start && (epoch & ThreadEpoch.MARKED) != 0 == ofBlocks) {
+                    boolean written = page.writes != null && page.writes[i] >= start || atomics.stores[i] >= start;
+                    long with = epoch & ThreadEpoch.EARLY | (written ? 0 : ThreadEpoch.MARKED);
+                    add(page.address(i), 1 << page.shift, with, ThreadEpoch.thread(epoch));
+                }
+            }
+        }
+
+        private void add(long address, int size, long with, long by) {
+            if (address == to && size == width && with == flags) {
+                if (by == nextThread || !exact) {
+                    to += size;
+                    nextThread += step;
+                    return;
+                } else if (to - from == size) {
+                    to += size;
+                    step = by - thread;
+                    nextThread = by + step;
+                    return;
+                }
+            }
+            close();
+            from = address;
+            to = address + size;
+            flags = with;
+            width = size;
+            thread = by;
+            step = 0;
+            // The second element determines the step.
+            nextThread = by;
+        }
+
+        private void close() {
+            if (to >= 0) {
+                boolean early = (flags & ThreadEpoch.EARLY) != 0;
+                boolean unwritten = (flags & ThreadEpoch.MARKED) != 0;
+                Threads threads = exact ? new Threads(width, thread, step) : null;
+                ranges.add(new Range(kind, early, unwritten, from, to, threads));
+                exact &= ranges.size() < LIMIT;
+            }
+        }
+
+        List<Range> take() {
+            close();
+            ranges.sort(Comparator.comparingLong(Range::from));
+            return ranges;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package orrery.core.check;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import orrery.core.order.OrderPoint;
+import orrery.core.stream.Stream;
+import orrery.sim.Check;
+import orrery.sim.Finding;
+import orrery.sim.TracedAllocation;
+
+/** Finds what a program has created and not destroyed, and work that is not complete when it ends. */
+final class LeakCheck {
+    private static final int MIN_LIMIT = 1 << 10;
+
+    private final Findings findings;
+    private final boolean enabled;
+    private final CallSites sites = new CallSites();
+    private final Map<Long, Allocated> memory = new LinkedHashMap<>();
+    private final IdentityHashMap<Object, Created> objects = new IdentityHashMap<>();
+    private int limit = MIN_LIMIT;
+    private long created;
+
+    /** An allocation, and the call that has made it. */
+    private record Allocated(TracedAllocation allocation, CallSite site) {}
+
+    /** An object, and the call that has made it. */
+    private record Created(long number, String kind, Object object, BooleanSupplier isDestroyed, CallSite site) {
+        String name() {
+            return object instanceof Stream stream ? stream.name() : object.toString();
+        }
+    }
+
+    LeakCheck(Findings findings) {
+        this.findings = findings;
+        this.enabled = findings.isEnabled(Check.LEAKS);
+    }
+
+    /** Notes that memory was allocated. */
+    void allocated(TracedAllocation allocation, CallSite site) {
+        if (enabled) {
+            memory.put(allocation.id(), new Allocated(allocation, site));
+        }
+    }
+
+    /** Notes that memory was freed. */
+    void freed(TracedAllocation allocation) {
+        memory.remove(allocation.id());
+    }
+
+    /** Notes that an object was created; an object that is known already counts once. */
+    void created(String kind, Object object, BooleanSupplier isDestroyed) {
+        if (!enabled || objects.containsKey(object)) {
+            return;
+        }
+        if (objects.size() >= limit) {
+            objects.values().removeIf(each -> each.isDestroyed.getAsBoolean());
+            limit = Math.max(MIN_LIMIT, 2 * objects.size());
+        }
+        objects.put(object, new Created(++created, kind, object, isDestroyed, sites.current(kind)));
+    }
+
+    /** Adds what is left. */
+    void close(Collection<Operation> operations) {
+        memory.values().forEach(each -> add("memory", each.allocation.toString(), each.site));
+        List<Created> left = new ArrayList<>(objects.values());
+        left.removeIf(each -> each.isDestroyed.getAsBoolean());
+        left.sort(Comparator.comparingLong(each -> each.number));
+        left.forEach(each -> add(each.kind, each.name(), each.site));
+        operations.stream()
+                .map(Operation::actor)
+                .filter(each -> each.position() instanceof OrderPoint)
+                .forEach(each -> add("work", each.name(), each.site()));
+    }
+
+    private void add(String kind, String name, @Nullable CallSite site) {
+        Object key = new Object();
+        findings.add(Check.LEAKS, key, () -> new Finding.Leak(kind, name, CallSite.element(site)));
+    }
+}

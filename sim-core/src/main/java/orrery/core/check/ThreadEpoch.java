@@ -1,0 +1,52 @@
+package orrery.core.check;
+
+/**
+ * The point in a kernel at which a thread accesses memory, as one number: a segment, the atomic operations that the
+ * thread has made in it, the thread, and two flags. A segment is what a block does between two barriers; for kernels
+ * without barriers it is the whole launch. Segments grow as the blocks run one after the other.
+ */
+final class ThreadEpoch {
+    /** The thread had not yet waited for the kernels that this one can overlap. */
+    static final long EARLY = 1;
+
+    /** Of a read: nobody had written the bytes in this kernel. Of an atomic operation: its scope is the block. */
+    static final long MARKED = 2;
+
+    static final long FLAGS = EARLY | MARKED;
+
+    private static final int THREAD_SHIFT = 2;
+    private static final int THREAD_BITS = 30;
+    private static final int COUNT_SHIFT = THREAD_SHIFT + THREAD_BITS;
+    private static final int COUNT_BITS = 6;
+    private static final int SEGMENT_SHIFT = COUNT_SHIFT + COUNT_BITS;
+
+    /** The number of threads that can be told from each other. */
+    static final long MAX_THREADS = 1L << THREAD_BITS;
+
+    /** The number of segments after which a shadow has to begin anew. */
+    static final long MAX_SEGMENTS = 1L << 24;
+
+    /** The greatest number of atomic operations that is counted. */
+    static final int MAX_COUNT = (1 << COUNT_BITS) - 1;
+
+    private ThreadEpoch() {}
+
+    /** Returns an epoch without flags. */
+    static long of(long segment, int count, long thread) {
+        return segment << SEGMENT_SHIFT | (long) count << COUNT_SHIFT | thread << THREAD_SHIFT;
+    }
+
+    static long segment(long epoch) {
+        return epoch >>> SEGMENT_SHIFT;
+    }
+
+    /** Returns the number of the thread, counted over all blocks. */
+    static long thread(long epoch) {
+        return epoch >>> THREAD_SHIFT & MAX_THREADS - 1;
+    }
+
+    /** Returns how many atomic operations the thread had made in the segment. */
+    static int count(long epoch) {
+        return (int) (epoch >>> COUNT_SHIFT) & MAX_COUNT;
+    }
+}

@@ -1,0 +1,111 @@
+package orrery.core.check;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
+import orrery.core.order.GraphPoint;
+import orrery.sim.Check;
+import orrery.sim.Finding.Access.Kind;
+
+/** Turns pairs of accesses that nothing orders into findings. */
+final class UnorderedAccesses {
+    private final Findings findings;
+    private final AddressSpace memory;
+    private final Reporter reporter;
+
+    /** The last kernel with a race between its threads, and the memory of that race. */
+    private @Nullable Actor lastActor;
+
+    private long lastFrom;
+    private long lastTo;
+
+    UnorderedAccesses(Findings findings, AddressSpace memory, Reporter reporter) {
+        this.findings = findings;
+        this.memory = memory;
+        this.reporter = reporter;
+    }
+
+    /**
+     * Adds a pair of accesses of two operations, or of an operation and the host.
+     *
+     * @param earlier the access that happened first
+     * @param later the other access
+     * @param from the first address that both access
+     * @param to the end of these addresses
+     */
+    void found(MemoryAccess earlier, MemoryAccess later, long from, long to) {
+        boolean swapped = earlier.actor().sequence() > later.actor().sequence()
+                || earlier.actor().isHost()
+                || later.actor().sequence() == earlier.actor().sequence() && isBefore(later, earlier);
+        MemoryAccess first = swapped ? later : earlier;
+        MemoryAccess second = swapped ? earlier : later;
+        Check check = isBound(first) || isBound(second) ? Check.LIFETIMES : Check.RACES;
+        if (!findings.isEnabled(check)) {
+            return;
+        }
+        Object pair =
+                Set.copyOf(List.of(first.actor().identity(), second.actor().identity()));
+        Object key = List.of(pair, where(from));
+        if (check == Check.RACES) {
+            findings.add(check, key, () -> reporter.race(first, second, from, to));
+        } else {
+            boolean begins = isBound(first);
+            MemoryAccess bound = begins ? first : second;
+            MemoryAccess access = begins ? second : first;
+            findings.add(check, key, () -> reporter.lifetime(access, bound, from, to, !begins));
+        }
+    }
+
+    /**
+     * Adds a pair of accesses by different threads of a kernel. Most pairs of a kernel are about the same memory.
+     *
+     * @param changed whether the earlier thread has read and then written the element
+     */
+    @SuppressWarnings("ReferenceEquality") // a launch has one actor
+    void foundWithin(
+            Actor actor,
+            Kind first,
+            long firstEpoch,
+            Kind second,
+            long secondEpoch,
+            long address,
+            int bytes,
+            boolean changed) {
+        if (!findings.isEnabled(Check.RACES) || actor == lastActor && address >= lastFrom && address < lastTo) {
+            return;
+        }
+        MemoryAccess one = access(actor, first, firstEpoch, address, bytes);
+        MemoryAccess other = access(actor, second, secondEpoch, address, bytes);
+        findings.add(
+                Check.RACES,
+                List.of(actor.identity(), where(address)),
+                () -> reporter.raceWithin(one, other, changed, CallSite.element(CallSite.current())));
+        Allocation allocation = memory.findLiveOrFreed(address);
+        lastActor = actor;
+        lastFrom = allocation == null ? address : allocation.base();
+        lastTo = allocation == null ? address + bytes : allocation.base() + allocation.size();
+    }
+
+    private static MemoryAccess access(Actor actor, Kind kind, long epoch, long address, int bytes) {
+        MemoryAccess.Threads threads = new MemoryAccess.Threads(bytes, ThreadEpoch.thread(epoch), 0);
+        return new MemoryAccess(actor, kind, address, address + bytes, threads);
+    }
+
+    private Object where(long address) {
+        Allocation allocation = memory.findLiveOrFreed(address);
+        return allocation == null ? "address " + address : allocation.id();
+    }
+
+    /** Returns whether a node is laid out before another one of the same launch. */
+    private static boolean isBefore(MemoryAccess one, MemoryAccess other) {
+        return one.actor().position().whole() instanceof GraphPoint first
+                && other.actor().position().whole() instanceof GraphPoint second
+                && first.path().get(0).position() < second.path().get(0).position();
+    }
+
+    private static boolean isBound(MemoryAccess access) {
+        return access.kind() == Kind.ALLOCATION || access.kind() == Kind.FREE;
+    }
+}

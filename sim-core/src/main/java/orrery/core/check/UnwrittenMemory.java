@@ -1,0 +1,75 @@
+package orrery.core.check;
+
+import java.util.List;
+import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
+import orrery.sim.Check;
+import orrery.sim.Finding.Access.Kind;
+
+/** Finds reads of bytes that nobody has written since their allocation. */
+final class UnwrittenMemory {
+    private final UninitializedBytes bytes = new UninitializedBytes();
+    private final Findings findings;
+    private final AddressSpace memory;
+    private final Reporter reporter;
+    private final boolean enabled;
+
+    UnwrittenMemory(Findings findings, AddressSpace memory, Reporter reporter) {
+        this.findings = findings;
+        this.memory = memory;
+        this.reporter = reporter;
+        this.enabled = findings.isEnabled(Check.UNINITIALIZED_READS);
+    }
+
+    /** Notes that memory was allocated. */
+    void allocated(long from, long to) {
+        if (enabled) {
+            bytes.add(from, to);
+        }
+    }
+
+    /** Notes that bytes were written or freed. */
+    void written(long from, long to) {
+        bytes.remove(from, to);
+    }
+
+    /** Returns whether a range has bytes that nobody has written. */
+    boolean hasUnwritten(long from, long to) {
+        return bytes.first(from, to) >= 0;
+    }
+
+    /** Notes an access. */
+    void accessed(MemoryAccess access) {
+        if (access.kind() == Kind.WRITE) {
+            bytes.remove(access.from(), access.to());
+        } else {
+            read(access);
+        }
+    }
+
+    /** Notes the accesses of a kernel: what it reads before it writes, and what it writes. */
+    void accessed(Actor actor, List<KernelAccesses.Range> ranges) {
+        if (!enabled) {
+            return;
+        }
+        for (KernelAccesses.Range each : ranges) {
+            if (each.unwritten()) {
+                read(each.by(actor));
+            }
+        }
+        for (KernelAccesses.Range each : ranges) {
+            if (each.kind() == Kind.WRITE || each.kind() == Kind.ATOMIC) {
+                bytes.remove(each.from(), each.to());
+            }
+        }
+    }
+
+    private void read(MemoryAccess access) {
+        long first = bytes.first(access.from(), access.to());
+        Allocation allocation = first < 0 ? null : memory.findLiveOrFreed(first);
+        if (allocation != null) {
+            Object key = List.of(access.actor().identity(), allocation.id());
+            findings.add(Check.UNINITIALIZED_READS, key, () -> reporter.uninitialized(access, first, access.to()));
+        }
+    }
+}
