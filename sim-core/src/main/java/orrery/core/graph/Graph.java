@@ -39,6 +39,7 @@ public final class Graph implements Iterable<Node> {
 
     /** A bit for the type of each node that was ever added. */
     private long typesAdded;
+
     private boolean destroyed;
 
     /**
