@@ -11,6 +11,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.Attachment;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
+import orrery.core.stream.StreamOrder;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.Attach;
 import orrery.core.work.StreamCallback;
@@ -35,8 +36,9 @@ interface StreamCalls extends StreamManagement, Session {
     /** Creates a stream. The flags are checked before the state of the context. */
     private CUstream create(HostThread thread, int flags, int priority) {
         ExecutionContext context = anyCurrent(thread);
-        Stream stream = context.order().create(flags, priority);
-        return new CUstream(machine(), requireUsable(context), stream);
+        StreamOrder.checkFlags(flags);
+        requireUsable(context);
+        return new CUstream(machine(), context, context.order().create(flags, priority));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package orrery.conformance.campaign;
 
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
@@ -10,11 +9,15 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import orrery.device.Devices;
+import orrery.driver.CUcontext;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
@@ -34,13 +37,15 @@ final class Campaign implements AutoCloseable {
     private static final Map<String, AtomicInteger> CALLS = new ConcurrentHashMap<>();
     private static final Map<String, AtomicInteger> SUCCESSES = new ConcurrentHashMap<>();
 
-    /** A function of an object. */
-    private record Function(Object of, Method method) {
+    /** A function of an object, which belongs to a machine. */
+    private record Function(Machine machine, Object of, Method method) {
         @Override
         public String toString() {
             return method.getDeclaringClass().getSimpleName() + "." + method.getName();
         }
     }
+
+    private static final Pattern IDENTITY = Pattern.compile("(\\$\\$Lambda[^@]*|\\$Proxy[0-9]*)?@[0-9a-f]+");
 
     private final List<Machine> machines = new ArrayList<>();
     private final List<Function> functions = new ArrayList<>();
@@ -49,13 +54,21 @@ final class Campaign implements AutoCloseable {
     private final Arguments arguments;
     private final Random random;
     private final Recipes recipes;
+    private final ValidArguments valid;
+    private final CallTape tape;
+
+    Campaign(long seed, int workers, boolean faulty) {
+        this(seed, workers, faulty, new CallTape());
+    }
 
     /**
      * Creates the machines.
      *
      * @param faulty whether some kernels fail
+     * @param tape what makes the calls
      */
-    Campaign(long seed, int workers, boolean faulty) {
+    Campaign(long seed, int workers, boolean faulty, CallTape tape) {
+        this.tape = tape;
         random = new Random(seed);
         arguments = new Arguments(random);
         MachineOptions options = MachineOptions.defaults()
@@ -68,12 +81,15 @@ final class Campaign implements AutoCloseable {
         for (int i = 0; i < 2; i++) {
             Machine machine = Machine.create(options);
             machines.add(machine);
+            tape.watch(machine);
             CudaDriver driver = CudaDriver.of(machine);
             driver.cuInit(0);
-            addFunctions(driver, CudaDriver.class);
+            addFunctions(machine, driver, CudaDriver.class);
             CudaRuntime runtime = CudaRuntime.of(machine);
-            addFunctions(runtime, CudaRuntime.class);
-            addFunctions(machine.external(), ExternalWorld.class);
+            // Initializes the runtime, as the first call does even if it is refused.
+            runtime.cudaFree(0);
+            addFunctions(machine, runtime, CudaRuntime.class);
+            addFunctions(machine, machine.external(), ExternalWorld.class);
             arguments.add(driver.cuDeviceGet(0), false);
             arguments.add(driver.cuDeviceGet(1), false);
         }
@@ -97,7 +113,16 @@ final class Campaign implements AutoCloseable {
         arguments.add(driver.cuMemAlloc(4096), true);
         arguments.add(driver.cuStreamCreate(0), false);
         functions.sort(Comparator.comparing(each -> each.method().toString()));
-        recipes = new Recipes(machine, driver.cuCtxGetCurrent(), driver.cuModuleLoadData(image));
+        CudaDriver watched = tape.watched(CudaDriver.class, driver, machine);
+        CUcontext context = driver.cuCtxGetCurrent();
+        recipes = new Recipes(machine, watched, context, driver.cuModuleLoadData(image));
+        valid = new ValidArguments(new ValidArguments.Scene(
+                watched,
+                tape.watched(CudaRuntime.class, CudaRuntime.of(machine), machine),
+                machine.external(),
+                context,
+                driver.cuModuleLoadData(image),
+                kernels.get(0)));
         for (int i = 0; i < recipes.count(); i++) {
             arguments.addBundle(recipes.make(i));
         }
@@ -123,10 +148,10 @@ final class Campaign implements AutoCloseable {
         return kernels;
     }
 
-    private void addFunctions(Object object, Class<?> type) {
+    private void addFunctions(Machine machine, Object object, Class<?> type) {
         for (Method method : type.getMethods()) {
             if (!Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class) {
-                Function function = new Function(object, method);
+                Function function = new Function(machine, object, method);
                 functions.add(function);
                 CALLS.computeIfAbsent(function.toString(), name -> new AtomicInteger());
                 SUCCESSES.computeIfAbsent(function.toString(), name -> new AtomicInteger());
@@ -148,13 +173,33 @@ final class Campaign implements AutoCloseable {
                     function = functions.get(random.nextInt(functions.size()));
                 }
                 // The functions of each machine follow each other; the second one is used now and then only.
-                if (function.of() != ofFirst(function) && random.nextInt(10) > 0) {
-                    function = new Function(ofFirst(function), function.method());
+                if (function.machine() != machines.get(0) && random.nextInt(10) > 0) {
+                    function = ofFirst(function);
                 }
-                values = arguments.of(function.method());
+                values = arguments(function);
             }
             log.add(function + " " + make(function, values));
         }
+    }
+
+    private @Nullable Object[] arguments(Function function) {
+        if (function.machine() == machines.get(0) && valid.has(function.method()) && random.nextInt(2) == 0) {
+            try {
+                @Nullable Object[] values = valid.of(function.method());
+                if (values != null) {
+                    arguments.addBundle(
+                            Arrays.stream(values).filter(Objects::nonNull).toList());
+                    return values;
+                }
+            } catch (CudaException
+                    | CudaRuntimeException
+                    | DeadlockException
+                    | IllegalStateException
+                    | UnsupportedOperationException failed) {
+                // As in cook.
+            }
+        }
+        return arguments.of(function.method());
     }
 
     private static boolean isDestructive(Method method) {
@@ -180,26 +225,25 @@ final class Campaign implements AutoCloseable {
         }
     }
 
-    private Object ofFirst(Function function) {
+    private Function ofFirst(Function function) {
         for (Function each : functions) {
             if (each.method().equals(function.method())) {
-                return each.of();
+                return each;
             }
         }
-        return function.of();
+        return function;
     }
 
     private String make(Function function, Object[] values) {
         CALLS.get(function.toString()).incrementAndGet();
         try {
-            Object result = function.method().invoke(function.of(), values);
+            Object result = tape.call(function.machine(), function.of(), function.method(), values);
             SUCCESSES.get(function.toString()).incrementAndGet();
             arguments.add(result, function.method().getName().contains("lloc"));
-            return "succeeds";
+            return "succeeds" + (hasOwnState(function) ? "" : " with " + shown(result));
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
-        } catch (InvocationTargetException e) {
-            Throwable failure = e.getCause();
+        } catch (Throwable failure) {
             if (failure instanceof CudaException cuda) {
                 return cuda.result().toString();
             } else if (failure instanceof CudaRuntimeException cuda) {
@@ -217,6 +261,18 @@ final class Campaign implements AutoCloseable {
                     Arrays.deepToString(values) + ": " + failure);
             return failure.getClass().getSimpleName();
         }
+    }
+
+    /** Whether its answers depend on calls that were refused, as documented. */
+    private static boolean hasOwnState(Function function) {
+        return function.method().getName().endsWith("LastError");
+    }
+
+    /** Returns an answer, without what identifies an object in this JVM only. */
+    private static String shown(@Nullable Object answer) {
+        return answer instanceof Object[] all
+                ? Arrays.deepToString(all)
+                : IDENTITY.matcher(String.valueOf(answer)).replaceAll("");
     }
 
     /** Null, and values that no API has, are refused as Java does. */

@@ -55,9 +55,9 @@ final class Recipes {
     private final CUfunction function;
     private final List<Supplier<List<Object>>> all = new ArrayList<>();
 
-    Recipes(Machine machine, CUcontext context, CUmodule module) {
+    Recipes(Machine machine, CudaDriver driver, CUcontext context, CUmodule module) {
         this.machine = machine;
-        this.driver = CudaDriver.of(machine);
+        this.driver = driver;
         this.context = context;
         this.function = driver.cuModuleGetFunction(module, "k0");
         all.add(this::streams);

@@ -8,7 +8,7 @@ import orrery.core.host.HostContext;
 /** A mipmapped array in external memory. Each level has half the size of the level before. */
 public final class MipmappedArray {
     private final HostContext context;
-    private final long id;
+    private long id;
     private final List<ArrayLevel> levels = new ArrayList<>();
     private final long size;
     private @Nullable String unusableReason;
@@ -22,7 +22,6 @@ public final class MipmappedArray {
     public MipmappedArray(HostContext context, ArrayDescriptor base, long wanted) {
         base.check();
         this.context = context;
-        this.id = context.host().nextObjectId();
         long count = Math.max(1, Math.min(wanted, base.maxLevels()));
         long offset = 0;
         for (int i = 0; i < count; i++) {
@@ -31,6 +30,11 @@ public final class MipmappedArray {
             offset += level.bytes();
         }
         this.size = offset;
+    }
+
+    /** Gives the array its id. It is called when nothing can refuse the array any more. */
+    public void mapped() {
+        id = context.host().nextObjectId();
     }
 
     /** Returns the context that it belongs to. */
@@ -91,6 +95,6 @@ public final class MipmappedArray {
 
     @Override
     public String toString() {
-        return "mipmapped array " + id;
+        return id == 0 ? "a mipmapped array" : "mipmapped array " + id;
     }
 }

@@ -12,9 +12,6 @@ public final class HostCallback implements Runnable {
 
     private static final long PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
-    /** A callback whose thread is found waiting for so long is taken for one that blocks. */
-    private static final long BLOCKED_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-
     /** The callback that the current thread runs. */
     private static final ThreadLocal<HostCallback> CURRENT = new ThreadLocal<>();
 
@@ -76,7 +73,7 @@ public final class HostCallback implements Runnable {
      */
     boolean awaitReturn(long limitNanos) {
         long began = System.nanoTime();
-        long waitingSince = began;
+        BlockedThreadDetector detector = new BlockedThreadDetector(began);
         boolean interrupted = false;
         while (!returned) {
             long now = System.nanoTime();
@@ -84,8 +81,7 @@ public final class HostCallback implements Runnable {
                 Thread.onSpinWait();
                 continue;
             }
-            waitingSince = waits() ? waitingSince : now;
-            if (now - waitingSince > BLOCKED_NANOS || now - began > limitNanos) {
+            if (detector.observe(waits(), now) || now - began > limitNanos) {
                 break;
             }
             LockSupport.parkNanos(this, PARK_NANOS);

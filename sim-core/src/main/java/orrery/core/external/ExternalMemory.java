@@ -133,6 +133,7 @@ public final class ExternalMemory {
                         + Long.toUnsignedString(offset) + "; the import has " + Long.toUnsignedString(size)
                         + " bytes");
         arrays.removeIf(MipmappedArray::destroyed);
+        array.mapped();
         arrays.add(array);
         return array;
     }

@@ -126,8 +126,13 @@ public final class StreamOrder implements Sink, WorkOwner {
      * @param flags 0, or 1 for a non-blocking stream
      */
     public Stream create(int flags, int priority) {
-        StreamRule.FLAGS.require(flags == 0 || flags == 1, () -> "a stream is created with flags " + flags);
+        checkFlags(flags);
         return create(flags == 0 && partition == null ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING, priority);
+    }
+
+    /** Checks the flags of a new stream. */
+    public static void checkFlags(int flags) {
+        StreamRule.FLAGS.require(flags == 0 || flags == 1, () -> "a stream is created with flags " + flags);
     }
 
     /** Creates the default stream of a thread. */

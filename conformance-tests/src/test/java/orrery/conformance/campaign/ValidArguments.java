@@ -1,0 +1,138 @@
+package orrery.conformance.campaign;
+
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmodule;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.sim.ExternalWorld;
+import orrery.sim.Kernel;
+
+/**
+ * Arguments that functions accept, made of new objects for each call. Functions that random arguments satisfy often
+ * enough have none.
+ */
+final class ValidArguments {
+
+    /** Makes the arguments of one call. A function with fewer parameters takes the first of them. */
+    @FunctionalInterface
+    interface Maker {
+        @Nullable
+        Object[] make();
+    }
+
+    /** What the makers use. */
+    record Scene(
+            CudaDriver driver,
+            CudaRuntime runtime,
+            ExternalWorld external,
+            CUcontext context,
+            CUmodule module,
+            Kernel kernel) {
+
+        CUfunction function() {
+            return driver.cuModuleGetFunction(module, "k0");
+        }
+
+        long memory() {
+            return driver.cuMemAlloc(4096);
+        }
+
+        long hostMemory() {
+            return driver.cuMemHostAlloc(4096, 2);
+        }
+
+        long managed() {
+            return driver.cuMemAllocManaged(1 << 16, 1);
+        }
+
+        CUstream stream() {
+            return driver.cuStreamCreate(1);
+        }
+
+        CUevent event() {
+            return driver.cuEventCreate(0);
+        }
+    }
+
+    private final Scene scene;
+    private final Map<String, List<Maker>> makers = new HashMap<>();
+
+    ValidArguments(Scene scene) {
+        this.scene = scene;
+        ValidMemoryArguments.addTo(this, scene);
+        ValidGraphArguments.addTo(this, scene);
+        ValidNodeArguments.addTo(this, scene);
+        ValidContextArguments.addTo(this, scene);
+    }
+
+    /** Adds arguments of functions by name; {@code *} stands for the prefixes of both APIs. */
+    void add(String names, Maker maker) {
+        for (String name : names.split(" ")) {
+            if (name.startsWith("*")) {
+                put("cu" + name.substring(1), maker);
+                put("cuda" + name.substring(1), maker);
+            } else {
+                put(name, maker);
+            }
+        }
+    }
+
+    private void put(String name, Maker maker) {
+        makers.computeIfAbsent(name, key -> new ArrayList<>()).add(maker);
+    }
+
+    /** Returns whether there are arguments of a function. */
+    boolean has(Method function) {
+        return makers.containsKey(function.getName());
+    }
+
+    /**
+     * Returns arguments of a function; null if it takes others.
+     *
+     * @throws RuntimeException if an object cannot be made, for example because the context has failed
+     */
+    @Nullable
+    Object @Nullable [] of(Method function) {
+        if (scene.driver().cuCtxGetCurrent() == null) {
+            scene.driver().cuCtxSetCurrent(scene.context());
+        }
+        Class<?>[] types = MethodType.methodType(void.class, function.getParameterTypes())
+                .wrap()
+                .parameterArray();
+        for (Maker maker : makers.getOrDefault(function.getName(), List.of())) {
+            @Nullable Object[] values = maker.make();
+            if (fit(types, values)) {
+                return Arrays.copyOf(values, types.length);
+            }
+        }
+        return null;
+    }
+
+    private static boolean fit(Class<?>[] types, @Nullable Object[] values) {
+        if (values.length < types.length) {
+            return false;
+        }
+        for (int i = 0; i < types.length; i++) {
+            if (values[i] != null && !types[i].isInstance(values[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns its arguments. */
+    static @Nullable Object[] args(@Nullable Object... values) {
+        return values;
+    }
+}

@@ -1,0 +1,247 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUresult;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.InterruptedWaitException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** A graph that never ends keeps nobody waiting for longer than the limits, and keeps nobody out of the machine. */
+@Timeout(120)
+class EndlessGraphTest {
+    private static final Duration LONG = Duration.ofDays(1);
+
+    /** Graphs that never end. */
+    private enum Endless {
+        /** A graph that launches itself when it ends. */
+        TAIL {
+            @Override
+            CUgraphExec make(Program p) {
+                return p.deviceGraph(device ->
+                        device.launchGraph(device.currentGraph(), GraphLaunchMode.TAIL) == CUresult.CUDA_SUCCESS);
+            }
+        },
+        /** A graph that launches another one each time, which launches a third one. */
+        FIRE_AND_FORGET_TREE {
+            @Override
+            CUgraphExec make(Program p) {
+                CUgraphExec leaf = p.deviceGraph(device -> true);
+                CUgraphExec child = p.deviceGraph(
+                        device -> device.launchGraph(leaf, GraphLaunchMode.FIRE_AND_FORGET) == CUresult.CUDA_SUCCESS);
+                return p.deviceGraph(device -> device.launchGraph(child, GraphLaunchMode.FIRE_AND_FORGET)
+                                == CUresult.CUDA_SUCCESS
+                        && device.launchGraph(device.currentGraph(), GraphLaunchMode.TAIL) == CUresult.CUDA_SUCCESS);
+            }
+        },
+        /** A WHILE node whose condition nobody changes. */
+        WHILE {
+            @Override
+            CUgraphExec make(Program p) {
+                CUgraph graph = p.cuda.cuGraphCreate(0);
+                long handle = p.cuda.cuGraphConditionalHandleCreate(
+                        graph, p.cuda.cuCtxGetCurrent(), 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+                CUconditionalNodeParams loop = new CUconditionalNodeParams(
+                        handle, CUgraphConditionalNodeType.WHILE, 1, p.cuda.cuCtxGetCurrent());
+                p.cuda.cuGraphAddNode(graph, List.of(), null, loop);
+                p.cuda.cuGraphAddKernelNode(
+                        loop.bodies().get(0),
+                        List.of(),
+                        CUkernelNodeParams.single(p.function(Kernel.perLaunch(a -> launch -> p.ran()))));
+                return p.cuda.cuGraphInstantiate(graph, 0);
+            }
+        };
+
+        abstract CUgraphExec make(Program p);
+    }
+
+    /** A machine that runs an endless graph. */
+    private static final class Program implements AutoCloseable {
+        private final Machine machine;
+        private final CudaDriver cuda;
+        private final CountDownLatch busy = new CountDownLatch(50);
+
+        Program(Endless endless, UnaryOperator<MachineOptions> options) {
+            MachineOptions unlimited = MachineOptions.defaults()
+                    .withWaitLimit(LONG)
+                    .withVirtualWaitLimit(Duration.ofDays(36_500))
+                    .withIterationLimit(Long.MAX_VALUE);
+            machine = Machine.create(options.apply(unlimited));
+            cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            cuda.cuGraphLaunch(endless.make(this), null);
+        }
+
+        void ran() {
+            busy.countDown();
+        }
+
+        CUfunction function(Kernel kernel) {
+            return cuda.cuModuleGetFunction(
+                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+        }
+
+        /** Makes a graph whose kernel makes launches, which must succeed. */
+        CUgraphExec deviceGraph(Function<DeviceRuntime, Boolean> launches) {
+            Kernel kernel = Kernel.perLaunch(a -> launch -> {
+                        ran();
+                        assertTrue(launches.apply(launch.device()));
+                    })
+                    .launchesGraphs();
+            CUgraph graph = cuda.cuGraphCreate(0);
+            cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function(kernel)));
+            CUgraphExec exec = cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+            cuda.cuGraphUpload(exec, null);
+            return exec;
+        }
+
+        /** Starts a thread that waits for the graph, and returns when it has executed for a while. */
+        Waiter waiter() throws InterruptedException {
+            Waiter waiter = new Waiter(cuda::cuCtxSynchronize, cuda);
+            waiter.thread.start();
+            busy.await();
+            return waiter;
+        }
+
+        @Override
+        public void close() {
+            machine.close();
+        }
+    }
+
+    /** A thread that waits, and what its wait has ended with. */
+    private static final class Waiter {
+        private final AtomicReference<Throwable> thrown = new AtomicReference<>();
+        private final Thread thread;
+
+        Waiter(Runnable wait, CudaDriver cuda) {
+            var context = cuda.cuCtxGetCurrent();
+            thread = new Thread(() -> {
+                try {
+                    cuda.cuCtxSetCurrent(context);
+                    wait.run();
+                } catch (RuntimeException e) {
+                    thrown.set(e);
+                }
+            });
+            thread.setDaemon(true);
+        }
+
+        Throwable failure() throws InterruptedException {
+            thread.join();
+            return thrown.get();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWaitEndsAtTheLimitOfVirtualTime(Endless endless) {
+        try (Program program = new Program(endless, o -> o.withVirtualWaitLimit(Duration.ofMillis(20)))) {
+            long before = program.machine.now();
+            AtomicLong latest = new AtomicLong();
+            program.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    latest.set(time);
+                }
+            });
+            String message = assertThrows(DeadlockException.class, program.cuda::cuCtxSynchronize)
+                    .getMessage();
+            assertTrue(message.contains("20 ms of virtual"), message);
+            long worked = latest.get() - before;
+            assertTrue(worked >= 19_000_000 && worked < 25_000_000, worked + " ns");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWaitEndsAtTheLimitOfRealTime(Endless endless) {
+        try (Program program = new Program(endless, o -> o.withWaitLimit(Duration.ofMillis(50)))) {
+            String message = assertThrows(DeadlockException.class, program.cuda::cuCtxSynchronize)
+                    .getMessage();
+            assertTrue(message.contains("50 ms of real"), message);
+        }
+    }
+
+    @Test
+    void aLoopEndsAtTheLimitOfIterations() {
+        try (Program program = new Program(Endless.WHILE, o -> o.withIterationLimit(1000))) {
+            CudaException failure = assertThrows(CudaException.class, program.cuda::cuCtxSynchronize);
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, failure.result());
+            assertTrue(failure.getMessage().contains("1000"), failure.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anInterruptEndsAWait(Endless endless) throws InterruptedException {
+        try (Program program = new Program(endless, o -> o)) {
+            Waiter waiter = program.waiter();
+            waiter.thread.interrupt();
+            assertInstanceOf(InterruptedWaitException.class, waiter.failure());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void otherThreadsCall(Endless endless) throws InterruptedException {
+        try (Program program = new Program(endless, o -> o)) {
+            Waiter waiter = program.waiter();
+            CUstream stream = program.cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            assertEquals(CUresult.CUDA_SUCCESS, program.cuda.cuStreamQuery(stream));
+            assertEquals(CUresult.CUDA_ERROR_NOT_READY, program.cuda.cuStreamQuery(null));
+            waiter.thread.interrupt();
+            assertInstanceOf(InterruptedWaitException.class, waiter.failure());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closingEndsAWait(Endless endless) throws InterruptedException {
+        Program program = new Program(endless, o -> o);
+        Waiter waiter = program.waiter();
+        program.close();
+        CudaException failure = assertInstanceOf(CudaException.class, waiter.failure());
+        assertEquals(CUresult.CUDA_ERROR_DEINITIALIZED, failure.result());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void settlingEndsToo(Endless endless) {
+        try (Program program = new Program(endless, o -> o.withWaitLimit(Duration.ofMillis(50)))) {
+            assertThrows(DeadlockException.class, program.machine::settle);
+        }
+    }
+}
