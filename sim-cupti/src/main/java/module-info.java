@@ -1,11 +1,12 @@
 /** CUPTI's activity API: the recorder, its records, and exports of them. */
+@SuppressWarnings("requires-automatic") // the writer of JDK Mission Control has no module descriptor
 module orrery.cupti {
     requires transitive orrery.core;
     requires transitive com.google.common;
     requires static transitive org.jspecify;
     requires org.apache.commons.csv;
     requires java.sql;
-    requires jdk.jfr;
+    requires org.openjdk.jmc.flightrecorder.writer;
 
     exports orrery.cupti;
     exports orrery.cupti.export;

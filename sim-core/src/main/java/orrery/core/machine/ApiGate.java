@@ -80,6 +80,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     /** Returns whether the calling thread is inside, or runs a callback. */
+    boolean inCallback() {
+        return DeviceThreads.isCallback(Thread.currentThread());
+    }
+
     boolean inside() {
         return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
     }
@@ -223,6 +227,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         boolean own = thread.function() == null;
         current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
         long began = clock.now();
+        thread.callBegan(began);
         clock.spend(clock.cost(call.cost()));
         if (own && trace.on()) {
             trace.listeners().apiEnter(current.correlationId(), call, thread.id(), began);
@@ -264,11 +269,20 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 dueAtExit = false;
                 clock.runDue();
             }
-            if (trace.on() && lock.thread().function() == null) {
-                tellExit(current.correlationId(), call, result);
+            if (trace.on()) {
+                tellExit(lock.thread(), call, result);
             }
         } finally {
             lock.leave();
+        }
+    }
+
+    private void tellExit(CallerThread thread, ApiCall call, CUresult result) {
+        if (thread.function() == null) {
+            tellExit(current.correlationId(), call, result);
+        } else {
+            trace.listeners()
+                    .driverCalled(thread.functionNumber(), call, thread.id(), thread.callBegan(), clock.now(), result);
         }
     }
 
