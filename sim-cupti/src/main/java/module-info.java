@@ -1,4 +1,5 @@
 /** CUPTI's activity API: the recorder, its records, and exports of them. */
+@SuppressWarnings("requires-automatic") // the writer of JDK Mission Control has no module descriptor
 module orrery.cupti {
     requires transitive orrery.core;
     requires transitive com.google.common;
@@ -6,7 +7,7 @@ module orrery.cupti {
     requires com.fasterxml.jackson.core;
     requires org.apache.commons.csv;
     requires java.sql;
-    requires jdk.jfr;
+    requires org.openjdk.jmc.flightrecorder.writer;
 
     exports orrery.cupti;
     exports orrery.cupti.export;

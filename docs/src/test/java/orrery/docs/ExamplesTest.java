@@ -72,7 +72,7 @@ class ExamplesTest {
 
     private static List<Finding> findings(String example) throws IOException {
         PrintStream ignored = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-        return Examples.run(Examples.all().get(example), Checks.all(), ignored);
+        return Examples.run(Examples.all().get(example), options -> options.withChecks(Checks.all()), ignored);
     }
 
     @Test

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param domain the name of its domain; null for the default domain
  * @param color a color as alpha, red, green and blue; null for none, and at the end of a range
  * @param category a number chosen by the program
- * @param payload a value chosen by the program
+ * @param payload a value chosen by the program; null for none, and at the end of a range
+ * @param pushed whether it is a range of its thread, inside the ranges that the thread has pushed before
  * @param thread the id of the thread
  * @param time the host's time, in nanoseconds
  */
@@ -19,10 +20,11 @@ public record Annotation(
         Kind kind,
         int id,
         @Nullable String message,
-        String domain,
+        @Nullable String domain,
         @Nullable Integer color,
         int category,
-        double payload,
+        @Nullable Double payload,
+        boolean pushed,
         long thread,
         long time) {
 

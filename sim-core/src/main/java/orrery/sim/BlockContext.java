@@ -19,7 +19,7 @@ public abstract class BlockContext {
 
     /** Returns the device runtime. */
     public final DeviceRuntime device() {
-        return runtime;
+        return runtime.ofBlock(x, y, z);
     }
 
     /** This block's index in x. */

@@ -32,6 +32,11 @@ public interface DeviceRuntime {
         throw new IllegalStateException("a kernel launches a graph but was not declared with Kernel.launchesGraphs()");
     }
 
+    /** Returns the runtime for the threads of the block with an index. */
+    default DeviceRuntime ofBlock(int x, int y, int z) {
+        return this;
+    }
+
     /** Returns the running graph ({@code cudaGetCurrentGraphExec}); null if it cannot be launched from the device. */
     default @Nullable DeviceGraph currentGraph() {
         return null;

@@ -1,5 +1,7 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
+
 /** The execution of a graph, as the parent of operations. */
 public interface GraphPart {
 
@@ -11,4 +13,9 @@ public interface GraphPart {
 
     /** Returns the id of the executable graph whose kernel launched this one; 0 for a launch by the host. */
     long launcherGraphId();
+
+    /** Returns the kernel that launched this execution; null for a launch by the host. */
+    default @Nullable LaunchingKernel launchingKernel() {
+        return null;
+    }
 }

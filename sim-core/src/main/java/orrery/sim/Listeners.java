@@ -120,6 +120,12 @@ final class Listeners implements TraceListener {
     }
 
     @Override
+    public void driverCalled(
+            long correlationId, ApiFunction call, long thread, long start, long end, ResultCode result) {
+        tell(listener -> listener.driverCalled(correlationId, call, thread, start, end, result));
+    }
+
+    @Override
     public void contextCreated(TracedContext context, long time) {
         tell(listener -> listener.contextCreated(context, time));
     }

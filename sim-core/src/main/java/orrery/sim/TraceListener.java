@@ -54,6 +54,16 @@ public interface TraceListener {
     /** Work has completed. */
     default void completed(TracedOperation operation, long time) {}
 
+    /**
+     * A function of the runtime API has called one of the driver API, which has returned.
+     *
+     * @param correlationId the correlation id of the function of the runtime
+     * @param start when the call began, in nanoseconds
+     * @param end when it ended, in nanoseconds
+     */
+    default void driverCalled(
+            long correlationId, ApiFunction call, long thread, long start, long end, ResultCode result) {}
+
     /** A context was created. */
     default void contextCreated(TracedContext context, long time) {}
 

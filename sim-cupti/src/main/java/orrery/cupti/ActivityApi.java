@@ -38,8 +38,9 @@ public interface ActivityApi {
      * ENVIRONMENT, records of the existing devices or contexts are written at once, or as soon as there is a buffer.
      *
      * @param kind the kind; not null
-     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null; CUPTI_ERROR_NOT_COMPATIBLE if the
-     *     recorder cannot write records of the kind, or if it is CDP_KERNEL, which comes with CONCURRENT_KERNEL
+     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null, or if the structures are those of CUDA
+     *     5.5 and it does not have the kind; CUPTI_ERROR_NOT_COMPATIBLE if the recorder cannot write records of the
+     *     kind, or if it is CDP_KERNEL, which comes with CONCURRENT_KERNEL
      */
     void cuptiActivityEnable(ActivityKind kind);
 
@@ -47,8 +48,7 @@ public interface ActivityApi {
      * Disables the records of a kind, except in contexts with a setting of their own.
      *
      * @param kind the kind; not null
-     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null; CUPTI_ERROR_NOT_COMPATIBLE for
-     *     CDP_KERNEL
+     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null or CDP_KERNEL
      */
     void cuptiActivityDisable(ActivityKind kind);
 
@@ -68,7 +68,7 @@ public interface ActivityApi {
      *
      * @param context the context; not null
      * @param kind the kind; not null
-     * @throws CuptiException as {@link #cuptiActivityDisable}; CUPTI_ERROR_NOT_COMPATIBLE also if records of the kind
+     * @throws CuptiException as {@link #cuptiActivityDisable}; CUPTI_ERROR_INVALID_KIND also if records of the kind
      *     belong to no context; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is null, destroyed, or of another
      *     machine
      */
@@ -204,11 +204,11 @@ public interface ActivityApi {
      * Returns the id of a stream in records.
      *
      * @param context the context that the stream must belong to; null for any
-     * @param stream the stream; not null
-     * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if {@code stream} is null, destroyed, of another machine or of
-     *     another context
+     * @param stream the stream; null for the default stream of {@code context}
+     * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if {@code stream} is destroyed, of another machine or of
+     *     another context, or if it and {@code context} are null
      */
-    int cuptiGetStreamId(@Nullable ContextHandle context, StreamHandle stream);
+    int cuptiGetStreamId(@Nullable ContextHandle context, @Nullable StreamHandle stream);
 
     /** Returns the time of the host, in nanoseconds of virtual time, on the clock of the records. */
     long cuptiGetTimestamp();

@@ -9,13 +9,13 @@ import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamName;
 import orrery.cupti.collect.Collector;
-import orrery.cupti.collect.KindSupport;
 import orrery.cupti.collect.RecordBuffer;
 import orrery.cupti.collect.RecordQueue;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
+import orrery.cupti.record.RecordScope;
 import orrery.sim.ContextHandle;
 import orrery.sim.Machine;
 import orrery.sim.StreamHandle;
@@ -96,7 +96,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     public void cuptiActivityDisable(ActivityKind kind) {
         String function = "cuptiActivityDisable";
         calls.run(function, () -> {
-            checkKind(function, kind);
+            checkCanBeDisabled(function, kind);
             collector.disable(kind);
         });
     }
@@ -107,7 +107,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         calls.run(function, () -> {
             ExecutionContext live = calls.liveContext(function, context);
             checkCanBeEnabled(function, kind);
-            checkPerContext(function, kind);
+            CuptiRule.NOT_OF_CONTEXTS.require(kind.scope() != RecordScope.GLOBAL, () -> function + " is given " + kind);
             collector.enable(live, kind);
         });
     }
@@ -117,27 +117,31 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         String function = "cuptiActivityDisableContext";
         calls.run(function, () -> {
             ExecutionContext live = calls.liveContext(function, context);
-            checkKind(function, kind);
-            checkPerContext(function, kind);
+            checkCanBeDisabled(function, kind);
+            CuptiRule.DISABLED.require(kind.scope() != RecordScope.GLOBAL, () -> function + " is given " + kind);
             collector.disable(live, kind);
         });
     }
 
-    private static void checkKind(String function, @Nullable ActivityKind kind) {
+    private void checkKind(String function, @Nullable ActivityKind kind) {
         CuptiRule.KIND.require(kind != null, () -> function + " is given no kind");
-        CuptiRule.CDP.require(
-                KindSupport.of(kind) != KindSupport.WITH_CONCURRENT_KERNEL, () -> function + " is given " + kind);
+        Generation generation = collector.generation();
+        CuptiRule.KIND.require(
+                kind.isIn(generation),
+                () -> function + " is given " + kind + " on a recorder with the structures of " + generation);
     }
 
-    private static void checkCanBeEnabled(String function, @Nullable ActivityKind kind) {
+    /** Only enabling reports that a kind is not compatible: the document lists no such code for disabling. */
+    private void checkCanBeDisabled(String function, @Nullable ActivityKind kind) {
         checkKind(function, kind);
-        CuptiRule.NOT_SIMULATED.require(
-                KindSupport.of(kind) != KindSupport.NOT_SIMULATED, () -> function + " is given " + kind);
+        CuptiRule.DISABLED.require(
+                kind.scope() != RecordScope.WITH_CONCURRENT_KERNEL, () -> function + " is given " + kind);
     }
 
-    private static void checkPerContext(String function, ActivityKind kind) {
-        CuptiRule.NOT_OF_CONTEXTS.require(
-                KindSupport.of(kind) != KindSupport.GLOBAL, () -> function + " is given " + kind);
+    private void checkCanBeEnabled(String function, @Nullable ActivityKind kind) {
+        checkKind(function, kind);
+        CuptiRule.CDP.require(kind.scope() != RecordScope.WITH_CONCURRENT_KERNEL, () -> function + " is given " + kind);
+        CuptiRule.NOT_SIMULATED.require(kind.scope() != RecordScope.NOT_RECORDED, () -> function + " is given " + kind);
     }
 
     // -- buffers by callbacks ------------------------------------------------------------------------------------
@@ -316,13 +320,17 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     }
 
     @Override
-    public int cuptiGetStreamId(@Nullable ContextHandle context, StreamHandle stream) {
+    public int cuptiGetStreamId(@Nullable ContextHandle context, @Nullable StreamHandle stream) {
         String function = "cuptiGetStreamId";
         return calls.call(function, thread -> {
             ExecutionContext within = ContextName.named(context, machine);
             Stream named = StreamName.named(stream, machine);
             Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
                     + (within == null ? "" : " with " + within);
+            if (stream == null && within != null) {
+                CuptiRule.STREAM.require(!within.destroyed(), () -> what.get() + ", which was destroyed");
+                return (int) within.legacyStreamId();
+            }
             CuptiRule.STREAM.require(named != null && (context == null || within != null), what);
             CuptiRule.STREAM.require(within == null || named.context().id() == within.id(), what);
             CuptiRule.STREAM.require(!named.destroyed(), () -> what.get() + ", which was destroyed");

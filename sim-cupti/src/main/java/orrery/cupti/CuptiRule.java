@@ -14,13 +14,13 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_NOT_INITIALIZED,
             "A closed recorder accepts no calls.",
             "another recorder of the same machine"),
-    /** The record kind must be one of the documented kinds. */
+    /** The record kind must be one of the documented kinds of the recorder's generation. */
     KIND(
             "CUPTI-02",
             "cuptiActivityEnable",
             CUptiResult.CUPTI_ERROR_INVALID_KIND,
-            "The record kind must be one of the documented kinds.",
-            "a constant of ActivityKind"),
+            "The record kind must be one of the documented kinds of the recorder's generation.",
+            "a constant of ActivityKind; kinds above 23 with Generation.CUDA_13_0"),
     /** A record kind can be enabled only if the simulator records it. */
     NOT_SIMULATED(
             "CUPTI-03",
@@ -28,12 +28,12 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
             "A record kind can be enabled only if the simulator records it.",
             "a kind that is recorded; docs/fidelity.md lists the others"),
-    /** CDP_KERNEL cannot be enabled or disabled by itself: its records come with CONCURRENT_KERNEL. */
+    /** CDP_KERNEL cannot be enabled by itself: its records come with CONCURRENT_KERNEL. */
     CDP(
             "CUPTI-04",
             "CUpti_ActivityKind",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "CDP_KERNEL cannot be enabled or disabled by itself: its records come with CONCURRENT_KERNEL.",
+            "CDP_KERNEL cannot be enabled by itself: its records come with CONCURRENT_KERNEL.",
             "CONCURRENT_KERNEL"),
     /**
      * The context must belong to the machine of the recorder. A kind can be enabled or disabled only in a context that
@@ -129,13 +129,17 @@ public enum CuptiRule implements Rule {
             "The context must not have been destroyed. Without a context argument, a context must be"
                     + " current to the calling thread.",
             "cuCtxCreate or cuCtxSetCurrent first"),
-    /** The stream must exist and belong to the machine, and to the context if one is given. */
+    /**
+     * The stream must exist and belong to the machine, and to the context if one is given. Null is the default stream
+     * of the context that is given.
+     */
     STREAM(
             "CUPTI-16",
             "cuptiGetStreamId",
             CUptiResult.CUPTI_ERROR_INVALID_STREAM,
-            "The stream must exist and belong to the machine, and to the context if one is given.",
-            "a stream of the context"),
+            "The stream must exist and belong to the machine, and to the context if one is given. Null is the"
+                    + " default stream of the context that is given.",
+            "a stream of the context; null with a context"),
     /**
      * A callback of the recorder or a host function cannot flush, because a flush waits for the machine that called it.
      */
@@ -146,20 +150,28 @@ public enum CuptiRule implements Rule {
             "A callback of the recorder or a host function cannot flush, because a flush waits for the"
                     + " machine that called it.",
             "a flush from a thread of the program"),
-    /** Records of some kinds belong to no context. These kinds can be enabled and disabled only globally. */
+    /** Records of some kinds belong to no context. These kinds can be enabled only globally. */
     NOT_OF_CONTEXTS(
             "CUPTI-18",
             "cuptiActivityEnableContext",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "Records of some kinds belong to no context. These kinds can be enabled and disabled only" + " globally.",
-            "cuptiActivityEnable or cuptiActivityDisable"),
+            "Records of some kinds belong to no context. These kinds can be enabled only globally.",
+            "cuptiActivityEnable"),
     /** Only a thread, device, context or stream of the machine can be named, and the name must not be null. */
     NAMED(
             "CUPTI-19",
             "CUpti_ActivityName",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
             "Only a thread, device, context or stream of the machine can be named, and the name must not" + " be null.",
-            "a thread, device, context or stream of the machine, and a name");
+            "a thread, device, context or stream of the machine, and a name"),
+    /** CDP_KERNEL cannot be disabled by itself, and kinds whose records belong to no context only globally. */
+    DISABLED(
+            "CUPTI-20",
+            "cuptiActivityDisable",
+            CUptiResult.CUPTI_ERROR_INVALID_KIND,
+            "CDP_KERNEL cannot be disabled by itself. Kinds whose records belong to no context can be disabled only"
+                    + " globally.",
+            "CONCURRENT_KERNEL in place of CDP_KERNEL; cuptiActivityDisable");
 
     private static final String DOCUMENT = "CUPTI, Activity API";
 

@@ -26,14 +26,14 @@ public final class Nvtx {
      * @param message the name; not null
      * @param color the color as alpha, red, green and blue, 8 bits each; null for none
      * @param category a category of the program's choice
-     * @param payload a value of the program's choice
+     * @param payload a value of the program's choice; null for none
      * @param domain the name of a domain; null for the default domain
      */
     public record Attributes(
             String message,
             @Nullable Integer color,
             int category,
-            double payload,
+            @Nullable Double payload,
             @Nullable String domain) {
 
         /** Creates attributes, and throws {@link NullPointerException} if there is no message. */
@@ -43,7 +43,7 @@ public final class Nvtx {
 
         /** Creates attributes with a name only. */
         public static Attributes of(String message) {
-            return new Attributes(message, null, 0, 0, null);
+            return new Attributes(message, null, 0, null, null);
         }
 
         private Annotations.Draft draft() {

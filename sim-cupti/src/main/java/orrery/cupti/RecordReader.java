@@ -10,7 +10,6 @@ import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.RecordType;
-import orrery.cupti.record.RecordTypes;
 
 /** Reads the records of a buffer one by one. */
 final class RecordReader {
@@ -52,7 +51,7 @@ final class RecordReader {
     private static @Nullable RecordType<?> type(ActivityBuffer buffer, int at) {
         int number =
                 ByteBuffer.wrap(buffer.bytes()).order(ByteOrder.LITTLE_ENDIAN).getInt(at);
-        return ActivityKind.of(number).flatMap(RecordTypes::of).orElse(null);
+        return ActivityKind.of(number).flatMap(ActivityKind::type).orElse(null);
     }
 
     /** Returns all records of a buffer. */

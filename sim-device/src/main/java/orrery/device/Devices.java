@@ -160,8 +160,10 @@ public final class Devices {
                 .attribute(DeviceAttribute.SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO, 2) // guide
                 .attribute(DeviceAttribute.TENSOR_MAP_ACCESS_SUPPORTED, 0) // guide: from 9.0 on
                 .power(power(400)) // data sheet: the limit
+                .engines(h200().engines().withPcieGeneration(4)) // data sheet
                 .costs(costs(0.5, 2039.0, 1410)) // PCIe 4 instead of 5 (data sheet); that costs scale so: assumed
                 .assume(
+                        "engines",
                         "power",
                         "memory.accessPolicyWindowBytes",
                         "memory.totalBytes",
@@ -224,8 +226,9 @@ public final class Devices {
                 .attribute(DeviceAttribute.HANDLE_TYPE_FABRIC_SUPPORTED, 0) // needs NVLink, which it lacks (data sheet)
                 .attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES, 1) // the same
                 .power(power(70)) // data sheet: the limit
+                .engines(h200().engines().withPcieGeneration(3)) // data sheet
                 .costs(costs(0.25, 320.1, 1590)) // PCIe 3 instead of 5 (data sheet); that costs scale so: assumed
-                .assume("power", "memory.usableBytes", "costs", "layout")
+                .assume("engines", "power", "memory.usableBytes", "costs", "layout")
                 .build();
     }
 

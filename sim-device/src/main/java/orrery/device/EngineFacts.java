@@ -1,19 +1,33 @@
 package orrery.device;
 
 /**
- * The engines that copy while SMs compute. The driver says only how many there are ({@code ASYNC_ENGINE_COUNT}); how
- * many of them serve each direction is what simulations need.
+ * The engines that copy while SMs compute, and the link that they copy over. The driver says only how many engines
+ * there are ({@code ASYNC_ENGINE_COUNT}); how many of them serve each direction is what simulations need.
  *
  * @param asyncEngineCount number of asynchronous engines that the device reports
  * @param hostToDevice copies from host to device that can be under way at once
  * @param deviceToHost copies from device to host that can be under way at once
+ * @param pcieGeneration the generation of the PCIe link to the host
+ * @param pcieLanes the lanes of the link
  */
-public record EngineFacts(int asyncEngineCount, int hostToDevice, int deviceToHost) {
+public record EngineFacts(int asyncEngineCount, int hostToDevice, int deviceToHost, int pcieGeneration, int pcieLanes) {
 
-    /** Checks that each direction has a copy engine. */
+    /** Checks that each direction has a copy engine, and that there is a link. */
     public EngineFacts {
         Check.positive("engines.asyncEngineCount", asyncEngineCount);
         Check.range("engines.hostToDevice", hostToDevice, 1, asyncEngineCount);
         Check.range("engines.deviceToHost", deviceToHost, 1, asyncEngineCount);
+        Check.positive("engines.pcieGeneration", pcieGeneration);
+        Check.positive("engines.pcieLanes", pcieLanes);
+    }
+
+    /** Creates engines behind a PCIe 5 link with 16 lanes. */
+    public EngineFacts(int asyncEngineCount, int hostToDevice, int deviceToHost) {
+        this(asyncEngineCount, hostToDevice, deviceToHost, 5, 16);
+    }
+
+    /** Returns these engines behind a link of another generation. */
+    public EngineFacts withPcieGeneration(int generation) {
+        return new EngineFacts(asyncEngineCount, hostToDevice, deviceToHost, generation, pcieLanes);
     }
 }

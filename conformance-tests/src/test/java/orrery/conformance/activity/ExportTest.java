@@ -16,6 +16,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -251,7 +253,7 @@ class ExportTest {
         assertEquals(countsByKind(records()), counts);
         RecordedEvent copy = events.stream()
                 .filter(event -> event.getEventType().getName().equals("orrery.MEMCPY"))
-                .min(Comparator.comparingLong(event -> event.getLong("start")))
+                .min(Comparator.comparing(RecordedEvent::getStartTime))
                 .orElseThrow();
         assertEquals("HTOD", copy.getString("copyKind"));
         assertEquals(4096, copy.getLong("bytes"));
@@ -260,19 +262,83 @@ class ExportTest {
                 .anyMatch(event -> "cudaLaunchKernel_v7000".equals(event.getString("function"))));
     }
 
-    /** The JDK never forgets a type of events: recordings have the same ones. */
+    /** Times are virtual, from the epoch of the calendar on. */
     @Test
-    void recordingsShareTheirTypes() throws IOException {
-        Map<String, Long> first = typesOfEvents(exported(".jfr"));
-        assertFalse(first.isEmpty());
-        assertEquals(first, typesOfEvents(exported(".jfr")));
+    void flightRecorderHasTheTimesOfTheRecords() throws IOException {
+        List<String> expected = records().stream()
+                .filter(KernelActivity.class::isInstance)
+                .map(KernelActivity.class::cast)
+                .map(kernel -> kernel.name() + " " + kernel.start() + " " + (kernel.end() - kernel.start()) + " "
+                        + kernel.streamId() + " " + kernel.gridX())
+                .toList();
+        assertEquals(
+                expected,
+                RecordingFile.readAllEvents(exported(".jfr")).stream()
+                        .filter(event -> event.getEventType().getName().equals("orrery.CONCURRENT_KERNEL"))
+                        .map(event -> event.getString("name") + " "
+                                + ChronoUnit.NANOS.between(Instant.EPOCH, event.getStartTime()) + " "
+                                + event.getDuration().toNanos() + " " + event.getInt("streamId") + " "
+                                + event.getInt("gridX"))
+                        .toList());
     }
 
-    private static Map<String, Long> typesOfEvents(Path recording) throws IOException {
-        return RecordingFile.readAllEvents(recording).stream()
-                .map(RecordedEvent::getEventType)
-                .filter(type -> type.getName().startsWith("orrery."))
-                .collect(Collectors.toMap(EventType::getName, EventType::getId, (one, same) -> one));
+    /** Work that overlaps overlaps in the file: two streams, two kernels at once. */
+    @Test
+    void flightRecorderShowsOverlap() throws IOException {
+        Path file = exported(".jfr", MachineOptions.defaults(), machine -> {
+            CudaDriver cuda = begin(machine);
+            CUmoduleImage image =
+                    CUmoduleImage.empty().with("slow", Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
+            var slow = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "slow");
+            cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, cuda.cuStreamCreate(1));
+            cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, cuda.cuStreamCreate(1));
+        });
+        List<RecordedEvent> kernels = RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().equals("orrery.CONCURRENT_KERNEL"))
+                .toList();
+        assertEquals(2, kernels.size());
+        assertTrue(kernels.get(1).getStartTime().isBefore(kernels.get(0).getEndTime()));
+    }
+
+    @Test
+    void flightRecorderLabelsItsTypes() throws IOException {
+        EventType kernel;
+        try (RecordingFile file = new RecordingFile(exported(".jfr"))) {
+            kernel = file.readEventTypes().stream()
+                    .filter(type -> type.getName().equals("orrery.CONCURRENT_KERNEL"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        assertEquals("Concurrent Kernel", kernel.getLabel());
+        assertEquals(List.of("Orrery"), kernel.getCategoryNames());
+        assertEquals("Grid X", kernel.getField("gridX").getLabel());
+        assertEquals("jdk.jfr.Timespan", kernel.getField("duration").getContentType());
+        assertEquals("jdk.jfr.DataAmount", kernel.getField("staticSharedMemory").getContentType());
+    }
+
+    /** The JDK's own command reads the file, and shows of each name and each figure what it is. */
+    @Test
+    void theJfrCommandPrintsNamesAndFigures() throws IOException, InterruptedException {
+        Path file = folder.resolve("environment.jfr");
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
+            ActivityStream stream = new ActivityStream(
+                    machine, JfrExport.to(file), Set.of(ActivityKind.ENVIRONMENT, ActivityKind.NAME));
+            try (stream) {
+                Nvtx.of(machine).nameThread("worker");
+            }
+        }
+        Path jfr = Path.of(System.getProperty("java.home"), "bin", "jfr");
+        Process process = new ProcessBuilder(jfr.toString(), "print", file.toString())
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), printed);
+        assertTrue(printed.contains("orrery.ENVIRONMENT_TEMPERATURE"), printed);
+        assertTrue(printed.contains("gpuTemperature = 33"), printed);
+        assertTrue(printed.contains("orrery.NAME_THREAD"), printed);
+        assertTrue(printed.contains("name = \"worker\""), printed);
+        assertFalse(printed.contains("smClock = 33"), printed);
+        assertFalse(printed.contains("deviceId = 1"), printed);
     }
 
     // -- Nsight Systems ------------------------------------------------------------------------------------------
@@ -303,7 +369,8 @@ class ExportTest {
         Map<String, List<KernelActivity>> byName = kernels.stream()
                 .collect(Collectors.groupingBy(KernelActivity::name, TreeMap::new, Collectors.toList()));
         List<String> expected = new ArrayList<>();
-        byName.forEach((name, all) -> expected.add(name + " " + all.size() + " "
+        Map<String, String> sources = Map.of("_Z3nopv", "nop()", "_Z4setcyPi", "setc(unsigned long long, int*)");
+        byName.forEach((name, all) -> expected.add(sources.get(name) + " " + all.size() + " "
                 + all.stream()
                         .mapToLong(kernel -> kernel.end() - kernel.start())
                         .sum()));
@@ -449,5 +516,62 @@ class ExportTest {
         assertEquals(counts[0], counts[1]);
         assertTrue(Integer.parseInt(counts[0]) > 5, arrows.get(0));
         assertEquals("1", counts[2]);
+    }
+
+    /**
+     * The events that break a sentence of the "Trace Event Format" document: every event has a phase, a name,
+     * categories, a process, a thread and a time; a complete event a duration, a flow or an asynchronous event an id,
+     * metadata a name or an index, an instant a scope, and a counter numbers.
+     */
+    @Test
+    void chromeTraceKeepsToTheFormat() throws IOException, SQLException {
+        Path file = exported(".json", MachineOptions.defaults(), machine -> {
+            nameAll(machine);
+            new DumpProgram(machine).run();
+        });
+        String json = Files.readString(file).replace("'", "''");
+        Path anywhere = folder.resolve("reader.sqlite");
+        String wrong = "SELECT e.value FROM json_each('" + json + "', '$.traceEvents') AS e WHERE NOT ("
+                + "e.value ->> 'ph' IN ('X', 'i', 'C', 'M', 's', 'f', 'b', 'e')"
+                + " AND json_type(e.value, '$.name') = 'text' AND json_type(e.value, '$.cat') = 'text'"
+                + " AND json_type(e.value, '$.pid') = 'integer' AND json_type(e.value, '$.tid') = 'integer'"
+                + " AND json_type(e.value, '$.ts') IN ('integer', 'real')"
+                + " AND (e.value ->> 'ph' <> 'X' OR json_type(e.value, '$.dur') IN ('integer', 'real'))"
+                + " AND (e.value ->> 'ph' NOT IN ('s', 'f', 'b', 'e') OR json_type(e.value, '$.id') = 'integer')"
+                + " AND (e.value ->> 'ph' <> 'i' OR e.value ->> 's' IN ('g', 'p', 't'))"
+                + " AND (e.value ->> 'ph' <> 'M' OR json_type(e.value, '$.args.name') = 'text'"
+                + " OR json_type(e.value, '$.args.sort_index') = 'integer')"
+                + " AND (e.value ->> 'ph' <> 'C' OR NOT EXISTS"
+                + " (SELECT 1 FROM json_each(e.value, '$.args') AS a WHERE a.type <> 'integer')))";
+        assertEquals(List.of(), query(anywhere, wrong));
+        String kinds =
+                "SELECT DISTINCT e.value ->> 'ph' FROM json_each('" + json + "', '$.traceEvents') AS e ORDER BY 1";
+        assertTrue(query(anywhere, kinds).containsAll(List.of("C", "M", "X", "b", "e", "f", "i", "s")));
+    }
+
+    private static void nameAll(Machine machine) {
+        CudaDriver cuda = begin(machine);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.nameThread("worker");
+        nvtx.nameDevice(0, "left");
+        nvtx.nameStream(cuda.cuStreamCreate(1), "copies");
+        nvtx.rangeEnd(nvtx.rangeStart("range"));
+        nvtx.mark("here");
+    }
+
+    /** Viewers take the last name of a track. */
+    @Test
+    void chromeTraceHasTheNamesThatTheProgramGives() throws IOException, SQLException {
+        String json = Files.readString(exported(".json", MachineOptions.defaults(), ExportTest::nameAll))
+                .replace("'", "''");
+        List<String> names = query(
+                folder.resolve("reader.sqlite"),
+                "SELECT e.value ->> 'name', e.value ->> '$.args.name' FROM json_each('" + json
+                        + "', '$.traceEvents') AS e WHERE e.value ->> 'ph' = 'M' AND e.value ->> '$.args.name' NOT NULL");
+        assertTrue(
+                names.containsAll(List.of(
+                        "thread_name worker", "process_name left", "process_name left engines", "thread_name copies")),
+                names::toString);
+        assertTrue(names.lastIndexOf("thread_name worker") > names.lastIndexOf("thread_name thread 1"));
     }
 }

@@ -77,6 +77,16 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), null);
     }
 
+    @Breaks(value = "CUPTI-02", says = "CUDA_5_5")
+    static void kindOfALaterVersion(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.STREAM);
+    }
+
+    @Keeps("CUPTI-02")
+    static void kindOfThisVersion(Rig rig) {
+        Cupti.of(rig.machine(), Generation.CUDA_13_0).cuptiActivityEnable(ActivityKind.STREAM);
+    }
+
     @Keeps("CUPTI-02")
     static void disabledTwice(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
@@ -91,7 +101,8 @@ final class CuptiCases {
 
     @Breaks("CUPTI-03")
     static void preemptionInAContext(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.PC_SAMPLING);
+        Cupti.of(rig.machine(), Generation.CUDA_13_0)
+                .cuptiActivityEnableContext(rig.context(), ActivityKind.PC_SAMPLING);
     }
 
     @Keeps("CUPTI-03")
@@ -203,6 +214,14 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiGetStreamId(null, null);
     }
 
+    @Keeps("CUPTI-16")
+    static void defaultStreamOfAContext(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        cupti.cuptiActivityEnable(ActivityKind.KERNEL);
+        int id = cupti.cuptiGetStreamId(rig.context(), null);
+        assertEquals(rig.cuda().cuStreamGetId(null), Integer.toUnsignedLong(id));
+    }
+
     @Breaks("CUPTI-16")
     static void streamOfAnotherContext(Rig rig) {
         streamId(rig, true);
@@ -236,7 +255,17 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
     }
 
-    @Breaks("CUPTI-18")
+    @Breaks("CUPTI-20")
+    static void disabledAlone(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.CDP_KERNEL);
+    }
+
+    @Keeps("CUPTI-20")
+    static void disabledTogether(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.CONCURRENT_KERNEL);
+    }
+
+    @Breaks("CUPTI-20")
     static void markersOfAContext(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), ActivityKind.MARKER);
     }

@@ -7,6 +7,7 @@ import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.GraphPart;
+import orrery.sim.LaunchingKernel;
 
 /** What an execution of a graph, or of the body of a conditional node, is part of. */
 public interface GraphScope extends GraphPart, DeviceRuntime {
@@ -15,7 +16,7 @@ public interface GraphScope extends GraphPart, DeviceRuntime {
     CompositeWork.Inside inside(int position, CompositeOperation operation);
 
     /** Launches a graph for a kernel that was declared to launch graphs, and returns the result code. */
-    CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode);
+    CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel);
 
     /** Returns the id of the launch from the host that this is part of. */
     long launchId();

@@ -5,6 +5,7 @@ import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
+import orrery.sim.LaunchingKernel;
 
 /**
  * What a kernel can ask the device for while it runs. A body that keeps it for longer finds that it is outside of any
@@ -15,13 +16,24 @@ final class KernelRuntime implements DeviceRuntime {
     private final int row;
     private final long id;
     private final boolean launching;
+    private final LaunchingKernel kernel;
 
     /** Creates the runtime of a kernel that runs. */
     KernelRuntime(OperationTable table, int row, LaunchConfiguration launch) {
+        this(table, row, launch.kernel().isLaunching(), LaunchingKernel.of(table.id(row)));
+    }
+
+    private KernelRuntime(OperationTable table, int row, boolean launching, LaunchingKernel kernel) {
         this.table = table;
         this.row = row;
-        this.id = table.id(row);
-        this.launching = launch.kernel().isLaunching();
+        this.id = kernel.operationId();
+        this.launching = launching;
+        this.kernel = kernel;
+    }
+
+    @Override
+    public DeviceRuntime ofBlock(int x, int y, int z) {
+        return launching ? new KernelRuntime(table, row, true, new LaunchingKernel(id, x, y, z)) : this;
     }
 
     /** The graph that the kernel runs in; null outside of graphs. */
@@ -46,7 +58,7 @@ final class KernelRuntime implements DeviceRuntime {
             return DeviceRuntime.super.launchGraph(graph, mode);
         }
         GraphScope scope = scope();
-        return scope == null ? CUresult.CUDA_ERROR_NOT_SUPPORTED : scope.requestLaunch(graph, mode);
+        return scope == null ? CUresult.CUDA_ERROR_NOT_SUPPORTED : scope.requestLaunch(graph, mode, kernel);
     }
 
     @Override

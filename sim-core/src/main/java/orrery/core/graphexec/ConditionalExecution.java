@@ -17,6 +17,7 @@ import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
+import orrery.sim.LaunchingKernel;
 
 /**
  * An execution of a conditional node: it reads the value of the handle and executes the body that the value selects.
@@ -132,13 +133,18 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     }
 
     @Override
+    public @Nullable LaunchingKernel launchingKernel() {
+        return execution.launchingKernel();
+    }
+
+    @Override
     public void setConditional(long handle, int value) {
         execution.setConditional(handle, value);
     }
 
     @Override
-    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode) {
-        return execution.requestLaunch(graph, mode);
+    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel) {
+        return execution.requestLaunch(graph, mode, kernel);
     }
 
     @Override

@@ -6,28 +6,42 @@ import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.ObservedOperation;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.GraphPart;
+import orrery.sim.LaunchingKernel;
 import orrery.sim.Trace;
 
 /** A launch by a kernel, as listeners see it: it is complete when the graph and its child launches are. */
 final class DeviceLaunch extends ObservedOperation implements GraphPart {
     private final GraphExec exec;
     private final long launcher;
+    private final LaunchingKernel kernel;
 
-    private DeviceLaunch(GraphExec exec, GraphLaunch work, long launcher, CompositeOperation whole, long at) {
+    private DeviceLaunch(
+            GraphExec exec,
+            GraphLaunch work,
+            long launcher,
+            LaunchingKernel kernel,
+            CompositeOperation whole,
+            long at) {
         super(exec.executor().nextId(), work, whole.owner(), whole.correlationId(), at);
         this.exec = exec;
         this.launcher = launcher;
+        this.kernel = kernel;
     }
 
     /** Notifies listeners of a launch that begins at {@code at}. Returns null if nobody listens. */
     static @Nullable DeviceLaunch begun(
-            GraphExec exec, GraphLaunchMode mode, GraphExec launcher, CompositeOperation whole, long at) {
+            GraphExec exec,
+            GraphLaunchMode mode,
+            GraphExec launcher,
+            LaunchingKernel kernel,
+            CompositeOperation whole,
+            long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
             return null;
         }
         GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.uploaded()), mode, 0);
-        DeviceLaunch launch = new DeviceLaunch(exec, work, launcher.id(), whole, at);
+        DeviceLaunch launch = new DeviceLaunch(exec, work, launcher.id(), kernel, whole, at);
         trace.listeners().submitted(launch, at);
         trace.listeners().started(launch, at);
         return launch;
@@ -57,6 +71,11 @@ final class DeviceLaunch extends ObservedOperation implements GraphPart {
     @Override
     public long launcherGraphId() {
         return launcher;
+    }
+
+    @Override
+    public LaunchingKernel launchingKernel() {
+        return kernel;
     }
 
     @Override

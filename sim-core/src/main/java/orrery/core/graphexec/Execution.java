@@ -14,6 +14,7 @@ import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
+import orrery.sim.LaunchingKernel;
 import orrery.sim.MemoryFault;
 
 /** An execution of an executable graph. It is the scope of the graphs that its kernels launch as children. */
@@ -25,13 +26,16 @@ final class Execution extends LaunchScope implements GraphScope {
     private static final int MAX_TAIL_LAUNCHES = 255;
 
     /** A launch that a kernel has requested, and the chain that it is going to begin. */
-    private record Request(GraphExec graph, GraphLaunchMode mode, TailChain chain) {}
+    private record Request(GraphExec graph, GraphLaunchMode mode, TailChain chain, LaunchingKernel kernel) {}
+
+    /** A tail launch that a kernel has requested. */
+    record TailRequest(GraphExec graph, LaunchingKernel kernel) {}
 
     private final GraphExec exec;
     private final Version version;
     private final TailChain chain;
     private final @Nullable DeviceLaunch launch;
-    private final List<GraphExec> tails = new ArrayList<>();
+    private final List<TailRequest> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
     private int children;
     private int siblings;
@@ -67,7 +71,7 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     /** Returns the tail launches of its kernels, in order. */
-    List<GraphExec> tails() {
+    List<TailRequest> tails() {
         return tails;
     }
 
@@ -135,6 +139,11 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     @Override
+    public @Nullable LaunchingKernel launchingKernel() {
+        return launch == null ? null : launch.launchingKernel();
+    }
+
+    @Override
     public CompositeWork.Inside inside(int position, CompositeOperation node) {
         return inside(this, position, node);
     }
@@ -168,7 +177,7 @@ final class Execution extends LaunchScope implements GraphScope {
      * on the H200.
      */
     @Override
-    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode) {
+    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel) {
         if (graph == null || !(graph.executable() instanceof GraphExec launched)) {
             return CUresult.CUDA_ERROR_INVALID_VALUE;
         } else if (!launched.isDeviceLaunchable()) {
@@ -177,7 +186,7 @@ final class Execution extends LaunchScope implements GraphScope {
                     ApiText.template("{CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}")));
         }
         synchronized (exec.values()) {
-            return launched.uploaded() != null && isAlive(launched) && accept(launched, mode)
+            return launched.uploaded() != null && isAlive(launched) && accept(launched, mode, kernel)
                     ? CUresult.CUDA_SUCCESS
                     : CUresult.CUDA_ERROR_INVALID_VALUE;
         }
@@ -187,13 +196,14 @@ final class Execution extends LaunchScope implements GraphScope {
         return launched.executor() == exec.executor() && (!launched.isDestroyed() || launched.isRunning());
     }
 
-    private boolean accept(GraphExec launched, GraphLaunchMode mode) {
+    private boolean accept(GraphExec launched, GraphLaunchMode mode, LaunchingKernel kernel) {
         boolean self = launched == exec;
         if (mode == GraphLaunchMode.TAIL) {
-            if (tails.size() == MAX_TAIL_LAUNCHES || (self ? tails.contains(exec) : launched.isRunning())) {
+            if (tails.size() == MAX_TAIL_LAUNCHES
+                    || (self ? tails.stream().anyMatch(tail -> tail.graph() == exec) : launched.isRunning())) {
                 return false;
             }
-            tails.add(launched);
+            tails.add(new TailRequest(launched, kernel));
         } else {
             boolean child = mode == GraphLaunchMode.FIRE_AND_FORGET;
             if (launched.isRunning() || (child ? children : siblings) == MAX_LAUNCHES) {
@@ -201,7 +211,7 @@ final class Execution extends LaunchScope implements GraphScope {
             }
             children += child ? 1 : 0;
             siblings += child ? 0 : 1;
-            requests.add(new Request(launched, mode, new TailChain(child ? this : chain.scope())));
+            requests.add(new Request(launched, mode, new TailChain(child ? this : chain.scope()), kernel));
         }
         launched.setRunning(true);
         return true;
@@ -215,7 +225,7 @@ final class Execution extends LaunchScope implements GraphScope {
         List<Request> due = requests;
         requests = new ArrayList<>();
         for (Request request : due) {
-            request.chain().begin(request.graph(), request.mode(), exec, now);
+            request.chain().begin(request.graph(), request.mode(), exec, request.kernel(), now);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import orrery.sim.GraphLaunchMode;
+import orrery.sim.LaunchingKernel;
 
 /**
  * Executions one after the other: a graph, then its tail launches in order. The tail launches of a tail launch precede
@@ -14,7 +15,7 @@ import orrery.sim.GraphLaunchMode;
  */
 final class TailChain {
     /** A tail launch that has not begun, and the graph whose kernel launched it. */
-    private record Tail(GraphExec graph, GraphExec launcher) {}
+    private record Tail(GraphExec graph, GraphExec launcher, LaunchingKernel kernel) {}
 
     private final LaunchScope scope;
     private final Deque<Tail> tails = new ArrayDeque<>();
@@ -30,25 +31,25 @@ final class TailChain {
     }
 
     /** Begins the execution of a graph that a kernel of {@code launcher} has launched, at {@code at}. */
-    void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, long at) {
-        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, scope.operation(), at);
+    void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, LaunchingKernel kernel, long at) {
+        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, kernel, scope.operation(), at);
         new Execution(exec, Objects.requireNonNull(exec.uploaded()), scope.operation(), this, launch).begin(at, null);
     }
 
     /** Begins the next tail launch after an execution, with its children, is complete. */
     void executionCompleted(Execution execution, long at) {
         execution.exec().setRunning(false);
-        List<GraphExec> enqueued = new ArrayList<>(execution.tails());
+        List<Execution.TailRequest> enqueued = new ArrayList<>(execution.tails());
         Collections.reverse(enqueued);
-        for (GraphExec each : enqueued) {
-            each.setRunning(true);
-            tails.push(new Tail(each, execution.exec()));
+        for (Execution.TailRequest each : enqueued) {
+            each.graph().setRunning(true);
+            tails.push(new Tail(each.graph(), execution.exec(), each.kernel()));
         }
         Tail next = tails.poll();
         if (next == null) {
             scope.closed(at);
         } else {
-            begin(next.graph(), GraphLaunchMode.TAIL, next.launcher(), at);
+            begin(next.graph(), GraphLaunchMode.TAIL, next.launcher(), next.kernel(), at);
         }
     }
 }

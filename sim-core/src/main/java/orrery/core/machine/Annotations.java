@@ -18,14 +18,17 @@ public final class Annotations {
     /** An annotation before it has a number, a thread and a time. */
     public record Draft(
             @Nullable String message,
-            String domain,
+            @Nullable String domain,
             @Nullable Integer color,
             int category,
-            double payload) {}
+            @Nullable Double payload) {}
+
+    /** A range that has not ended. */
+    private record Range(@Nullable String domain, boolean pushed) {}
 
     private final SimulatedMachine machine;
     private final Trace trace;
-    private final Map<Integer, String> open = new HashMap<>();
+    private final Map<Integer, Range> open = new HashMap<>();
     private final Map<Long, Deque<Integer>> pushed = new HashMap<>();
     private int numbers;
 
@@ -36,26 +39,31 @@ public final class Annotations {
 
     /** Reports an instant. Returns its id. */
     public int mark(Draft draft, HostThread thread) {
-        return tell(Annotation.Kind.INSTANT, ++numbers, draft, thread);
+        return tell(Annotation.Kind.INSTANT, ++numbers, draft, false, thread);
     }
 
     /** Starts a range. Returns its id. */
     public int begin(Draft draft, HostThread thread) {
-        open.put(++numbers, draft.domain());
-        return tell(Annotation.Kind.START, numbers, draft, thread);
+        return begin(draft, false, thread);
+    }
+
+    private int begin(Draft draft, boolean pushed, HostThread thread) {
+        open.put(++numbers, new Range(draft.domain(), pushed));
+        return tell(Annotation.Kind.START, numbers, draft, pushed, thread);
     }
 
     /** Ends a range. An id without an open range is ignored. The end of a range has no message. */
     public void end(int range, HostThread thread) {
-        if (open.containsKey(range)) {
-            tell(Annotation.Kind.END, range, new Draft(null, open.remove(range), null, 0, 0), thread);
+        Range ended = open.remove(range);
+        if (ended != null) {
+            tell(Annotation.Kind.END, range, new Draft(null, ended.domain(), null, 0, null), ended.pushed(), thread);
         }
     }
 
     /** Starts a range nested in the innermost open range of the thread. Returns its nesting depth, from 0. */
     public int push(Draft draft, HostThread thread) {
         Deque<Integer> ranges = pushed.computeIfAbsent(thread.id(), id -> new ArrayDeque<>());
-        ranges.push(begin(draft, thread));
+        ranges.push(begin(draft, true, thread));
         return ranges.size() - 1;
     }
 
@@ -79,7 +87,7 @@ public final class Annotations {
         }
     }
 
-    private int tell(Annotation.Kind kind, int id, Draft draft, HostThread thread) {
+    private int tell(Annotation.Kind kind, int id, Draft draft, boolean pushed, HostThread thread) {
         if (trace.on()) {
             trace.listeners()
                     .annotated(new Annotation(
@@ -90,6 +98,7 @@ public final class Annotations {
                             draft.color(),
                             draft.category(),
                             draft.payload(),
+                            pushed,
                             thread.id(),
                             machine.now()));
         }

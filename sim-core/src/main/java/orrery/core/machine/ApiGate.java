@@ -90,6 +90,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     /** Returns whether the calling thread is inside, or runs a callback. */
+    boolean inCallback() {
+        return DeviceThreads.isCallback(Thread.currentThread());
+    }
+
     boolean inside() {
         return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
     }
@@ -233,6 +237,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         boolean own = thread.function() == null;
         current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
         long began = clock.now();
+        thread.callBegan(began);
         long nanos = clock.cost(call.cost());
         clock.spend(faults == null ? nanos : nanos + faults.extraHostNanos(thread.name(), nanos));
         if (own && trace.on()) {
@@ -289,12 +294,21 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 dueAtExit = false;
                 clock.runDue();
             }
-            if (trace.on() && lock.thread().function() == null) {
-                tellExit(current.correlationId(), call, result);
+            if (trace.on()) {
+                tellExit(lock.thread(), call, result);
             }
             clock.runBeforeHost(++calls);
         } finally {
             lock.leave();
+        }
+    }
+
+    private void tellExit(CallerThread thread, ApiCall call, CUresult result) {
+        if (thread.function() == null) {
+            tellExit(current.correlationId(), call, result);
+        } else {
+            trace.listeners()
+                    .driverCalled(thread.functionNumber(), call, thread.id(), thread.callBegan(), clock.now(), result);
         }
     }
 

@@ -11,6 +11,7 @@ import orrery.sim.ApiFunction;
 final class CallerThread extends HostThread {
     private @Nullable ApiFunction function;
     private long functionNumber;
+    private long callBegan;
     private @Nullable Wait wait;
 
     /** A wait for an operation that cannot proceed at present. */
@@ -79,6 +80,16 @@ final class CallerThread extends HostThread {
     void function(@Nullable ApiFunction entered, long number) {
         function = entered;
         functionNumber = number;
+    }
+
+    /** Returns when its current call of the driver began, in nanoseconds. */
+    long callBegan() {
+        return callBegan;
+    }
+
+    /** Notes when its current call of the driver began, in nanoseconds. */
+    void callBegan(long time) {
+        callBegan = time;
     }
 
     /** Returns what it waits for in the machine; null if it does not wait. */

@@ -127,6 +127,14 @@ final class HostClock {
         return time;
     }
 
+    /**
+     * Returns the time of the host or of the device, whichever is later, in nanoseconds. While a host thread waits, the
+     * device is ahead of it.
+     */
+    long latest() {
+        return Math.max(now(), loop.now());
+    }
+
     /** Returns when the device sees work that is submitted now, in nanoseconds. */
     long visibleAt() {
         return time + submitLatency;

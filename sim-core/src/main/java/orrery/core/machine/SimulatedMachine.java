@@ -413,10 +413,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
         gate.end(function, result);
     }
 
-    /** Returns the host's time, in nanoseconds. */
+    /** Returns the host's time, in nanoseconds; in a host function, that of the device that calls it. */
     @Override
     public long now() {
-        return clock.now();
+        return gate.inCallback() ? clock.latest() : clock.now();
     }
 
     @Override

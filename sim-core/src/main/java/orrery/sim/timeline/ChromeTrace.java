@@ -17,6 +17,7 @@ import orrery.sim.Annotation;
 import orrery.sim.ApiFunction;
 import orrery.sim.EngineKind;
 import orrery.sim.MemoryKind;
+import orrery.sim.NamedObject;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedAllocation;
 import orrery.sim.TracedOperation;
@@ -300,6 +301,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         sizes[allocation.kind().ordinal()] += change;
         out.event('C')
                 .string("name", "allocated memory")
+                .string("cat", "memory")
                 .number("pid", process)
                 .number("tid", 0)
                 .micros("ts", time)
@@ -339,6 +341,20 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
             out.string("s", "t").end();
         } else {
             out.number("id", annotation.id()).end();
+        }
+    }
+
+    /** Threads, devices and streams have the names that the program gives them. Contexts have no track. */
+    @Override
+    public synchronized void named(NamedObject object, String name, long... numbers) {
+        if (closed) {
+            return;
+        }
+        switch (object) {
+            case THREAD -> tracks.nameHostThread(numbers[1], name);
+            case DEVICE -> tracks.nameDevice((int) numbers[0], name);
+            case STREAM -> tracks.nameStream((int) numbers[0], numbers[2], name);
+            case CONTEXT -> {}
         }
     }
 

@@ -201,9 +201,34 @@ final class ChromeTracks {
         metadata(what, process, thread).number("sort_index", index).endObject().end();
     }
 
+    // -- names that the program gives ----------------------------------------------------------------------------
+
+    /** Names a host thread as the program does. */
+    void nameHostThread(long thread, String name) {
+        rename(host(), thread, name, thread);
+    }
+
+    /** Names a device as the program does. */
+    void nameDevice(int device, String name) {
+        name("process_name", streams(device), 0, name);
+        name("process_name", engines(device), 0, name + " engines");
+    }
+
+    /** Names a stream as the program does. */
+    void nameStream(int device, long stream, String name) {
+        rename(streams(device), stream, name, stream * TRACKS_PER_STREAM);
+    }
+
+    private void rename(int process, long thread, String name, long index) {
+        thread(process, thread, name, index);
+        name("thread_name", process, thread, name);
+    }
+
     private JsonEvents metadata(String what, int process, long thread) {
         return out.event('M')
                 .string("name", what)
+                .string("cat", "__metadata")
+                .number("ts", 0)
                 .number("pid", process)
                 .number("tid", thread)
                 .beginObject("args");

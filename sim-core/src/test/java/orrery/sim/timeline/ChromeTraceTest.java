@@ -194,7 +194,7 @@ class ChromeTraceTest {
         program.toHost(second, MIB);
         program.machine.ask(thread -> {
             Annotations told = program.machine.annotations();
-            told.push(new Annotations.Draft("waiting", null, null, 0, 0), thread);
+            told.push(new Annotations.Draft("waiting", null, null, 0, null), thread);
             return told;
         });
         program.synchronize();
@@ -362,12 +362,12 @@ class ChromeTraceTest {
     void rangesOfTheProgram() {
         List<Entry> entries = entries(program -> program.machine.ask(thread -> {
             Annotations told = program.machine.annotations();
-            int first = told.begin(new Annotations.Draft("first", null, null, 0, 0), thread);
-            told.push(new Annotations.Draft("second", "solver", null, 0, 0), thread);
-            told.mark(new Annotations.Draft("here", null, null, 0, 0), thread);
+            int first = told.begin(new Annotations.Draft("first", null, null, 0, null), thread);
+            told.push(new Annotations.Draft("second", "solver", null, 0, null), thread);
+            told.mark(new Annotations.Draft("here", null, null, 0, null), thread);
             told.end(first, thread);
             told.end(first, thread);
-            return told.begin(new Annotations.Draft("open", null, null, 0, 0), thread);
+            return told.begin(new Annotations.Draft("open", null, null, 0, null), thread);
         }));
         assertEquals(
                 List.of("first range 1", "second solver 2", "open range 4"),

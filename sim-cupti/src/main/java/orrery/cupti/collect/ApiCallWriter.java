@@ -4,13 +4,19 @@ import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.CallbackIds;
+import orrery.cupti.record.Generation;
 import orrery.cupti.record.ProcessIds;
 import orrery.cupti.record.Structure;
 import orrery.device.ResultCode;
+import orrery.sim.ApiFunction;
 import orrery.sim.TracedContext;
 
-/** Writes DRIVER and RUNTIME records: one for each call, when it ends. */
+/**
+ * Writes DRIVER and RUNTIME records: one for each call, when it ends. The calls of the driver that a function of the
+ * runtime makes have its correlation id.
+ */
 final class ApiCallWriter {
+    private final Generation generation;
     private final EnabledKinds enabled;
     private final RecordQueue queue;
     private final RecordAllocator allocator;
@@ -25,6 +31,7 @@ final class ApiCallWriter {
     private final int returnValue;
 
     ApiCallWriter(WriterResources resources) {
+        generation = resources.generation();
         enabled = resources.enabled();
         queue = resources.queues().global();
         allocator = resources.allocator();
@@ -43,16 +50,44 @@ final class ApiCallWriter {
     /** Writes a call that ends; {@code context} is the caller's current context, which may have settings of its own. */
     void write(OpenCalls.Call call, long correlationId, long time, ResultCode result, @Nullable TracedContext context) {
         ActivityKind domain = CallbackIds.domain(call.function());
-        if (!enabled.contains(domain, context)) {
-            return;
+        if (enabled.contains(domain, context)) {
+            write(domain, call.function(), correlationId, call.thread(), call.start(), time, result);
         }
+    }
+
+    /**
+     * Writes a call of the driver by a function of the runtime. CUDA 13.0 leaves it out where that function has a
+     * record itself, as the H200 shows.
+     */
+    void writeNested(
+            ApiFunction function,
+            long correlationId,
+            long thread,
+            long start,
+            long end,
+            ResultCode result,
+            @Nullable TracedContext context) {
+        boolean told = generation == Generation.CUDA_13_0 && enabled.contains(ActivityKind.RUNTIME, context);
+        if (!told && enabled.contains(ActivityKind.DRIVER, context)) {
+            write(ActivityKind.DRIVER, function, correlationId, thread, start, end, result);
+        }
+    }
+
+    private void write(
+            ActivityKind domain,
+            ApiFunction function,
+            long correlationId,
+            long threadId,
+            long began,
+            long ended,
+            ResultCode result) {
         FieldWriter record = allocator.allocate(queue, structure, template);
         if (record != null) {
             record.i32(kind, domain.number());
-            record.i32(cbid, CallbackIds.of(call.function()));
-            record.i64(start, call.start());
-            record.i64(end, time);
-            record.i32(thread, (int) call.thread());
+            record.i32(cbid, CallbackIds.of(function));
+            record.i64(start, began);
+            record.i64(end, ended);
+            record.i32(thread, (int) threadId);
             record.i32(correlation, (int) correlationId);
             record.i32(returnValue, result.code());
         }

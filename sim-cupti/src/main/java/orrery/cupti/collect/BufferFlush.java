@@ -31,7 +31,7 @@ public final class BufferFlush {
 
     /** Returns the buffers with records of no context. */
     public void flushGlobal() {
-        overheads.writeFlush(machine.now());
+        overheads.writeFlush(machine.now(), machine.now());
         exchange.deliver(queues.global());
     }
 
@@ -44,12 +44,13 @@ public final class BufferFlush {
      * @param caller the function that waits, for reports of deadlocks
      */
     public void flush(ExecutionContext context, long streamId, boolean wait, String caller) {
+        long start = machine.now();
         if (wait) {
             StreamOrder order = context.order();
             await(streamId == 0 ? order.whole().tails() : tails(order, streamId), caller);
         }
         deviceBuffers.fetch(context);
-        overheads.writeFlush(machine.now());
+        overheads.writeFlush(start, machine.now());
         if (streamId == 0) {
             queues.allOf(context).forEach(exchange::deliver);
         } else {
@@ -73,6 +74,7 @@ public final class BufferFlush {
      * @param caller the function that waits, for reports of deadlocks
      */
     public void flushAll(boolean wait, String caller) {
+        long start = machine.now();
         if (wait) {
             for (Device device : machine.devices()) {
                 for (Context context : device.contexts()) {
@@ -80,7 +82,7 @@ public final class BufferFlush {
                 }
             }
         }
-        overheads.writeFlush(machine.now());
+        overheads.writeFlush(start, machine.now());
         deliverAll();
         queues.removeIdle();
     }

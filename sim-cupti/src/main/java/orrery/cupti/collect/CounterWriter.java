@@ -5,16 +5,17 @@ import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Counter;
 import orrery.cupti.record.EventActivity;
-import orrery.cupti.record.EventInstanceActivity;
 import orrery.cupti.record.Metric;
 import orrery.cupti.record.MetricActivity;
-import orrery.cupti.record.MetricInstanceActivity;
 import orrery.cupti.record.RecordType;
 import orrery.device.DeviceModel;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedOperation;
 
-/** Writes EVENT, METRIC, EVENT_INSTANCE and METRIC_INSTANCE records: the counters and metrics of each operation. */
+/**
+ * Writes EVENT and METRIC records: the counters and metrics of each operation. EVENT_INSTANCE and METRIC_INSTANCE
+ * records are not produced by the activity API.
+ */
 final class CounterWriter {
     private final RecordAllocator allocator;
 
@@ -24,10 +25,7 @@ final class CounterWriter {
 
     /** Returns whether one of its kinds is enabled anywhere. */
     static boolean enabledAnywhere(EnabledKinds enabled) {
-        return enabled.containsAnywhere(ActivityKind.EVENT)
-                || enabled.containsAnywhere(ActivityKind.EVENT_INSTANCE)
-                || enabled.containsAnywhere(ActivityKind.METRIC)
-                || enabled.containsAnywhere(ActivityKind.METRIC_INSTANCE);
+        return enabled.containsAnywhere(ActivityKind.EVENT) || enabled.containsAnywhere(ActivityKind.METRIC);
     }
 
     /** Writes the counters and metrics of a kernel. */
@@ -62,10 +60,6 @@ final class CounterWriter {
         if (record != null) {
             event(record, operation, counter, value);
         }
-        FieldWriter instance = allocate(operation, ActivityKind.EVENT_INSTANCE, EventInstanceActivity.TYPE);
-        if (instance != null) {
-            event(instance.set("instance", operation.deviceOrdinal()), operation, counter, value);
-        }
     }
 
     private static void event(FieldWriter record, TracedOperation operation, Counter counter, long value) {
@@ -76,10 +70,6 @@ final class CounterWriter {
         FieldWriter record = allocate(operation, ActivityKind.METRIC, MetricActivity.TYPE);
         if (record != null) {
             metric(record, operation, metric, value);
-        }
-        FieldWriter instance = allocate(operation, ActivityKind.METRIC_INSTANCE, MetricInstanceActivity.TYPE);
-        if (instance != null) {
-            metric(instance.set("instance", operation.deviceOrdinal()), operation, metric, value);
         }
     }
 

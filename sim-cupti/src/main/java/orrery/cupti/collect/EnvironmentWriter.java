@@ -7,17 +7,21 @@ import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EnvironmentKind;
+import orrery.cupti.record.ThrottleReason;
 import orrery.device.DeviceModel;
 import orrery.sim.TracedOperation;
 
 /**
  * Writes ENVIRONMENT records: clocks, temperature and power of a device. Samples are taken when the kind is enabled,
  * and when a kernel ends at least a millisecond after the last sample. Temperature and power follow from the share of
- * SMs that were busy since the last sample; clocks are constant. There are no COOLING records, since device models have
- * no fans.
+ * SMs that were busy since the last sample; clocks are constant and not throttled.
  */
 final class EnvironmentWriter {
     private static final int KILO = 1000;
+
+    /** Device models have no fans: boards of data centers are cooled by those of the machine. */
+    private static final int NO_FAN = 0;
+
     private static final long PERIOD_NANOS = 1_000_000;
 
     private final SimulatedMachine machine;
@@ -60,7 +64,10 @@ final class EnvironmentWriter {
         FieldWriter speed = allocate(device, time, EnvironmentKind.SPEED);
         if (speed != null) {
             speed.set("smClock", model.clockRateKHz() / KILO)
-                    .set("memoryClock", model.memory().clockKHz() / KILO);
+                    .set("memoryClock", model.memory().clockKHz() / KILO)
+                    .set("pcieLinkGen", model.engines().pcieGeneration())
+                    .set("pcieLinkWidth", model.engines().pcieLanes())
+                    .set("clocksThrottleReasons", ThrottleReason.NONE);
         }
         FieldWriter temperature = allocate(device, time, EnvironmentKind.TEMPERATURE);
         if (temperature != null) {
@@ -70,6 +77,10 @@ final class EnvironmentWriter {
         if (power != null) {
             power.set("power", model.power().milliwatts(busyShare))
                     .set("powerLimit", model.power().limitMilliwatts());
+        }
+        FieldWriter cooling = allocate(device, time, EnvironmentKind.COOLING);
+        if (cooling != null) {
+            cooling.set("fanSpeed", NO_FAN);
         }
     }
 

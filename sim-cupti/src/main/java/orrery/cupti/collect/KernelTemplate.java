@@ -1,5 +1,6 @@
 package orrery.cupti.collect;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.work.KernelLaunch;
@@ -8,6 +9,7 @@ import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Structure;
 import orrery.sim.GraphPart;
 import orrery.sim.LaunchShape;
+import orrery.sim.LaunchingKernel;
 import orrery.sim.TracedOperation;
 
 /**
@@ -22,6 +24,10 @@ final class KernelTemplate {
     private final int end;
     private final int completed;
     private final int grid;
+    private final int parentGrid;
+    private final int parentBlockX;
+    private final int parentBlockY;
+    private final int parentBlockZ;
     private final OperationFields operationFields;
     private final FieldWriter writer = new FieldWriter();
     private final byte[] bytes;
@@ -37,6 +43,10 @@ final class KernelTemplate {
         end = structure.offset("end");
         completed = structure.offset("completed");
         grid = structure.offset("gridId");
+        parentGrid = structure.offset("parentGridId");
+        parentBlockX = structure.offset("parentBlockX");
+        parentBlockY = structure.offset("parentBlockY");
+        parentBlockZ = structure.offset("parentBlockZ");
         operationFields = new OperationFields(structure);
         bytes = new byte[structure.size()];
     }
@@ -91,5 +101,19 @@ final class KernelTemplate {
         }
         record.i64(grid, operation.id());
         operationFields.write(record, operation, part);
+        LaunchingKernel parent = part == null ? null : part.launchingKernel();
+        if (parent != null) {
+            record.i64(parentGrid, parent.operationId());
+            record.i32(parentBlockX, parent.blockX());
+            record.i32(parentBlockY, parent.blockY());
+            record.i32(parentBlockZ, parent.blockZ());
+        }
+    }
+
+    /** Sets when the kernel and what it has launched was complete, in a record where that time is known. */
+    void completeAt(byte[] record, long time) {
+        if (structure.get(record, 0, Objects.requireNonNull(structure.field("completed"))) != 0) {
+            structure.set(record, 0, "completed", time);
+        }
     }
 }

@@ -1,19 +1,40 @@
 package orrery.cupti.collect;
 
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import orrery.core.graphexec.GraphLaunch;
 import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
+import orrery.sim.GraphLaunchMode;
 import orrery.sim.GraphPart;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedOperation;
 
 /**
  * Writes KERNEL, CONCURRENT_KERNEL and CDP_KERNEL records. With the structures of CUDA 5.5 a kernel that was launched
- * by the device is a CDP_KERNEL; with those of CUDA 13.0 it is a CONCURRENT_KERNEL with a field that says so.
+ * by the device is a CDP_KERNEL; with those of CUDA 13.0 it is a CONCURRENT_KERNEL with a field that says so. The
+ * record of a kernel that has launched graphs follows when they are complete.
  */
 final class KernelWriter {
+    /** A record of a kernel that is written when what the kernel has launched is complete. */
+    private static final class Held {
+        private final RecordQueue queue;
+        private final KernelTemplate template;
+        private final byte[] bytes;
+
+        Held(RecordQueue queue, KernelTemplate template, byte[] bytes) {
+            this.queue = queue;
+            this.template = template;
+            this.bytes = bytes;
+        }
+    }
+
     private final Generation generation;
     private final EnabledKinds enabled;
     private final BufferQueues queues;
@@ -21,6 +42,12 @@ final class KernelWriter {
     private final DeviceBuffers deviceBuffers;
     private final KernelTemplate kernel;
     private final KernelTemplate launchedByDevice;
+
+    /** How many graph launches of each kernel have not completed, by the id of its operation. */
+    private final Map<Long, Integer> launches = new HashMap<>();
+
+    private final ListMultimap<Long, Held> held =
+            MultimapBuilder.linkedHashKeys().arrayListValues().build();
 
     KernelWriter(WriterResources resources, DeviceBuffers deviceBuffers) {
         this.generation = resources.generation();
@@ -30,6 +57,43 @@ final class KernelWriter {
         this.deviceBuffers = deviceBuffers;
         this.kernel = new KernelTemplate(allocator.structure(KernelActivity.TYPE), resources.strings());
         this.launchedByDevice = new KernelTemplate(allocator.structure(CdpKernelActivity.TYPE), resources.strings());
+    }
+
+    /** Notes a graph launch by a kernel that starts. Only launches that the kernel's own graph waits for count. */
+    void launchStarted(TracedOperation operation, GraphLaunch launch) {
+        if (launch.mode() == GraphLaunchMode.FIRE_AND_FORGET) {
+            launches.merge(launcher(operation), 1, Integer::sum);
+        }
+    }
+
+    private static long launcher(TracedOperation operation) {
+        return Objects.requireNonNull(operation.graph().launchingKernel()).operationId();
+    }
+
+    /** Writes the records of the kernel that made a graph launch, if that was its last one to complete. */
+    void launchCompleted(TracedOperation operation, GraphLaunch launch) {
+        if (launch.mode() != GraphLaunchMode.FIRE_AND_FORGET) {
+            return;
+        }
+        long kernelId = launcher(operation);
+        if (launches.computeIfPresent(kernelId, (id, count) -> count == 1 ? null : count - 1) != null) {
+            return;
+        }
+        for (Held each : held.removeAll(kernelId)) {
+            each.template.completeAt(each.bytes, operation.completedAt());
+            write(each);
+        }
+    }
+
+    private void write(Held record) {
+        allocator.allocate(record.queue, record.template.structure(), record.bytes);
+    }
+
+    /** Writes the records of kernels whose graph launches have not completed. */
+    void writeHeld() {
+        held.values().forEach(this::write);
+        held.clear();
+        launches.clear();
     }
 
     /** Writes a kernel that has completed. */
@@ -74,6 +138,13 @@ final class KernelWriter {
             KernelTemplate template,
             ActivityKind kind,
             boolean timed) {
+        if (!launches.isEmpty() && launches.containsKey(operation.id())) {
+            byte[] bytes = new byte[template.structure().size()];
+            FieldWriter record = new FieldWriter().moveTo(bytes, 0, template.structure(), template.of(launch));
+            template.complete(record, kind, operation, timed);
+            held.put(operation.id(), new Held(queue, template, bytes));
+            return;
+        }
         FieldWriter record = allocator.allocate(queue, template.structure(), template.of(launch));
         if (record != null) {
             template.complete(record, kind, operation, timed);

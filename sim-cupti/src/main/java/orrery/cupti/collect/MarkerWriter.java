@@ -6,6 +6,7 @@ import orrery.cupti.record.MarkerActivity;
 import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.NameActivity;
 import orrery.cupti.record.ObjectKind;
+import orrery.cupti.record.PayloadKind;
 import orrery.cupti.record.ProcessIds;
 import orrery.sim.Annotation;
 import orrery.sim.NamedObject;
@@ -67,11 +68,12 @@ final class MarkerWriter {
                     .set("timestamp", annotation.time())
                     .set("id", annotation.id())
                     .set("objectKind", ObjectKind.THREAD)
+                    .set("pushed", annotation.pushed())
                     .set("name", strings.address(annotation.message()))
                     .set("domain", strings.address(annotation.domain()));
             thread(record, ProcessIds.PROGRAM, annotation.thread());
         }
-        if (annotation.kind() != Annotation.Kind.END) {
+        if (annotation.color() != null || annotation.category() != 0 || annotation.payload() != null) {
             writeData(annotation);
         }
     }
@@ -86,11 +88,13 @@ final class MarkerWriter {
 
     private void writeData(Annotation annotation) {
         Integer color = annotation.color();
+        Double payload = annotation.payload();
         FieldWriter record = allocator.allocateGlobal(ActivityKind.MARKER_DATA, MarkerDataActivity.TYPE);
         if (record != null) {
             record.set("flags", color == null ? ActivityFlag.MARKER_COLOR_NONE : ActivityFlag.MARKER_COLOR_ARGB)
                     .set("id", annotation.id())
-                    .set("payload", Double.doubleToRawLongBits(annotation.payload()))
+                    .set("payloadKind", payload == null ? PayloadKind.NONE : PayloadKind.DOUBLE)
+                    .set("payload", Double.doubleToRawLongBits(payload == null ? 0 : payload))
                     .set("color", color == null ? 0 : color)
                     .set("category", annotation.category());
         }

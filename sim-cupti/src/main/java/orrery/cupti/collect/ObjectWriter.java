@@ -4,7 +4,6 @@ import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.ComputeApiKind;
 import orrery.cupti.record.ContextActivity;
-import orrery.cupti.record.CudaEventActivity;
 import orrery.cupti.record.DeviceActivity;
 import orrery.cupti.record.StreamActivity;
 import orrery.cupti.record.StreamFlag;
@@ -15,7 +14,7 @@ import orrery.device.SmLimits;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedStream;
 
-/** Writes DEVICE, CONTEXT, STREAM and CUDA_EVENT records. */
+/** Writes DEVICE, CONTEXT and STREAM records. */
 final class ObjectWriter {
     private static final int BYTES_PER_KILOBYTE = 1000;
 
@@ -107,19 +106,6 @@ final class ObjectWriter {
                     .set("streamId", context.legacyStreamId())
                     .set("flag", StreamFlag.NULL)
                     .set("correlationId", correlationId);
-        }
-    }
-
-    /** Writes a record of an event in a stream. */
-    void writeEventRecord(long eventId, TracedStream stream, long correlationId) {
-        FieldWriter record = allocator.allocate(
-                stream.context(), stream.streamId(), ActivityKind.CUDA_EVENT, CudaEventActivity.TYPE);
-        if (record != null) {
-            record.set("correlationId", correlationId)
-                    .set("contextId", stream.context().id())
-                    .set("streamId", stream.streamId())
-                    .set("eventId", eventId)
-                    .set("deviceId", stream.context().deviceOrdinal());
         }
     }
 }

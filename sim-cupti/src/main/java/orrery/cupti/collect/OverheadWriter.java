@@ -1,15 +1,20 @@
 package orrery.cupti.collect;
 
+import org.jspecify.annotations.Nullable;
+import orrery.core.call.ApiCall;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.ObjectKind;
 import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
 import orrery.cupti.record.ProcessIds;
+import orrery.device.ResultCode;
+import orrery.sim.ApiFunction;
 
 /**
- * Writes OVERHEAD records. Recording takes no time of the machine, so that their start and end are equal. Requests of
- * buffers have records with the structures of CUDA 13.0 only: CUDA 5.5 has no kind of overhead for them.
+ * Writes OVERHEAD records. A flush takes as long as it waits for work; the driver compiles a module while the call runs
+ * that loads it. All else that the recorder does takes no time of the machine: its records have the same start and end.
+ * Requests of buffers have records with the structures of CUDA 13.0 only: CUDA 5.5 has no kind of overhead for them.
  */
 final class OverheadWriter {
     private final Generation generation;
@@ -35,20 +40,46 @@ final class OverheadWriter {
         }
     }
 
-    /** Writes a flush of buffers, and the requests before it. */
-    void writeFlush(long time) {
-        writeRequests(time);
-        write(OverheadKind.CUPTI_BUFFER_FLUSH, time);
+    /**
+     * Writes a flush of buffers, and the requests before it.
+     *
+     * @param start when the flush began to wait for work, in nanoseconds
+     * @param end when the work was complete
+     */
+    void writeFlush(long start, long end) {
+        writeRequests(end);
+        write(OverheadKind.CUPTI_BUFFER_FLUSH, start, end);
     }
 
-    private void write(OverheadKind kind, long time) {
-        FieldWriter record = allocator.allocateGlobal(ActivityKind.OVERHEAD, OverheadActivity.TYPE);
+    /** Writes an overhead that takes no time. */
+    void write(OverheadKind kind, long time) {
+        write(kind, time, time);
+    }
+
+    private void write(OverheadKind kind, long start, long end) {
+        FieldWriter record = allocate(kind, start, end);
         if (record != null) {
-            record.set("overheadKind", kind)
-                    .set("objectKind", ObjectKind.PROCESS)
-                    .set("start", time)
-                    .set("end", time)
-                    .set("processId", ProcessIds.PROGRAM);
+            record.set("objectKind", ObjectKind.PROCESS).set("processId", ProcessIds.PROGRAM);
         }
+    }
+
+    /** Writes the compilation of a module, if that is what a call has done. It takes the whole call. */
+    void called(ApiFunction function, long thread, long start, long end, ResultCode result) {
+        if (function != ApiCall.cuModuleLoadData || result.code() != 0) {
+            return;
+        }
+        FieldWriter record = allocate(OverheadKind.DRIVER_COMPILER, start, end);
+        if (record != null) {
+            record.set("objectKind", ObjectKind.THREAD)
+                    .set("processId", ProcessIds.PROGRAM)
+                    .set("threadId", thread);
+        }
+    }
+
+    private @Nullable FieldWriter allocate(OverheadKind kind, long start, long end) {
+        FieldWriter record = allocator.allocateGlobal(ActivityKind.OVERHEAD, OverheadActivity.TYPE);
+        return record == null
+                ? null
+                : record.set("overheadKind", kind).set("start", start).set("end", end);
     }
 }

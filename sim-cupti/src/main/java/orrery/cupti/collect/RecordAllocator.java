@@ -3,6 +3,7 @@ package orrery.cupti.collect;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
+import orrery.cupti.record.RecordScope;
 import orrery.cupti.record.RecordType;
 import orrery.cupti.record.Structure;
 import orrery.sim.TracedContext;
@@ -42,13 +43,18 @@ final class RecordAllocator {
      */
     @Nullable
     FieldWriter allocate(@Nullable TracedContext context, long streamId, ActivityKind kind, RecordType<?> type) {
-        return enabled.contains(kind, context) ? allocate(queues.of(context, streamId), kind, type) : null;
+        return enabled.contains(kind, context) ? allocate(queue(context, streamId, kind), kind, type) : null;
     }
 
     /** Allocates a record, whether or not its kind is enabled; null if there is no room. */
     @Nullable
     FieldWriter allocateAlways(@Nullable TracedContext context, long streamId, ActivityKind kind, RecordType<?> type) {
-        return allocate(queues.of(context, streamId), kind, type);
+        return allocate(queue(context, streamId, kind), kind, type);
+    }
+
+    /** Returns the queue of a record: only kernels, copies and fills are in those of streams. */
+    private RecordQueue queue(@Nullable TracedContext context, long streamId, ActivityKind kind) {
+        return kind.scope() == RecordScope.STREAM ? queues.of(context, streamId) : queues.of(context);
     }
 
     private @Nullable FieldWriter allocate(RecordQueue queue, ActivityKind kind, RecordType<?> type) {

@@ -1,9 +1,20 @@
 package orrery.cupti.collect;
 
+import java.util.Arrays;
 import orrery.cupti.record.ActivityBuffer;
+import orrery.cupti.record.Generation;
+import orrery.cupti.record.RecordTypes;
+import orrery.cupti.record.Structure;
 
 /** A buffer that the recorder holds, with the position behind its last record. */
 public final class RecordBuffer {
+    /** Bytes of the shortest record that is written. */
+    private static final int LEAST_RECORD_BYTES = RecordTypes.all().stream()
+            .flatMap(type -> Arrays.stream(Generation.values()).map(type::structure))
+            .mapToInt(Structure::size)
+            .min()
+            .orElseThrow();
+
     private final ActivityBuffer buffer;
     private final byte[] bytes;
     private final int first;
@@ -66,8 +77,8 @@ public final class RecordBuffer {
         return used;
     }
 
-    /** Returns whether it takes no more records. */
+    /** Returns whether it takes no more records: not one of the least size. */
     public boolean full() {
-        return full;
+        return full || size - used < LEAST_RECORD_BYTES;
     }
 }

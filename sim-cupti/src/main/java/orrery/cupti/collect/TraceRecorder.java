@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graphexec.GraphLaunch;
 import orrery.core.machine.SimulatedMachine;
+import orrery.cupti.record.OverheadKind;
 import orrery.device.ResultCode;
 import orrery.sim.Annotation;
 import orrery.sim.ApiFunction;
@@ -27,6 +28,7 @@ final class TraceRecorder implements TraceListener {
     private final WorkWriter work;
     private final GraphWriter graphs;
     private final ObjectWriter objects;
+    private final EventWriter events;
     private final MarkerWriter markers;
     private final OverheadWriter overheads;
     private final SourceWriter sources;
@@ -49,6 +51,7 @@ final class TraceRecorder implements TraceListener {
         this.work = new WorkWriter(machine, resources, deviceBuffers, calls, environment);
         this.graphs = new GraphWriter(resources);
         this.objects = objects;
+        this.events = new EventWriter(resources);
         this.markers = new MarkerWriter(resources);
         this.overheads = overheads;
         this.sources = new SourceWriter(resources);
@@ -63,6 +66,7 @@ final class TraceRecorder implements TraceListener {
             machine.trace().add(this);
         } else if (!needed && listening) {
             machine.trace().remove(this);
+            work.writeHeld();
         }
         listening = needed;
         work.enabledChanged();
@@ -72,6 +76,7 @@ final class TraceRecorder implements TraceListener {
     void stop() {
         if (listening) {
             machine.trace().remove(this);
+            work.writeHeld();
             listening = false;
         }
     }
@@ -94,8 +99,17 @@ final class TraceRecorder implements TraceListener {
             TracedContext current =
                     enabled.hasContextSettings() ? machine.caller().current() : null;
             apiCalls.write(ended, correlationId, time, result, current);
+            overheads.called(call, thread, ended.start(), time, result);
         }
         overheads.writeRequests(machine.now());
+    }
+
+    @Override
+    public void driverCalled(
+            long correlationId, ApiFunction call, long thread, long start, long end, ResultCode result) {
+        TracedContext current = enabled.hasContextSettings() ? machine.caller().current() : null;
+        apiCalls.writeNested(call, correlationId, thread, start, end, result, current);
+        overheads.called(call, thread, start, end, result);
     }
 
     private void writeWait(HostWait wait, long correlationId, long time, ResultCode result) {
@@ -116,28 +130,36 @@ final class TraceRecorder implements TraceListener {
     public @Nullable KernelProbe instrument(TracedOperation operation) {
         int warpSize =
                 machine.devices().get(operation.deviceOrdinal()).model().sm().warpSize();
-        return sources.probe(operation, warpSize);
+        KernelProbe probe = sources.probe(operation, warpSize);
+        if (probe != null) {
+            overheads.write(OverheadKind.CUPTI_INSTRUMENTATION, operation.startedAt());
+        }
+        return probe;
     }
 
     @Override
     public void submitted(TracedOperation operation, long time) {
         work.submitted(operation);
+        events.submitted(operation);
     }
 
     @Override
     public void started(TracedOperation operation, long time) {
         if (operation.work() instanceof GraphLaunch launch) {
             graphs.started(operation, launch);
+            work.launchStarted(operation, launch);
         }
     }
 
     @Override
     public void completed(TracedOperation operation, long time) {
         sources.write(operation);
+        events.completed(operation);
         if (operation.dropped()) {
             work.dropped(operation);
         } else if (operation.work() instanceof GraphLaunch launch) {
             graphs.completed(operation, launch);
+            work.launchCompleted(operation, launch);
             if (enabled.isEmpty()) {
                 enabledChanged();
             }
@@ -161,6 +183,7 @@ final class TraceRecorder implements TraceListener {
     @Override
     public void contextCreated(TracedContext context, long time) {
         deviceBuffers.streamExists(context.legacyStreamId());
+        overheads.write(OverheadKind.CUPTI_RESOURCE, time);
         objects.writeLegacyStream(context, machine.correlationId());
         existing.contextCreated((ExecutionContext) context);
     }
@@ -168,11 +191,12 @@ final class TraceRecorder implements TraceListener {
     @Override
     public void streamCreated(TracedStream stream, long time) {
         deviceBuffers.streamExists(stream.streamId());
+        overheads.write(OverheadKind.CUPTI_RESOURCE, time);
         objects.writeStream(stream, machine.correlationId());
     }
 
     @Override
     public void eventRecorded(long eventId, TracedStream stream, long time) {
-        objects.writeEventRecord(eventId, stream, machine.correlationId());
+        events.recorded(eventId, stream, machine.correlationId());
     }
 }

@@ -1,5 +1,6 @@
 package orrery.cupti.collect;
 
+import orrery.core.graphexec.GraphLaunch;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
@@ -26,7 +27,7 @@ final class WorkWriter {
 
     private final SimulatedMachine machine;
     private final EnabledKinds enabled;
-    private final SynchronousOperations synchronous;
+    private final TransferCalls transfers;
     private final KernelWriter kernels;
     private final CopyWriter copies;
     private final CounterWriter counters;
@@ -41,9 +42,9 @@ final class WorkWriter {
             EnvironmentWriter environment) {
         this.machine = machine;
         this.enabled = resources.enabled();
-        this.synchronous = new SynchronousOperations(calls);
+        this.transfers = new TransferCalls(calls);
         this.kernels = new KernelWriter(resources, deviceBuffers);
-        this.copies = new CopyWriter(resources, synchronous);
+        this.copies = new CopyWriter(resources, transfers);
         this.counters = new CounterWriter(resources);
         this.environment = environment;
     }
@@ -56,13 +57,28 @@ final class WorkWriter {
     /** Notes work that was submitted. */
     void submitted(TracedOperation operation) {
         if (operation.work() instanceof TransferWork) {
-            synchronous.submitted(operation);
+            transfers.submitted(operation);
         }
+    }
+
+    /** Notes a graph launch by a kernel that starts. */
+    void launchStarted(TracedOperation operation, GraphLaunch launch) {
+        kernels.launchStarted(operation, launch);
+    }
+
+    /** Writes the record of the kernel that made a graph launch, if that was the last one. */
+    void launchCompleted(TracedOperation operation, GraphLaunch launch) {
+        kernels.launchCompleted(operation, launch);
+    }
+
+    /** Writes the records of kernels whose graph launches have not completed. */
+    void writeHeld() {
+        kernels.writeHeld();
     }
 
     /** Forgets work that was dropped with its context. */
     void dropped(TracedOperation operation) {
-        synchronous.remove(operation);
+        transfers.remove(operation);
     }
 
     /** Writes the records of work that has completed. */

@@ -82,7 +82,7 @@ public final class CsvExport implements ActivityExport {
 
     /** Returns the type of a kind whose records have a start and an end. */
     private static Optional<RecordType<?>> timed(ActivityKind kind) {
-        return RecordTypes.of(kind).filter(type -> type.components().containsAll(TIMES));
+        return kind.type().filter(type -> type.components().containsAll(TIMES));
     }
 
     @Override

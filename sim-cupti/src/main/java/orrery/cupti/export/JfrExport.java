@@ -1,16 +1,17 @@
 package orrery.cupti.export;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
-import jdk.jfr.Event;
-import jdk.jfr.EventFactory;
-import jdk.jfr.Recording;
 import org.jspecify.annotations.Nullable;
+import orrery.cupti.export.JfrLayout.EventType;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
@@ -18,90 +19,167 @@ import orrery.cupti.record.RecordType;
 import orrery.cupti.record.RecordTypes;
 
 /**
- * Exports records as events of the JDK's Flight Recorder. Each kind of record is a type of event, such as
- * {@code orrery.MEMCPY}, with a field for each field of the record. Every recording that is running takes the events,
- * beside those of the JVM. The start time of an event is when it was exported; the fields {@code start} and {@code end}
- * are virtual time.
+ * Exports records to a file of the JDK's Flight Recorder, for JDK Mission Control and the command {@code jfr}. Each
+ * kind of record is a type of event, such as {@code orrery.MEMCPY}, with a field for each field of the record. The
+ * start time and the duration of an event are virtual time: virtual time 0 is 1970-01-01T00:00Z. Records without a time
+ * have that start.
+ *
+ * <p>The writer of JDK Mission Control, {@code org.openjdk.jmc:flightrecorder.writer}, must be on the class path or the
+ * module path. It makes the header and the descriptions of the types; the events follow them.
  */
 public final class JfrExport implements ActivityExport {
-    private static final String PREFIX = "orrery.";
+    static final String PREFIX = "orrery.";
 
-    private final Map<ActivityKind, EventFactory> types = new EnumMap<>(ActivityKind.class);
-    private final @Nullable Recording own;
-    private final @Nullable Path file;
+    /** Where the header has the size of the chunk, in bytes from the beginning of the file. */
+    private static final int SIZE_AT = 8;
 
-    private JfrExport(@Nullable Recording own, @Nullable Path file) {
-        this.own = own;
+    /** Where the header has the duration of the chunk. */
+    private static final int DURATION_AT = 40;
+
+    private static final int SIZE_BYTES = 4;
+    private static final int LEAST_CAPACITY = 1 << 10;
+    private static final int LONGEST_NUMBER = 9;
+
+    private static final byte NO_STRING = 0;
+    private static final byte UTF_8 = 3;
+
+    private final Path file;
+    private final OutputStream out;
+    private final JfrLayout layout;
+    private final Map<String, byte[]> encodedStrings = new HashMap<>();
+    private byte[] event = new byte[LEAST_CAPACITY];
+    private int length;
+    private long written;
+    private long latest;
+
+    private JfrExport(Path file, OutputStream out, JfrLayout layout) throws IOException {
         this.file = file;
-    }
-
-    /** Creates an export to the recordings that are running. */
-    public static JfrExport toRecordings() {
-        return new JfrExport(null, null);
+        this.out = out;
+        this.layout = layout;
+        out.write(layout.head());
+        written = layout.head().length;
     }
 
     /**
-     * Creates an export to a recording of its own, which is written to a file when the export is closed.
+     * Creates an export to a file, whose content it replaces.
      *
-     * @throws IOException if the file cannot be written
+     * @throws IOException if the file cannot be written, or if the writer of JDK Mission Control is missing
      */
     public static JfrExport to(Path file) throws IOException {
-        // The recorder would not tell that it cannot write a destination.
-        Files.newOutputStream(file).close();
-        Recording own = new Recording();
-        own.start();
-        return new JfrExport(own, file);
+        OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
+        try {
+            return new JfrExport(file, out, new JfrLayout());
+        } catch (NoClassDefFoundError e) {
+            out.close();
+            throw new IOException(file + ": org.openjdk.jmc:flightrecorder.writer is not on the class path", e);
+        }
     }
 
-    /** Returns the name of the event type of a kind. */
+    /** Returns the name of the event type of a kind whose fields do not depend on more than the kind. */
     public static String eventName(ActivityKind kind) {
         return PREFIX + kind;
     }
 
     @Override
-    public void write(Activity record) {
-        RecordType<?> type = RecordTypes.of(record);
-        EventFactory factory = types.computeIfAbsent(record.kind(), kind -> JfrTypes.use(kind, type));
-        Event event = factory.newEvent();
-        if (!event.shouldCommit()) {
-            return;
-        }
-        @Nullable Object[] values = type.values(record);
-        for (int i = 0; i < values.length; i++) {
-            event.set(i, values[i] instanceof Enum<?> constant ? constant.name() : values[i]);
+    public void write(Activity record) throws IOException {
+        RecordType<?> recordType = RecordTypes.of(record);
+        @Nullable Object[] values = recordType.values(record);
+        EventType type = layout.of(record, recordType, values);
+        length = SIZE_BYTES;
+        number(type.id());
+        long start = type.start() < 0 ? 0 : (Long) values[type.start()];
+        long end = type.end() < 0 ? start : (Long) values[type.end()];
+        latest = Math.max(latest, end);
+        number(start);
+        number(end - start);
+        for (int i = 0; i < type.fields().size(); i++) {
+            field(values[type.fields().get(i)]);
         }
         if (record instanceof CallActivity call) {
-            event.set(values.length, call.function());
+            string(call.function());
         }
-        event.commit();
+        paddedSize();
+        out.write(event, 0, length);
+        written += length;
+    }
+
+    // -- encoding: numbers have seven bits a byte, least significant first, and nine bytes at most --------------------
+
+    private void field(@Nullable Object value) {
+        if (value instanceof Integer number) {
+            number(Integer.toUnsignedLong(number));
+        } else if (value instanceof Long number) {
+            number(number);
+        } else if (value instanceof Boolean flag) {
+            reserve(1);
+            event[length++] = (byte) (flag ? 1 : 0);
+        } else if (value instanceof Double number) {
+            bits(Double.doubleToRawLongBits(number));
+        } else if (value instanceof Enum<?> constant) {
+            string(constant.name());
+        } else {
+            string((String) value);
+        }
+    }
+
+    private void reserve(int bytes) {
+        if (length + bytes > event.length) {
+            event = Arrays.copyOf(event, 2 * (length + bytes));
+        }
+    }
+
+    private void number(long value) {
+        reserve(LONGEST_NUMBER);
+        long rest = value;
+        for (int i = 1; i < LONGEST_NUMBER && (rest & ~0x7fL) != 0; i++) {
+            event[length++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        event[length++] = (byte) rest;
+    }
+
+    private void bits(long value) {
+        reserve(Long.BYTES);
+        for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+            event[length++] = (byte) (value >>> shift);
+        }
+    }
+
+    private void string(@Nullable String text) {
+        reserve(1);
+        if (text == null) {
+            event[length++] = NO_STRING;
+            return;
+        }
+        event[length++] = UTF_8;
+        byte[] bytes = encodedStrings.computeIfAbsent(text, each -> each.getBytes(StandardCharsets.UTF_8));
+        number(bytes.length);
+        reserve(bytes.length);
+        System.arraycopy(bytes, 0, event, length, bytes.length);
+        length += bytes.length;
+    }
+
+    /** Writes the size of the event into its first bytes, all of which are used. */
+    private void paddedSize() {
+        for (int i = 0; i < SIZE_BYTES; i++) {
+            int more = i < SIZE_BYTES - 1 ? 0x80 : 0;
+            event[i] = (byte) (length >>> 7 * i & 0x7f | more);
+        }
     }
 
     /**
-     * Ends the export's own recording, if there is one, and writes its file.
+     * Completes the file: its header has the size and the latest time.
      *
      * @throws IOException if the file cannot be written completely
      */
     @Override
     public void close() throws IOException {
-        try {
-            if (own != null && file != null) {
-                writeFile(own, file);
-            }
-        } finally {
-            types.keySet().forEach(JfrTypes::release);
-            types.clear();
-        }
-    }
-
-    private static void writeFile(Recording recording, Path file) throws IOException {
-        try (recording;
-                OutputStream out = Files.newOutputStream(file)) {
-            recording.stop();
-            try (InputStream in = recording.getStream(null, null)) {
-                if (in != null) {
-                    in.transferTo(out);
-                }
-            }
+        out.close();
+        try (RandomAccessFile header = new RandomAccessFile(file.toFile(), "rw")) {
+            header.seek(SIZE_AT);
+            header.writeLong(written);
+            header.seek(DURATION_AT);
+            header.writeLong(Math.max(1, latest));
         }
     }
 }

@@ -2,6 +2,9 @@ package orrery.cupti.export;
 
 import com.google.common.collect.ImmutableMap;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.BranchActivity;
@@ -70,7 +73,11 @@ final class NsightRows {
         }
     }
 
+    /** The ids of the strings of a kernel's name. */
+    private record KernelNames(int mangled, int demangled, int shortened) {}
+
     private final NsightDatabase database;
+    private final Map<String, KernelNames> kernelNames = new HashMap<>();
     private final NvtxRanges ranges = new NvtxRanges();
     private final ImmutableMap<RecordType<?>, Inserter<Activity>> inserters;
 
@@ -137,11 +144,19 @@ final class NsightRows {
     }
 
     private void kernel(KernelActivity kernel) throws SQLException {
-        int name = database.stringId(kernel.name());
+        KernelNames names = kernelNames.get(kernel.name());
+        if (names == null) {
+            String demangled = Demangler.demangle(kernel.name());
+            names = new KernelNames(
+                    database.stringId(kernel.name()),
+                    database.stringId(demangled),
+                    database.stringId(demangled.equals(kernel.name()) ? demangled : Demangler.shortName(demangled)));
+            kernelNames.put(kernel.name(), names);
+        }
         work("KERNEL")
-                .with("demangledName", name)
-                .with("shortName", name)
-                .with("mangledName", name)
+                .with("demangledName", names.demangled())
+                .with("shortName", names.shortened())
+                .with("mangledName", names.mangled())
                 .add(kernel);
     }
 
@@ -241,7 +256,7 @@ final class NsightRows {
             int id = database.stringId(name.name());
             database.table("ThreadNames")
                     .with("nameId", id)
-                    .with("globalTid", GlobalIds.thread(name.threadId()))
+                    .with("globalTid", GlobalIds.thread(Objects.requireNonNull(name.threadId())))
                     .add();
         }
     }

@@ -3,15 +3,17 @@ package orrery.cupti.export;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.MarkerActivity;
 import orrery.cupti.record.MarkerDataActivity;
+import orrery.cupti.record.PayloadKind;
 
 /**
- * Pairs the markers of instants and ranges into rows of NVTX_EVENTS. A marker does not say how its range was made: a
- * range that ends on the thread where it began is exported as pushed and popped, another one as started and ended.
+ * Pairs the markers of instants and ranges into rows of NVTX_EVENTS. As Nsight Systems has it, the thread where a range
+ * ends is named only if it is not the one where the range began, and each domain has a row on the thread that used it
+ * first.
  */
 final class NvtxRanges {
     /** The values of {@code eventType}, as in the table ENUM_NSYS_EVENT_TYPE of {@code nsight.sql}. */
@@ -23,10 +25,13 @@ final class NvtxRanges {
 
     private static final int DEFAULT_DOMAIN = 0;
 
+    /** A domain, with the first use of it. */
+    private record Domain(int id, long start, long globalTid) {}
+
     private final Map<Integer, MarkerActivity> starts = new TreeMap<>();
     private final Map<Integer, MarkerActivity> ends = new TreeMap<>();
     private final Map<Integer, MarkerDataActivity> data = new TreeMap<>();
-    private final Map<String, Integer> domains = new LinkedHashMap<>();
+    private final Map<String, Domain> domains = new LinkedHashMap<>();
 
     void add(MarkerActivity marker) {
         (marker.flags() == ActivityFlag.MARKER_END ? ends : starts).put(marker.id(), marker);
@@ -42,39 +47,56 @@ final class NvtxRanges {
             MarkerActivity end = ends.get(start.id());
             MarkerDataActivity markerData = data.get(start.id());
             if (end != null) {
-                events.with("end", end.timestamp()).with("endGlobalTid", GlobalIds.thread(end.threadId()));
+                events.with("end", end.timestamp());
+                if (thread(end) != thread(start)) {
+                    events.with("endGlobalTid", thread(end));
+                }
             }
             if (markerData != null) {
-                events.with("category", markerData.category()).with("doubleValue", markerData.payload());
+                events.with("category", markerData.category());
+                if (markerData.payloadKind() == PayloadKind.DOUBLE) {
+                    events.with("doubleValue", markerData.payload());
+                }
                 if (markerData.flags() == ActivityFlag.MARKER_COLOR_ARGB) {
-                    events.with("color", markerData.color());
+                    events.with("color", Integer.toUnsignedLong(markerData.color()));
                 }
             }
             events.with("start", start.timestamp())
-                    .with("eventType", type(start, end))
+                    .with("eventType", type(start))
                     .with("rangeId", start.id())
                     .with("text", start.name())
-                    .with("globalTid", GlobalIds.thread(start.threadId()))
-                    .with("domainId", domainId(start.domain()))
+                    .with("globalTid", thread(start))
+                    .with("domainId", domainId(start))
                     .add();
         }
-        for (Map.Entry<String, Integer> domain : domains.entrySet()) {
-            events.with("start", 0)
+        for (Map.Entry<String, Domain> each : domains.entrySet()) {
+            Domain domain = each.getValue();
+            events.with("start", domain.start())
                     .with("eventType", DOMAIN)
-                    .with("text", domain.getKey())
-                    .with("domainId", domain.getValue())
+                    .with("text", each.getKey())
+                    .with("globalTid", domain.globalTid())
+                    .with("domainId", domain.id())
                     .add();
         }
     }
 
-    private static int type(MarkerActivity start, @Nullable MarkerActivity end) {
+    private static long thread(MarkerActivity marker) {
+        return GlobalIds.thread(Objects.requireNonNull(marker.threadId()));
+    }
+
+    private static int type(MarkerActivity start) {
         if (start.flags() == ActivityFlag.MARKER_INSTANTANEOUS) {
             return MARK;
         }
-        return end == null || end.threadId() == start.threadId() ? PUSH_POP_RANGE : START_END_RANGE;
+        return start.pushed() ? PUSH_POP_RANGE : START_END_RANGE;
     }
 
-    private int domainId(@Nullable String name) {
-        return name == null ? DEFAULT_DOMAIN : domains.computeIfAbsent(name, each -> domains.size() + 1);
+    private int domainId(MarkerActivity start) {
+        String name = start.domain();
+        return name == null
+                ? DEFAULT_DOMAIN
+                : domains.computeIfAbsent(
+                                name, each -> new Domain(domains.size() + 1, start.timestamp(), thread(start)))
+                        .id();
     }
 }

@@ -1,58 +1,60 @@
 package orrery.cupti.record;
 
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of activity records, by their documented names and numbers. Source: {@code CUpti_ActivityKind} in
- * {@code cupti_activity.h} of CUDA 13.0.
+ * The kinds of activity records, by their documented names and numbers; what the records belong to, and their type.
+ * Source: {@code CUpti_ActivityKind} in {@code cupti_activity.h} of CUDA 13.0.
  */
 public enum ActivityKind implements Numbered {
     /** A record of the kind "memcpy". */
-    MEMCPY(1),
+    MEMCPY(1, RecordScope.STREAM, () -> MemcpyActivity.TYPE),
     /** A record of the kind "memset". */
-    MEMSET(2),
+    MEMSET(2, RecordScope.STREAM, () -> MemsetActivity.TYPE),
     /** A record of the kind "kernel". */
-    KERNEL(3),
+    KERNEL(3, RecordScope.STREAM, () -> KernelActivity.TYPE),
     /** A record of the kind "driver". */
-    DRIVER(4),
+    DRIVER(4, RecordScope.CONTEXT, () -> CallActivity.TYPE),
     /** A record of the kind "runtime". */
-    RUNTIME(5),
+    RUNTIME(5, RecordScope.CONTEXT, () -> CallActivity.TYPE),
     /** A record of the kind "event". */
-    EVENT(6),
+    EVENT(6, RecordScope.CONTEXT, () -> EventActivity.TYPE),
     /** A record of the kind "metric". */
-    METRIC(7),
+    METRIC(7, RecordScope.CONTEXT, () -> MetricActivity.TYPE),
     /** A record of the kind "device". */
-    DEVICE(8),
+    DEVICE(8, RecordScope.GLOBAL, () -> DeviceActivity.TYPE),
     /** A record of the kind "context". */
-    CONTEXT(9),
+    CONTEXT(9, RecordScope.CONTEXT, () -> ContextActivity.TYPE),
     /** A record of the kind "concurrent kernel". */
-    CONCURRENT_KERNEL(10),
+    CONCURRENT_KERNEL(10, RecordScope.STREAM, () -> KernelActivity.TYPE),
     /** A record of the kind "name". */
-    NAME(11),
+    NAME(11, RecordScope.GLOBAL, () -> NameActivity.TYPE),
     /** A record of the kind "marker". */
-    MARKER(12),
+    MARKER(12, RecordScope.GLOBAL, () -> MarkerActivity.TYPE),
     /** A record of the kind "marker data". */
-    MARKER_DATA(13),
+    MARKER_DATA(13, RecordScope.GLOBAL, () -> MarkerDataActivity.TYPE),
     /** A record of the kind "source locator". */
-    SOURCE_LOCATOR(14),
+    SOURCE_LOCATOR(14, RecordScope.GLOBAL, () -> SourceLocatorActivity.TYPE),
     /** A record of the kind "global access". */
-    GLOBAL_ACCESS(15),
+    GLOBAL_ACCESS(15, RecordScope.CONTEXT, () -> GlobalAccessActivity.TYPE),
     /** A record of the kind "branch". */
-    BRANCH(16),
+    BRANCH(16, RecordScope.CONTEXT, () -> BranchActivity.TYPE),
     /** A record of the kind "overhead". */
-    OVERHEAD(17),
+    OVERHEAD(17, RecordScope.GLOBAL, () -> OverheadActivity.TYPE),
     /** A record of the kind "cdp kernel". */
-    CDP_KERNEL(18),
+    CDP_KERNEL(18, RecordScope.WITH_CONCURRENT_KERNEL, () -> CdpKernelActivity.TYPE),
     /** A record of the kind "preemption". */
-    PREEMPTION(19),
+    PREEMPTION(19, RecordScope.NOT_RECORDED, () -> PreemptionActivity.TYPE),
     /** A record of the kind "environment". */
-    ENVIRONMENT(20),
+    ENVIRONMENT(20, RecordScope.GLOBAL, () -> EnvironmentActivity.TYPE),
     /** A record of the kind "event instance". */
-    EVENT_INSTANCE(21),
+    EVENT_INSTANCE(21, RecordScope.NOT_RECORDED, () -> EventInstanceActivity.TYPE),
     /** A record of the kind "memcpy2". */
-    MEMCPY2(22),
+    MEMCPY2(22, RecordScope.STREAM, () -> PeerMemcpyActivity.TYPE),
     /** A record of the kind "metric instance". */
-    METRIC_INSTANCE(23),
+    METRIC_INSTANCE(23, RecordScope.NOT_RECORDED, () -> MetricInstanceActivity.TYPE),
     /** A record of the kind "instruction execution". */
     INSTRUCTION_EXECUTION(24),
     /** A record of the kind "unified memory counter". */
@@ -78,11 +80,11 @@ public enum ActivityKind implements Numbered {
     /** A record of the kind "openacc other". */
     OPENACC_OTHER(35),
     /** A record of the kind "cuda event". */
-    CUDA_EVENT(36),
+    CUDA_EVENT(36, RecordScope.CONTEXT, () -> CudaEventActivity.TYPE),
     /** A record of the kind "stream". */
-    STREAM(37),
+    STREAM(37, RecordScope.CONTEXT, () -> StreamActivity.TYPE),
     /** A record of the kind "synchronization". */
-    SYNCHRONIZATION(38),
+    SYNCHRONIZATION(38, RecordScope.CONTEXT, () -> SynchronizationActivity.TYPE),
     /** A record of the kind "external correlation". */
     EXTERNAL_CORRELATION(39),
     /** A record of the kind "nvlink". */
@@ -108,11 +110,11 @@ public enum ActivityKind implements Numbered {
     /** A record of the kind "memory pool". */
     MEMORY_POOL(50),
     /** A record of the kind "graph trace". */
-    GRAPH_TRACE(51),
+    GRAPH_TRACE(51, RecordScope.CONTEXT, () -> GraphTraceActivity.TYPE),
     /** A record of the kind "jit". */
     JIT(52),
     /** A record of the kind "device graph trace". */
-    DEVICE_GRAPH_TRACE(53),
+    DEVICE_GRAPH_TRACE(53, RecordScope.CONTEXT, () -> DeviceGraphTraceActivity.TYPE),
     /** A record of the kind "mem decompress". */
     MEM_DECOMPRESS(54),
     /** A record of the kind "confidential compute rotation". */
@@ -122,14 +124,38 @@ public enum ActivityKind implements Numbered {
     private static final ActivityKind[] BY_NUMBER = values();
 
     private final int number;
+    private final RecordScope scope;
+    private final Supplier<@Nullable RecordType<?>> type;
 
     ActivityKind(int number) {
+        this(number, RecordScope.NOT_RECORDED, () -> null);
+    }
+
+    /** The type is supplied when it is asked for: types may have components of this class. */
+    ActivityKind(int number, RecordScope scope, Supplier<@Nullable RecordType<?>> type) {
         this.number = number;
+        this.scope = scope;
+        this.type = type;
     }
 
     @Override
     public int number() {
         return number;
+    }
+
+    /** Returns whether a generation has the kind. */
+    public boolean isIn(Generation generation) {
+        return generation == Generation.CUDA_13_0 || number <= METRIC_INSTANCE.number;
+    }
+
+    /** Returns what its records belong to. */
+    public RecordScope scope() {
+        return scope;
+    }
+
+    /** Returns the type of its records; empty if this version has no structure for them. */
+    public Optional<RecordType<?>> type() {
+        return Optional.ofNullable(type.get());
     }
 
     /**

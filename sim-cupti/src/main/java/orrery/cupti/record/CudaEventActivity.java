@@ -9,7 +9,7 @@ package orrery.cupti.record;
  * @param streamId the id of the stream
  * @param eventId the id of the event
  * @param deviceId the ordinal of the device
- * @param deviceTimestamp always 0: the time on the device is not recorded
+ * @param deviceTimestamp when the device reached the record, in nanoseconds; CUPTI has it only on request
  */
 public record CudaEventActivity(
         ActivityKind kind,

@@ -1,37 +1,40 @@
 package orrery.cupti.record;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A sample of a device's clocks, temperature, power or cooling. Source: {@code CUpti_ActivityEnvironment}. The figures
- * share their bytes: {@code environmentKind} says which of them mean something.
+ * share their bytes: {@code environmentKind} says which of them are valid, and the others are null.
  *
  * @param kind the kind of the record
  * @param deviceId the ordinal of the device
  * @param timestamp the time, in nanoseconds
  * @param environmentKind which of the figures are valid
- * @param smClock clock of the multiprocessors, in megahertz
- * @param memoryClock clock of the memory, in megahertz
- * @param pcieLinkGen generation of the PCIe link
- * @param pcieLinkWidth lanes of the PCIe link
- * @param clocksThrottleReasons why the clock is not higher: flags of {@link orrery.cupti.record.ThrottleReason}
- * @param gpuTemperature temperature, in degrees Celsius
- * @param power power, in milliwatts
- * @param powerLimit the limit of the power, in milliwatts
- * @param fanSpeed speed of the fan, in percent
+ * @param smClock clock of the multiprocessors, in megahertz; null if it is not valid
+ * @param memoryClock clock of the memory, in megahertz; null if it is not valid
+ * @param pcieLinkGen generation of the PCIe link; null if it is not valid
+ * @param pcieLinkWidth lanes of the PCIe link; null if it is not valid
+ * @param clocksThrottleReasons why the clock is not higher: flags of {@link orrery.cupti.record.ThrottleReason}; null
+ *     if it is not valid
+ * @param gpuTemperature temperature, in degrees Celsius; null if it is not valid
+ * @param power power, in milliwatts; null if it is not valid
+ * @param powerLimit the limit of the power, in milliwatts; null if it is not valid
+ * @param fanSpeed speed of the fan, in percent; 0 for a device without one; null if it is not valid
  */
 public record EnvironmentActivity(
         ActivityKind kind,
         int deviceId,
         long timestamp,
         EnvironmentKind environmentKind,
-        int smClock,
-        int memoryClock,
-        int pcieLinkGen,
-        int pcieLinkWidth,
-        int clocksThrottleReasons,
-        int gpuTemperature,
-        int power,
-        int powerLimit,
-        int fanSpeed)
+        @Nullable Integer smClock,
+        @Nullable Integer memoryClock,
+        @Nullable Integer pcieLinkGen,
+        @Nullable Integer pcieLinkWidth,
+        @Nullable Integer clocksThrottleReasons,
+        @Nullable Integer gpuTemperature,
+        @Nullable Integer power,
+        @Nullable Integer powerLimit,
+        @Nullable Integer fanSpeed)
         implements Activity {
     /** The structures of the record. */
     public static final RecordType<EnvironmentActivity> TYPE = RecordType.of(

@@ -1,8 +1,8 @@
 package orrery.cupti.record;
 
 /**
- * The data of a marker beside its name. Source: {@code CUpti_ActivityMarkerData}; in CUDA 13.0
- * {@code CUpti_ActivityMarkerData2}.
+ * The data of a marker beside its name: there is none for a marker without color, category and payload. Source:
+ * {@code CUpti_ActivityMarkerData}; in CUDA 13.0 {@code CUpti_ActivityMarkerData2}.
  *
  * @param kind the kind of the record
  * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
@@ -17,7 +17,7 @@ public record MarkerDataActivity(
         ActivityKind kind,
         int flags,
         int id,
-        int payloadKind,
+        PayloadKind payloadKind,
         double payload,
         int color,
         int category,

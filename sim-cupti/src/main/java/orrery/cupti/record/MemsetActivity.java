@@ -12,6 +12,8 @@ package orrery.cupti.record;
  * @param contextId the id of the context
  * @param streamId the id of the stream
  * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param runtimeCorrelationId the correlation id if that call is one of the runtime; 0 for one of the driver, and with
+ *     the structures of CUDA 13.0
  * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
  * @param memoryKind what memory it writes
  * @param graphNodeId the id of the node: the id of the executable graph in the upper 32 bits, the position of the node
@@ -29,6 +31,7 @@ public record MemsetActivity(
         int contextId,
         int streamId,
         int correlationId,
+        int runtimeCorrelationId,
         int flags,
         MemoryKind memoryKind,
         long graphNodeId,
@@ -38,13 +41,16 @@ public record MemsetActivity(
     private static final Structure DOCUMENTED = Structure.of(
             "CUpti_ActivityMemset",
             "u32 value, u64 bytes, u64 start, u64 end, u32 deviceId, u32 contextId, u32 streamId, "
-                    + "u32 correlationId, u16 flags, u16 memoryKind, u32 pad, u64 reserved0");
+                    + "u32 correlationId, u32 runtimeCorrelationId, u32 pad, u64 reserved0");
 
     /** The structures of the record. */
     public static final RecordType<MemsetActivity> TYPE = RecordType.of(
             MemsetActivity.class,
             DOCUMENTED,
-            DOCUMENTED.then(
+            Structure.of(
                     "CUpti_ActivityMemset4",
-                    "u64 graphNodeId, u32 graphId, u32 channelID, u32 channelType, u8 isDeviceLaunched, " + "x3 pad2"));
+                    "u32 value, u64 bytes, u64 start, u64 end, u32 deviceId, u32 contextId, u32 streamId, "
+                            + "u32 correlationId, u16 flags, u16 memoryKind, u32 pad, u64 reserved0, "
+                            + "u64 graphNodeId, u32 graphId, u32 channelID, u32 channelType, u8 isDeviceLaunched, "
+                            + "x3 pad2"));
 }

@@ -1,8 +1,8 @@
 package orrery.cupti.record;
 
 /**
- * A copy of memory from one device to another. Source: {@code CUpti_ActivityMemcpyPtoP}; in CUDA 13.0
- * {@code CUpti_ActivityMemcpyPtoP4}.
+ * A copy of memory from one device to another. Source: {@code CUpti_ActivityMemcpy2}, which CUDA 13.0 calls
+ * {@code CUpti_ActivityMemcpyPtoP}; in CUDA 13.0 {@code CUpti_ActivityMemcpyPtoP4}.
  *
  * @param kind the kind of the record
  * @param copyKind from where to where
@@ -45,7 +45,7 @@ public record PeerMemcpyActivity(
         int graphId)
         implements Activity {
     private static final Structure DOCUMENTED = Structure.of(
-            "CUpti_ActivityMemcpyPtoP",
+            "CUpti_ActivityMemcpy2",
             "u8 copyKind, u8 srcKind, u8 dstKind, u8 flags, u64 bytes, u64 start, u64 end, "
                     + "u32 deviceId, u32 contextId, u32 streamId, u32 srcDeviceId, u32 srcContextId, "
                     + "u32 dstDeviceId, u32 dstContextId, u32 correlationId, u64 reserved0");

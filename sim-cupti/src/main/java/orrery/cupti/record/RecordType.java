@@ -1,15 +1,19 @@
 package orrery.cupti.record;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A type of record: its structures in buffers, and the class of its values. The components of a value have the names of
- * the fields of the structure. Where a structure lacks a field, the component is 0, false, or null.
+ * the fields of the structure. Where a structure lacks a field, the component is 0, false, or null. Where fields share
+ * their bytes, the components that are not valid are null.
  *
  * @param <T> the class of the values
  */
@@ -21,11 +25,21 @@ public final class RecordType<T extends Activity> {
     private final ImmutableList<RecordComponent> components;
     private final ImmutableList<FieldDecoder> decoders;
 
+    /** The index of the component that says which of those that share their bytes are valid; -1 if none do. */
+    private final int alternative;
+
+    /** The indices of the components that share their bytes. */
+    private final int[] shared;
+
     private RecordType(Class<T> valueClass, Structure cuda55, Structure cuda130) {
         this.valueClass = valueClass;
         this.cuda55 = cuda55;
         this.cuda130 = cuda130;
         this.components = ImmutableList.copyOf(valueClass.getRecordComponents());
+        this.alternative = Iterables.indexOf(types(), Alternative.class::isAssignableFrom);
+        this.shared = IntStream.range(0, components.size())
+                .filter(i -> types().get(i) == Integer.class)
+                .toArray();
         this.decoders = types().stream().map(FieldDecoder::of).collect(ImmutableList.toImmutableList());
         try {
             this.constructor = valueClass.getDeclaredConstructor(types().toArray(Class<?>[]::new));
@@ -52,6 +66,30 @@ public final class RecordType<T extends Activity> {
     /** Returns the names of the components, in their order. */
     public ImmutableList<String> components() {
         return components.stream().map(RecordComponent::getName).collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns the index of the component that says which of the others are valid; -1 if all always are. */
+    public int alternative() {
+        return alternative;
+    }
+
+    /** Returns the values of that component; none if there is no such component. */
+    public ImmutableList<Enum<?>> alternatives() {
+        return alternative < 0
+                ? ImmutableList.of()
+                : Arrays.stream(types().get(alternative).getEnumConstants())
+                        .<Enum<?>>map(each -> (Enum<?>) each)
+                        .collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns the names of the components that are valid where that component has a value, in their order. */
+    public ImmutableList<String> validIn(Enum<?> constant) {
+        ImmutableSet<String> valid = ((Alternative) constant).fields();
+        return IntStream.range(0, components.size())
+                .filter(i -> types().get(i) != Integer.class
+                        || valid.contains(components.get(i).getName()))
+                .mapToObj(i -> components.get(i).getName())
+                .collect(ImmutableList.toImmutableList());
     }
 
     /** Returns the types of the components, in their order. */
@@ -102,6 +140,14 @@ public final class RecordType<T extends Activity> {
             long raw = field == null ? 0 : structure.get(bytes, base, field);
             values[i] = decoders.get(i).decode(raw, strings);
         }
+        if (alternative >= 0) {
+            ImmutableSet<String> valid = ((Alternative) values[alternative]).fields();
+            for (int each : shared) {
+                if (!valid.contains(components.get(each).getName())) {
+                    values[each] = null;
+                }
+            }
+        }
         try {
             return constructor.newInstance(values);
         } catch (ReflectiveOperationException e) {
@@ -116,7 +162,7 @@ public final class RecordType<T extends Activity> {
         Object decode(long raw, LongFunction<@Nullable String> strings);
 
         static FieldDecoder of(Class<?> type) {
-            if (type == int.class) {
+            if (type == int.class || type == Integer.class) {
                 return (raw, strings) -> (int) raw;
             } else if (type == long.class) {
                 return (raw, strings) -> raw;

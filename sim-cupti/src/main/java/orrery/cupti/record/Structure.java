@@ -107,7 +107,7 @@ public final class Structure {
      * Reads a field of the record that begins at {@code base}. Fields of one and two bytes are unsigned, longer ones
      * signed.
      */
-    long get(byte[] bytes, int base, Field field) {
+    public long get(byte[] bytes, int base, Field field) {
         int at = base + field.offset();
         return switch (field.type()) {
             case U8 -> bytes[at] & 0xff;

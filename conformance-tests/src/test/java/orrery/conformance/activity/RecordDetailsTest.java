@@ -1,0 +1,429 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.core.call.ApiCall;
+import orrery.cupti.ActivityApi.Queued;
+import orrery.cupti.BuffersCallbackRequestFunc;
+import orrery.cupti.CUptiResult;
+import orrery.cupti.Cupti;
+import orrery.cupti.Nvtx;
+import orrery.cupti.record.Activity;
+import orrery.cupti.record.ActivityBuffer;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.CallActivity;
+import orrery.cupti.record.CallbackIds;
+import orrery.cupti.record.CdpKernelActivity;
+import orrery.cupti.record.CudaEventActivity;
+import orrery.cupti.record.EnvironmentActivity;
+import orrery.cupti.record.EnvironmentKind;
+import orrery.cupti.record.EventActivity;
+import orrery.cupti.record.Generation;
+import orrery.cupti.record.KernelActivity;
+import orrery.cupti.record.MarkerActivity;
+import orrery.cupti.record.MarkerDataActivity;
+import orrery.cupti.record.MemcpyActivity;
+import orrery.cupti.record.MemoryKind;
+import orrery.cupti.record.MemsetActivity;
+import orrery.cupti.record.NameActivity;
+import orrery.cupti.record.OverheadActivity;
+import orrery.cupti.record.OverheadKind;
+import orrery.cupti.record.PayloadKind;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.dim3;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/** Fields, codes and queues of records that programs rely on, each checked against what the program did. */
+class RecordDetailsTest {
+    private static final int BYTES = 1 << 16;
+
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
+    private final CudaDriver cuda = Recording.begin(machine);
+
+    private static CUfunction lasting(CudaDriver cuda, long nanos) {
+        return Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> nanos));
+    }
+
+    private void launch(CUfunction function, CUstream stream) {
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    // -- time ----------------------------------------------------------------------------------------------------
+
+    /** A host function runs after the kernel before it: its clock does not show an earlier time. */
+    @Test
+    void aTimestampInAHostFunctionIsNotBeforeTheKernelsEnd() {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+        long[] times = new long[2];
+        launch(lasting(cuda, 5_000_000), null);
+        cuda.cuLaunchHostFunc(null, () -> {
+            times[0] = recording.cupti().cuptiGetTimestamp();
+            times[1] = machine.now();
+        });
+        cuda.cuCtxSynchronize();
+        long end = recording.records(KernelActivity.class).get(0).end();
+        assertTrue(times[0] >= end, times[0] + " ns; the kernel ends at " + end);
+        assertTrue(times[1] >= end, times[1] + " ns; the kernel ends at " + end);
+        assertTrue(machine.now() >= times[0], "the host's clock is behind that of its function");
+    }
+
+    @Test
+    void anEventIsTimedWhenTheDeviceReachesIt() {
+        Recording recording =
+                new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.CUDA_EVENT);
+        CUevent event = cuda.cuEventCreate(0);
+        launch(lasting(cuda, 1_000_000), null);
+        cuda.cuEventRecord(event, null);
+        cuda.cuCtxSynchronize();
+        cuda.cuEventRecord(event, null); // nothing to wait for
+        long end = recording.records(KernelActivity.class).get(0).end();
+        List<CudaEventActivity> records = recording.records(CudaEventActivity.class);
+        assertEquals(2, records.size());
+        assertTrue(records.get(0).deviceTimestamp() >= end);
+        assertTrue(records.get(0).deviceTimestamp() < end + 100_000);
+        assertTrue(records.get(1).deviceTimestamp() > records.get(0).deviceTimestamp());
+    }
+
+    // -- copies and fills ----------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @CsvSource({"1, 200, 200", "1, -1, 255", "2, 65535, 65535", "4, -1, -1"})
+    void theValueOfAFillIsUnsigned(int elementSize, int value, int recorded) {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MEMSET);
+        long memory = cuda.cuMemAlloc(64);
+        switch (elementSize) {
+            case 1 -> cuda.cuMemsetD8(memory, (byte) value, 8);
+            case 2 -> cuda.cuMemsetD16(memory, (short) value, 8);
+            default -> cuda.cuMemsetD32(memory, value, 8);
+        }
+        assertEquals(recorded, recording.records(MemsetActivity.class).get(0).value());
+    }
+
+    /** The document's structures have the id of the runtime's call beside that of the driver's. */
+    @Test
+    void copiesOfTheRuntimeHaveItsCorrelationId() {
+        Recording recording = new Recording(
+                machine, Generation.CUDA_5_5, ActivityKind.MEMCPY, ActivityKind.MEMSET, ActivityKind.RUNTIME);
+        CudaRuntime runtime = CudaRuntime.of(machine);
+        long memory = runtime.cudaMalloc(64);
+        runtime.cudaMemset(memory, 200, 64);
+        runtime.cudaMemcpy(memory, runtime.host().of(new int[2]), 8, CudaRuntime.cudaMemcpyHostToDevice);
+        cuda.cuMemsetD8(memory, (byte) 1, 64);
+        Map<Integer, String> calls = recording.records(CallActivity.class).stream()
+                .collect(Collectors.toMap(CallActivity::correlationId, CallActivity::function));
+        List<MemsetActivity> fills = recording.records(MemsetActivity.class);
+        assertEquals("cudaMemset_v3020", calls.get(fills.get(0).runtimeCorrelationId()));
+        assertEquals(0, fills.get(1).runtimeCorrelationId());
+        MemcpyActivity copy = recording.records(MemcpyActivity.class).get(0);
+        assertEquals("cudaMemcpy_v3020", calls.get(copy.runtimeCorrelationId()));
+        assertEquals(copy.correlationId(), copy.runtimeCorrelationId());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void managedMemoryIsUnknownToCuda55(Generation generation) {
+        Recording recording = new Recording(machine, generation, ActivityKind.MEMCPY);
+        long managed = cuda.cuMemAllocManaged(64, CudaDriver.CU_MEM_ATTACH_GLOBAL);
+        cuda.cuMemcpyDtoD(cuda.cuMemAlloc(64), managed, 64);
+        MemoryKind expected = generation == Generation.CUDA_5_5 ? MemoryKind.UNKNOWN : MemoryKind.MANAGED;
+        assertEquals(expected, recording.records(MemcpyActivity.class).get(0).srcKind());
+    }
+
+    // -- launches by kernels -------------------------------------------------------------------------------------
+
+    private CUgraphExec exec(Kernel kernel) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.of(Recording.load(cuda, kernel), 2, 1));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        cuda.cuGraphUpload(exec, null);
+        cuda.cuCtxSynchronize();
+        return exec;
+    }
+
+    /** The second block launches a graph whose kernels last longer than its own. */
+    private void launchParent() {
+        CUgraphExec child = exec(Kernel.empty().named("child").costPerBlock((shape, arguments) -> 1_000_000));
+        Kernel parent = Kernel.perBlock(arguments -> block -> {
+                    if (block.blockIdxX() == 1) {
+                        block.device().launchGraph(child, GraphLaunchMode.FIRE_AND_FORGET);
+                    }
+                })
+                .named("parent")
+                .launchesGraphs();
+        cuda.cuGraphLaunch(exec(parent), null);
+    }
+
+    @Test
+    void aKernelIsCompleteWhenItsLaunchesAre() {
+        Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
+        launchParent();
+        KernelActivity parent = recording.records(KernelActivity.class).get(0);
+        CdpKernelActivity child = recording.records(CdpKernelActivity.class).get(0);
+        assertTrue(child.end() > parent.end());
+        assertTrue(parent.completed() >= child.end(), parent + " is complete before " + child);
+        assertEquals(parent.gridId(), child.parentGridId());
+        assertArrayEquals(
+                new int[] {1, 0, 0}, new int[] {child.parentBlockX(), child.parentBlockY(), child.parentBlockZ()});
+        assertEquals(child.end(), child.completed());
+    }
+
+    /** Nothing is lost if recording ends before the launches do. */
+    @Test
+    void aKernelIsRecordedThoughItsLaunchesAreNot() {
+        List<KernelActivity> kernels = new ArrayList<>();
+        Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
+        cupti.cuptiActivityRegisterCallbacks(
+                () -> new BuffersCallbackRequestFunc.Granted(ActivityBuffer.allocate(BYTES), BYTES, 0),
+                (context, stream, buffer, size, valid) ->
+                        cupti.records(buffer, valid).forEach(each -> kernels.add((KernelActivity) each)));
+        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        launchParent();
+        machine.advance(Duration.ofNanos(500_000)); // the parent has ended, the child has not
+        cupti.close();
+        assertEquals(
+                List.of(false),
+                kernels.stream().map(KernelActivity::isDeviceLaunched).toList());
+    }
+
+    // -- calls ---------------------------------------------------------------------------------------------------
+
+    /** What a program for the runtime calls in the driver: with DRIVER alone, kernels belong to those calls. */
+    @Test
+    void driverRecordsOfTheRuntimeHaveTheIdsOfItsKernels() {
+        Recording recording =
+                new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.DRIVER);
+        CudaRuntime runtime = CudaRuntime.of(machine);
+        runtime.cudaLaunchKernel(Kernel.empty().named("nop"), new dim3(1), new dim3(1), 0, null);
+        runtime.cudaDeviceSynchronize();
+        int id = recording.records(KernelActivity.class).get(0).correlationId();
+        assertTrue(
+                recording.records(CallActivity.class).stream()
+                        .anyMatch(call ->
+                                call.correlationId() == id && call.cbid() == CallbackIds.of(ApiCall.cuLaunchKernel)),
+                recording.records(CallActivity.class)::toString);
+    }
+
+    /** As the H200 shows: beside the records of the runtime those of its calls of the driver are left out. */
+    @ParameterizedTest
+    @EnumSource
+    void driverRecordsBesideThoseOfTheRuntime(Generation generation) {
+        Recording recording = new Recording(machine, generation, ActivityKind.RUNTIME, ActivityKind.DRIVER);
+        CudaRuntime.of(machine).cudaMalloc(64);
+        boolean driver = recording.records(CallActivity.class).stream()
+                .anyMatch(call ->
+                        call.kind() == ActivityKind.DRIVER && call.function().startsWith("cuMemAlloc"));
+        assertEquals(generation == Generation.CUDA_5_5, driver);
+    }
+
+    // -- overheads and environment -------------------------------------------------------------------------------
+
+    @Test
+    void overheadsOfModulesStreamsInstrumentationAndFlushes() {
+        Recording recording =
+                new Recording(machine, Generation.CUDA_5_5, ActivityKind.OVERHEAD, ActivityKind.GLOBAL_ACCESS);
+        long before = machine.now();
+        CUfunction function = lasting(cuda, 1_000_000);
+        cuda.cuStreamCreate(0);
+        launch(function, null);
+        List<OverheadActivity> overheads = recording.records(OverheadActivity.class);
+        assertEquals(
+                Set.of(
+                        OverheadKind.DRIVER_COMPILER,
+                        OverheadKind.CUPTI_INSTRUMENTATION,
+                        OverheadKind.CUPTI_RESOURCE,
+                        OverheadKind.CUPTI_BUFFER_FLUSH),
+                overheads.stream().map(OverheadActivity::overheadKind).collect(Collectors.toSet()));
+        OverheadActivity compiler = overheads.get(0);
+        assertEquals(OverheadKind.DRIVER_COMPILER, compiler.overheadKind());
+        assertTrue(compiler.start() >= before && compiler.end() > compiler.start());
+        OverheadActivity flush = overheads.stream()
+                .filter(each -> each.overheadKind() == OverheadKind.CUPTI_BUFFER_FLUSH)
+                .findFirst()
+                .orElseThrow();
+        assertTrue(flush.end() - flush.start() > 900_000, "the flush waits for the kernel");
+    }
+
+    /** Of figures that share their bytes only those that the kind names can be read. */
+    @Test
+    void figuresThatAreNotMeantAreNotThere() {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.ENVIRONMENT);
+        Map<EnvironmentKind, EnvironmentActivity> records = recording.records(EnvironmentActivity.class).stream()
+                .collect(Collectors.toMap(EnvironmentActivity::environmentKind, each -> each));
+        assertEquals(
+                Set.of(
+                        EnvironmentKind.SPEED,
+                        EnvironmentKind.TEMPERATURE,
+                        EnvironmentKind.POWER,
+                        EnvironmentKind.COOLING),
+                records.keySet());
+        EnvironmentActivity temperature = records.get(EnvironmentKind.TEMPERATURE);
+        assertEquals(33, temperature.gpuTemperature());
+        assertNull(temperature.smClock());
+        assertNull(temperature.power());
+        EnvironmentActivity speed = records.get(EnvironmentKind.SPEED);
+        assertEquals(1980, speed.smClock());
+        assertEquals(5, speed.pcieLinkGen());
+        assertEquals(16, speed.pcieLinkWidth());
+        assertEquals(0, speed.clocksThrottleReasons());
+        assertNull(speed.gpuTemperature());
+        assertEquals(0, records.get(EnvironmentKind.COOLING).fanSpeed());
+    }
+
+    @Test
+    void namesHaveTheIdsOfTheirObjectsOnly() {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.NAME);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.nameThread("worker");
+        nvtx.nameDevice(0, "gpu");
+        List<NameActivity> names = recording.records(NameActivity.class);
+        assertEquals(1, names.get(0).processId());
+        assertEquals(1, names.get(0).threadId());
+        assertNull(names.get(0).deviceId());
+        assertEquals(0, names.get(1).deviceId());
+        assertNull(names.get(1).processId());
+        assertNull(names.get(1).streamId());
+    }
+
+    // -- markers -------------------------------------------------------------------------------------------------
+
+    @Test
+    void markersHaveDataOnlyIfTheProgramGaveSome() {
+        Recording recording =
+                new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.mark("plain");
+        nvtx.mark(new Nvtx.Attributes("colored", 0xff00ff00, 0, null, null));
+        nvtx.mark(new Nvtx.Attributes("measured", null, 0, 2.5, null));
+        List<MarkerDataActivity> data = recording.records(MarkerDataActivity.class);
+        assertEquals(List.of(2, 3), data.stream().map(MarkerDataActivity::id).toList());
+        assertEquals(
+                List.of(PayloadKind.NONE, PayloadKind.DOUBLE),
+                data.stream().map(MarkerDataActivity::payloadKind).toList());
+        assertEquals(2.5, data.get(1).payload());
+    }
+
+    @Test
+    void markersTellRangesOfAThreadFromOthers() {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.rangePush("pushed");
+        int range = nvtx.rangeStart("started");
+        nvtx.rangePop();
+        nvtx.rangeEnd(range);
+        assertEquals(
+                List.of(true, false, true, false),
+                recording.records(MarkerActivity.class).stream()
+                        .map(MarkerActivity::pushed)
+                        .toList());
+    }
+
+    // -- buffers and queues --------------------------------------------------------------------------------------
+
+    /** Sixteen records of 64 bytes fill 1024 bytes exactly. */
+    @Test
+    void aBufferWithoutRoomIsFull() {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.MEMSET);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(1024), 1024);
+        long memory = cuda.cuMemAlloc(64);
+        List<CUptiResult> results = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            cuda.cuMemsetD8(memory, (byte) 1, 64);
+            cuda.cuCtxSynchronize();
+            results.add(cupti.cuptiActivityQueryBuffer(context, 0).result());
+        }
+        assertEquals(CUptiResult.CUPTI_SUCCESS, results.get(14));
+        assertEquals(CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED, results.get(15));
+        assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(context, 0));
+    }
+
+    /** "Each stream queue collects memcpy, memset, and kernel activity records": others are in that of the context. */
+    @Test
+    void streamQueuesHoldKernelsCopiesAndFillsOnly() {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        cupti.cuptiActivityEnable(ActivityKind.EVENT);
+        cupti.cuptiActivityEnable(ActivityKind.METRIC);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        CUstream stream = cuda.cuStreamCreate(1);
+        int streamId = cupti.cuptiGetStreamId(context, stream);
+        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(BYTES), BYTES);
+        cupti.cuptiActivityEnqueueBuffer(context, streamId, ActivityBuffer.allocate(BYTES), BYTES);
+        launch(Recording.load(cuda, Kernel.empty()), stream);
+        cuda.cuCtxSynchronize();
+        assertEquals(Set.of(ActivityKind.CONCURRENT_KERNEL), kinds(cupti, context, streamId));
+        assertEquals(Set.of(ActivityKind.EVENT, ActivityKind.METRIC), kinds(cupti, context, 0));
+    }
+
+    private static Set<ActivityKind> kinds(Cupti cupti, CUcontext context, int streamId) {
+        Queued buffer = cupti.cuptiActivityDequeueBuffer(context, streamId);
+        return cupti.records(buffer.buffer(), buffer.validBufferSizeBytes()).stream()
+                .map(Activity::kind)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The default streams of two contexts are in different queues, and so are streams of one number in two contexts.
+     */
+    @Test
+    void queuesOfTwoContextsAreNotConfused() {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        CUcontext first = cuda.cuCtxGetCurrent();
+        CUstream stream = cuda.cuStreamCreate(1);
+        int streamId = cupti.cuptiGetStreamId(first, stream);
+        CUfunction function = Recording.load(cuda, Kernel.empty());
+        CUcontext second = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        cupti.cuptiActivityEnqueueBuffer(first, streamId, ActivityBuffer.allocate(BYTES), BYTES);
+        cupti.cuptiActivityEnqueueBuffer(second, streamId, ActivityBuffer.allocate(1024), 1024);
+        cuda.cuCtxSetCurrent(first);
+        launch(function, stream);
+        cuda.cuCtxSynchronize();
+        // The queue that was used last is that of the stream in the other context.
+        Queued other = cupti.cuptiActivityQueryBuffer(second, streamId);
+        assertEquals(0, other.validBufferSizeBytes());
+        Queued own = cupti.cuptiActivityQueryBuffer(first, streamId);
+        assertTrue(own.validBufferSizeBytes() > 0);
+        assertNull(cupti.cuptiActivityDequeueBuffer(cuda.cuCtxCreate(0, cuda.cuDeviceGet(0)), streamId)
+                .buffer());
+    }
+
+    // -- kinds ---------------------------------------------------------------------------------------------------
+
+    @Test
+    void theRecordsOfACounterHaveNoInstances() {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.EVENT);
+        launch(Recording.load(cuda, Kernel.empty()), null);
+        assertFalse(recording.records(EventActivity.class).isEmpty());
+        assertEquals(
+                Set.of(ActivityKind.EVENT),
+                recording.records().stream().map(Activity::kind).collect(Collectors.toSet()));
+    }
+}

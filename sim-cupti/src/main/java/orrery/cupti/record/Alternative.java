@@ -1,0 +1,10 @@
+package orrery.cupti.record;
+
+import com.google.common.collect.ImmutableSet;
+
+/** A constant of a record that says which of the fields that share their bytes are valid. */
+interface Alternative {
+
+    /** Returns the names of the valid fields. */
+    ImmutableSet<String> fields();
+}
