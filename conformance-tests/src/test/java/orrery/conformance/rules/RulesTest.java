@@ -36,6 +36,7 @@ class RulesTest {
             ArgumentCases.class,
             ClusterCases.class,
             MemoryCases.class,
+            ArrayCases.class,
             PoolCases.class,
             PartitionCases.class,
             GreenCases.class,

@@ -28,14 +28,58 @@ public enum ArrayRule implements CoreRule {
             "The level must be below the number of levels of the mipmapped array.",
             "0 to the number of levels - 1")),
     /** Validity of an array handle. */
-    HANDLE(documented(
-            "ARRAY-03",
+    HANDLE(
+            documented(
+                    "ARRAY-03",
+                    HEADER,
+                    "cuMipmappedArrayDestroy",
+                    CUresult.CUDA_ERROR_INVALID_HANDLE,
+                    "An array handle names an array of this machine that has not been destroyed; one whose memory is gone can only"
+                            + " be destroyed.",
+                    "what {cuArray3DCreate}, {cuExternalMemoryGetMappedMipmappedArray} or {cuMipmappedArrayGetLevel} returned")),
+    /** Extents of a created array. */
+    EXTENT(documented(
+            "ARRAY-04",
             HEADER,
-            "cuMipmappedArrayDestroy",
-            CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An array handle names an array of this machine that has not been destroyed; one whose memory is gone can only"
-                    + " be destroyed.",
-            "what {cuExternalMemoryGetMappedMipmappedArray} or {cuMipmappedArrayGetLevel} returned"));
+            "cuArray3DCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The extents of a created array do not exceed those of textures of its shape, nor those of surfaces if it"
+                    + " supports surfaces.",
+            "extents within the device's {CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_WIDTH} and the like")),
+    /** Range of a copy within an array. */
+    RANGE(documented(
+            "ARRAY-05",
+            HEADER,
+            "cuMemcpy3D",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "What is copied from or to an array lies within its rows, layers and planes.",
+            "a start plus an extent of at most the width in bytes, the height and the depth of the array")),
+    /** Elements of an array in a copy. */
+    ELEMENTS(documented(
+            "ARRAY-06",
+            HEADER,
+            "cuMemcpy3D, cuMemcpyAtoA",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A copy of the driver from or to an array begins with an element; a copy of bytes from one array to"
+                    + " another has whole elements.",
+            "a start, and a size of a copy of bytes between arrays, that are multiples of the size of an element")),
+    /** Elements of two arrays in a copy. */
+    ELEMENT_SIZE(documented(
+            "ARRAY-07",
+            HEADER,
+            "cuMemcpyAtoA",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Arrays of which bytes, or layers in the runtime, are copied from one to the other have elements of the same"
+                    + " size.",
+            "two arrays whose elements have the same size")),
+    /** Levels of a created mipmapped array. */
+    LEVEL_COUNT(documented(
+            "ARRAY-08",
+            HEADER,
+            "cuMipmappedArrayCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A mipmapped array has at least one level.",
+            "1 level or more; no more are made than halving the largest extent allows"));
 
     private final RuleFacts facts;
 

@@ -89,7 +89,8 @@ public enum ExecRule implements CoreRule {
             "4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph that is launched from the device holds kernel, memcpy, memset and child graph nodes only; its"
-                    + " kernels use no dynamic parallelism, its copies are of device memory and page-locked host memory only.",
+                    + " kernels use no dynamic parallelism, its copies are of device memory and page-locked host memory only,"
+                    + " and of no arrays.",
             "nodes of these kinds, at any depth")),
     /** A graph for the device does something. */
     DEVICE_EMPTY(observed(
@@ -123,7 +124,7 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The body of a conditional node holds kernel, empty, memcpy, memset, child graph and conditional nodes; its"
                     + " kernels launch no graphs and use no dynamic parallelism, its copies and memsets are of device memory and"
-                    + " page-locked host memory only.",
+                    + " page-locked host memory only, and of no arrays.",
             "nodes of these kinds, at any depth")),
     /** Where a body or a graph for the device is. */
     SINGLE_DEVICE(documented(

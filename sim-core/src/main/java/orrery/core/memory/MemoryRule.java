@@ -97,8 +97,9 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The memory type of a copy's operand is host, device or unified.",
-            "{CU_MEMORYTYPE_HOST} (1), {CU_MEMORYTYPE_DEVICE} (2) or {CU_MEMORYTYPE_UNIFIED} (4)")),
+            "The memory type of a copy's operand is host, device, array or unified, and an array is named for an array.",
+            "{CU_MEMORYTYPE_HOST} (1), {CU_MEMORYTYPE_DEVICE} (2), {CU_MEMORYTYPE_ARRAY} (3) with an array, or"
+                    + " {CU_MEMORYTYPE_UNIFIED} (4)")),
     /** Addresses that have an address range. */
     ADDRESS_RANGE(documented(
             "MEMORY-12",
