@@ -1,40 +1,89 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
+import orrery.core.array.ArrayLevel;
 import orrery.core.array.ArrayRule;
 import orrery.core.array.MipmappedArray;
 import orrery.core.call.ApiCall;
-import orrery.core.context.Context;
-import orrery.core.rule.NotSimulated;
+import orrery.core.context.ContextMemory;
+import orrery.core.host.ApiRule;
 
 /** Arrays. */
 interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
-    default CUarray cuArray3DCreate(CUarray3DDescriptor descriptor) {
-        return call(ApiCall.cuArray3DCreate, thread -> {
-            throw NotSimulated.operation(who());
+    default CUarray cuArrayCreate(CUarrayDescriptor descriptor) {
+        return call(ApiCall.cuArrayCreate, thread -> {
+            ApiRule.ARGUMENT.require(descriptor != null, () -> who() + " is given no description of an array");
+            return create(new CUarray3DDescriptor(
+                    descriptor.width(), descriptor.height(), 0, descriptor.format(), descriptor.numChannels(), 0));
         });
+    }
+
+    @Override
+    default CUarray cuArray3DCreate(CUarray3DDescriptor descriptor) {
+        return call(ApiCall.cuArray3DCreate, thread -> create(descriptor));
+    }
+
+    private CUarray create(CUarray3DDescriptor descriptor) {
+        ArrayDescriptor array = described(descriptor);
+        return new CUarray(
+                machine(),
+                current(machine().caller()).memory().createArray(array).level(0));
+    }
+
+    private ArrayDescriptor described(CUarray3DDescriptor descriptor) {
+        ApiRule.ARGUMENT.require(descriptor != null, () -> who() + " is given no description of an array");
+        ArrayRule.DESCRIPTOR.require(descriptor.format() != null, () -> "an array without a format is described");
+        return new ArrayDescriptor(
+                descriptor.width(),
+                descriptor.height(),
+                descriptor.depth(),
+                descriptor.format(),
+                descriptor.numChannels(),
+                descriptor.flags());
     }
 
     @Override
     default CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels) {
         return call(ApiCall.cuMipmappedArrayCreate, thread -> {
-            throw NotSimulated.operation(who());
+            ArrayDescriptor base = described(descriptor);
+            long levels = Integer.toUnsignedLong(numMipmapLevels);
+            return new CUmipmappedArray(machine(), current(thread).memory().createMipmappedArray(base, levels));
+        });
+    }
+
+    @Override
+    default CUarrayDescriptor cuArrayGetDescriptor(CUarray handle) {
+        return call(ApiCall.cuArrayGetDescriptor, thread -> {
+            ArrayDescriptor array = descriptor(handle);
+            return new CUarrayDescriptor(array.width(), array.height(), array.format(), array.channels());
         });
     }
 
     @Override
     default CUarray3DDescriptor cuArray3DGetDescriptor(CUarray handle) {
         return call(ApiCall.cuArray3DGetDescriptor, thread -> {
-            boolean alive = handle != null
-                    && handle.belongsTo(machine())
-                    && !handle.target().array().destroyed();
-            ArrayRule.HANDLE.require(alive, () -> who() + " is given " + named(handle, "no array"));
-            handle.target().array().checkUsable();
-            ArrayDescriptor array = handle.target().descriptor();
+            ArrayDescriptor array = descriptor(handle);
             return new CUarray3DDescriptor(
                     array.width(), array.height(), array.depth(), array.format(), array.channels(), array.flags());
+        });
+    }
+
+    private ArrayDescriptor descriptor(CUarray handle) {
+        ArrayLevel array = liveArray(handle).target();
+        array.checkUsable();
+        return array.descriptor();
+    }
+
+    @Override
+    default void cuArrayDestroy(CUarray handle) {
+        run(ApiCall.cuArrayDestroy, thread -> {
+            ArrayLevel array = liveArray(handle).target();
+            ArrayRule.HANDLE.require(
+                    !array.array().isMipmapped(), () -> who() + " is given " + array + ", which ends with it");
+            ContextMemory.freeArray(machine(), array.array(), who());
         });
     }
 
@@ -49,18 +98,15 @@ interface ArrayCalls extends ArrayManagement, Session {
 
     @Override
     default void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
-        run(ApiCall.cuMipmappedArrayDestroy, thread -> {
-            MipmappedArray array = mipmappedArray(handle);
-            machine().await(((Context) array.context()).order().whole().tails(), who());
-            array.destroy();
-        });
+        run(
+                ApiCall.cuMipmappedArrayDestroy,
+                thread -> ContextMemory.freeArray(machine(), mipmappedArray(handle), who()));
     }
 
-    private MipmappedArray mipmappedArray(CUmipmappedArray handle) {
-        boolean alive = handle != null
-                && handle.belongsTo(machine())
-                && !handle.target().destroyed();
-        ArrayRule.HANDLE.require(alive, () -> who() + " is given " + named(handle, "no mipmapped array"));
+    private MipmappedArray mipmappedArray(@Nullable CUmipmappedArray handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+            throw ArrayRule.HANDLE.violated(who() + " is given " + named(handle, "no mipmapped array"));
+        }
         return handle.target();
     }
 }

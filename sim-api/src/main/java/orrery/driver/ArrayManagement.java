@@ -3,8 +3,8 @@ package orrery.driver;
 import orrery.sim.CudaException;
 
 /**
- * The functions of the chapter "Memory Management" of the driver API that concern arrays. Arrays come from external
- * memory only: what would allocate one throws {@link UnsupportedOperationException}. Source: {@code cuda.h}.
+ * The functions of the chapter "Memory Management" of the driver API that concern arrays. Copies read and write arrays;
+ * textures and surfaces are not simulated. Source: {@code cuda.h}.
  */
 public interface ArrayManagement {
     /** The depth of an array is a number of layers. */
@@ -27,14 +27,60 @@ public interface ArrayManagement {
     int CUDA_ARRAY3D_VIDEO_ENCODE_DECODE = 0x100;
 
     /**
-     * Allocates an array: not simulated.
+     * Allocates an array of one or two dimensions.
      *
      * @param descriptor what the array looks like
-     * @return never
-     * @throws CudaException only what {@linkplain CudaDriver every function} can raise
-     * @throws UnsupportedOperationException always
+     * @return the array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptor is null (API-08), what it says is not legal
+     *     (ARRAY-01), or an extent exceeds the limits of the device (ARRAY-04)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory or the addresses do not suffice (MEMORY-02)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException as every use of a {@linkplain CUcontext current context}:
+     *     {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of
+     *     an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
+     */
+    CUarray cuArrayCreate(CUarrayDescriptor descriptor);
+
+    /**
+     * Allocates an array.
+     *
+     * @param descriptor what the array looks like
+     * @return the array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptor is null (API-08), what it says is not legal
+     *     (ARRAY-01), or an extent exceeds the limits of the device (ARRAY-04)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory or the addresses do not suffice (MEMORY-02)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException as every use of a {@linkplain CUcontext current context}:
+     *     {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of
+     *     an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
      */
     CUarray cuArray3DCreate(CUarray3DDescriptor descriptor);
+
+    /**
+     * Frees an array, when all work of its context is complete.
+     *
+     * @param array the array; not a level of a mipmapped array, which ends with that
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or a level of a
+     *     mipmapped array (ARRAY-03)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException the error of an earlier fault (API-02)
+     */
+    void cuArrayDestroy(CUarray array);
+
+    /**
+     * Returns what an array looks like, without its depth and its flags.
+     *
+     * @param array the array
+     * @return width, height, format and channels
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or its external
+     *     memory is gone (ARRAY-03)
+     */
+    CUarrayDescriptor cuArrayGetDescriptor(CUarray array);
 
     /**
      * Returns what an array looks like.
@@ -47,14 +93,21 @@ public interface ArrayManagement {
     CUarray3DDescriptor cuArray3DGetDescriptor(CUarray array);
 
     /**
-     * Allocates a mipmapped array: not simulated.
+     * Allocates a mipmapped array.
      *
      * @param descriptor what the base level looks like
-     * @param numMipmapLevels how many levels there are
-     * @return never
-     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
-     *     thread (CAPTURE-16)
-     * @throws UnsupportedOperationException always
+     * @param numMipmapLevels how many levels there are, an unsigned number; no more are made than halving the largest
+     *     extent allows
+     * @return the mipmapped array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptor is null (API-08), what it says is not legal
+     *     (ARRAY-01), an extent exceeds the limits of the device (ARRAY-04), or there are to be 0 levels (ARRAY-08)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory or the addresses do not suffice (MEMORY-02)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException as every use of a {@linkplain CUcontext current context}:
+     *     {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of
+     *     an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the format is one of video, or the array is to have no memory of its own
      */
     CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels);
 

@@ -3,7 +3,7 @@ package orrery.driver;
 import orrery.core.array.ArrayLevel;
 import orrery.core.machine.SimulatedMachine;
 
-/** A handle of an array: a level of a mipmapped array. */
+/** A handle of an array: one that was created as such, or a level of a mipmapped array. */
 public final class CUarray extends Handle {
     private final ArrayLevel target;
 
@@ -21,5 +21,10 @@ public final class CUarray extends Handle {
     @Override
     ArrayLevel target() {
         return target;
+    }
+
+    /** Returns the size of an element in bytes; of a block, if the format is compressed. */
+    public long elementBytes() {
+        return target.elementBytes();
     }
 }

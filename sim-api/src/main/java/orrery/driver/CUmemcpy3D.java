@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemorytype;
 
 /**
- * A copy of layers of rows. Arrays are not simulated as operands. Source: {@code CUDA_MEMCPY3D} of {@code cuda.h}.
+ * A copy of layers of rows. Source: {@code CUDA_MEMCPY3D} of {@code cuda.h}.
  *
  * @param target where to
  * @param source where from
@@ -15,22 +15,40 @@ import orrery.device.CUmemorytype;
 public record CUmemcpy3D(Operand target, Operand source, long widthInBytes, long height, long depth) {
 
     /**
-     * One end of a copy: memory, and where in it the copy begins.
+     * One end of a copy: memory or an array, and where in it the copy begins.
      *
      * @param memoryType what the memory is
-     * @param address its first byte
-     * @param pitch bytes from one row to the next; 0 where rows follow each other
-     * @param height rows from one layer to the next; 0 where layers follow each other
+     * @param address its first byte; not used for an array
+     * @param pitch bytes from one row to the next; 0 where rows follow each other; not used for an array
+     * @param height rows from one layer to the next; 0 where layers follow each other; not used for an array
      * @param xInBytes the first byte in a row
      * @param y the first row in a layer
      * @param z the first layer
+     * @param array the array; not used for other memory, and may be null then
      */
     public record Operand(
-            CUmemorytype memoryType, long address, long pitch, long height, long xInBytes, long y, long z) {
+            CUmemorytype memoryType,
+            long address,
+            long pitch,
+            long height,
+            long xInBytes,
+            long y,
+            long z,
+            @Nullable CUarray array) {
+
+        /** Memory that is not an array. */
+        public Operand(CUmemorytype memoryType, long address, long pitch, long height, long xInBytes, long y, long z) {
+            this(memoryType, address, pitch, height, xInBytes, y, z, null);
+        }
 
         /** Memory that is copied from its beginning, or to it. */
         public Operand(CUmemorytype memoryType, long address, long pitch, long height) {
             this(memoryType, address, pitch, height, 0, 0, 0);
+        }
+
+        /** An array. */
+        public Operand(CUarray array, long xInBytes, long y, long z) {
+            this(CUmemorytype.ARRAY, 0, 0, 0, xInBytes, y, z, array);
         }
     }
 
@@ -38,11 +56,6 @@ public record CUmemcpy3D(Operand target, Operand source, long widthInBytes, long
     static @Nullable CUmemcpy3D of(CUmemcpy2D rows) {
         return rows == null
                 ? null
-                : new CUmemcpy3D(
-                        new Operand(rows.targetType(), rows.target(), rows.targetPitch(), 0),
-                        new Operand(rows.sourceType(), rows.source(), rows.sourcePitch(), 0),
-                        rows.widthInBytes(),
-                        rows.height(),
-                        1);
+                : new CUmemcpy3D(rows.target(), rows.source(), rows.widthInBytes(), rows.height(), 1);
     }
 }

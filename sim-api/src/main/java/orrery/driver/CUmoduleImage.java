@@ -5,15 +5,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import com.google.common.collect.ImmutableList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
 /**
- * What a module is loaded from: kernels by name, each in up to two forms. The simulator runs kernels that are written
+ * What a module is loaded from: kernels by name, each in up to two forms, and
+ * variables. The simulator runs kernels that are written
  * in Java; the driver of a GPU loads device code. An image that has both forms runs on both:
  *
  * <pre>{@code
@@ -24,16 +27,18 @@ public final class CUmoduleImage {
     private final Map<String, Kernel> kernels;
     private final @Nullable String ptx;
     private final byte @Nullable [] binary;
+    private final ImmutableList<DeviceVariable> variables;
 
-    private CUmoduleImage(Map<String, Kernel> kernels, @Nullable String ptx, byte @Nullable [] binary) {
+    private CUmoduleImage(Map<String, Kernel> kernels, @Nullable String ptx, byte @Nullable [] binary, ImmutableList<DeviceVariable> variables) {
         this.kernels = kernels;
         this.ptx = ptx;
         this.binary = binary;
+        this.variables = variables;
     }
 
-    /** Returns an image without kernels. */
+    /** Returns an image without kernels and variables. */
     public static CUmoduleImage empty() {
-        return new CUmoduleImage(Map.of(), null, null);
+        return new CUmoduleImage(Map.of(), null, null, ImmutableList.of());
     }
 
     /**
@@ -42,7 +47,7 @@ public final class CUmoduleImage {
      * @param ptx the text of a PTX module
      */
     public static CUmoduleImage ofPtx(String ptx) {
-        return new CUmoduleImage(Map.of(), Objects.requireNonNull(ptx, "the PTX"), null);
+        return new CUmoduleImage(Map.of(), Objects.requireNonNull(ptx, "the PTX"), null, ImmutableList.of());
     }
 
     /**
@@ -53,7 +58,7 @@ public final class CUmoduleImage {
      * @param binary a cubin or a fatbin
      */
     public static CUmoduleImage ofBinary(byte[] binary) {
-        return new CUmoduleImage(Map.of(), null, binary.clone());
+        return new CUmoduleImage(Map.of(), null, binary.clone(), ImmutableList.of());
     }
 
     /**
@@ -79,7 +84,20 @@ public final class CUmoduleImage {
         Objects.requireNonNull(kernel, "the kernel");
         Map<String, Kernel> more = new LinkedHashMap<>(kernels);
         more.put(name, kernel);
-        return new CUmoduleImage(more, ptx, binary);
+        return new CUmoduleImage(more, ptx, binary, variables);
+    }
+
+    /** The same image with one variable more. */
+    public CUmoduleImage with(DeviceVariable variable) {
+        Objects.requireNonNull(variable, "the variable");
+        return new CUmoduleImage(
+                kernels,
+                ptx,
+                binary,
+                ImmutableList.<DeviceVariable>builder()
+                        .addAll(variables)
+                        .add(variable)
+                        .build());
     }
 
     /** Returns the kernel of a name. */
@@ -99,6 +117,10 @@ public final class CUmoduleImage {
 
     Map<String, Kernel> kernels() {
         return kernels;
+    }
+
+    ImmutableList<DeviceVariable> variables() {
+        return variables;
     }
 
     @Override

@@ -3,6 +3,7 @@ package orrery.driver;
 import static java.lang.Long.toUnsignedString;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.array.ArrayRule;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
@@ -10,7 +11,6 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.memory.MemoryRule;
-import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
 import orrery.core.work.CopyOperand;
 import orrery.device.CUmemorytype;
@@ -188,15 +188,27 @@ interface CopyCalls extends MemoryManagement, Session {
         copyLayers(ApiCall.cuMemcpy3DPeerAsync, copy, stream, new Accessors(targetContext, sourceContext));
     }
 
-    private void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream) {
+    /** Copies layers of rows in a stream. */
+    default void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream) {
         copyLayers(call, copy, stream, Accessors.CURRENT);
     }
 
+    /** Copies layers of rows in a stream, if a check of the operands passes. */
+    default void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Runnable check) {
+        copyLayers(call, copy, stream, Accessors.CURRENT, check);
+    }
+
     private void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors) {
+        copyLayers(call, copy, stream, accessors, () -> {});
+    }
+
+    private void copyLayers(
+            ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors, Runnable check) {
         run(call, thread -> {
             checkPlaces(copy, who());
             CopyOperand target = operand(copy.target());
             CopyOperand source = operand(copy.source());
+            check.run();
             copy(thread, call, stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
         });
     }
@@ -214,6 +226,9 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     private static void checkPlace(CUmemcpy3D copy, CUmemcpy3D.Operand side, String who) {
+        if (side.memoryType() == CUmemorytype.ARRAY) {
+            return;
+        }
         boolean legal = side.xInBytes() >= 0
                 && side.y() >= 0
                 && side.z() >= 0
@@ -230,26 +245,24 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     /** Returns one operand of a copy. */
-    static CopyOperand operand(CUmemcpy3D.Operand end) {
-        return new CopyOperand(
-                side(end.memoryType(), end.address()),
-                end.address(),
-                end.pitch(),
-                end.height(),
-                end.xInBytes(),
-                end.y(),
-                end.z());
+    default CopyOperand operand(CUmemcpy3D.Operand end) {
+        MemoryRule.KIND.require(end.memoryType() != null, () -> "a copy has an operand without a memory type");
+        if (end.memoryType() != CUmemorytype.ARRAY) {
+            return new CopyOperand(
+                    end.memoryType(), end.address(), end.pitch(), end.height(), end.xInBytes(), end.y(), end.z());
+        }
+        CUarray array = end.array();
+        MemoryRule.KIND.require(array != null, () -> "a copy has an array for an operand, and names none");
+        checkStart(liveArray(array), end.xInBytes());
+        return CopyOperand.of(array.target(), end.xInBytes(), end.y(), end.z());
     }
 
-    private static CUmemorytype side(CUmemorytype type, long address) {
-        if (type == null) {
-            throw MemoryRule.KIND.violated("a copy has an operand without a memory type");
-        }
-        if (type == CUmemorytype.ARRAY) {
-            MemoryRule.KIND.require(address != 0, () -> "a copy has an array for an operand, and names none");
-            throw NotSimulated.operation("a copy of a CUDA array");
-        }
-        return type;
+    /** Checks that a copy from or to an array begins with an element. */
+    default void checkStart(CUarray array, long xInBytes) {
+        ArrayRule.ELEMENTS.require(
+                xInBytes % array.elementBytes() == 0,
+                () -> who() + " copies from byte " + xInBytes + " of a row on; the elements of " + array + " have "
+                        + array.elementBytes() + " bytes");
     }
 
     // -- memsets -------------------------------------------------------------------------------------------------

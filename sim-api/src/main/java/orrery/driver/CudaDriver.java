@@ -42,6 +42,7 @@ public interface CudaDriver
                 ModuleManagement,
                 MemoryManagement,
                 ArrayManagement,
+                ArrayCopies,
                 UnifiedAddressing,
                 StreamOrderedMemoryAllocator,
                 GraphMemoryManagement,
@@ -52,6 +53,8 @@ public interface CudaDriver
                 StreamMemoryOperations,
                 ExternalResourceInteroperability,
                 GraphManagement,
+                GraphIds,
+                ProfilerControl,
                 Occupancy {
 
     /** Returns the driver of a simulated machine. */

@@ -183,7 +183,10 @@ public interface GraphExecution {
      *     {@link #cuGraphExecEventRecordNodeSetEvent}, {@link #cuGraphExecEventWaitNodeSetEvent},
      *     {@link #cuGraphExecBatchMemOpNodeSetParams}, {@link #cuGraphExecExternalSemaphoresSignalNodeSetParams} or
      *     {@link #cuGraphExecExternalSemaphoresWaitNodeSetParams}
-     * @throws UnsupportedOperationException if a copy is of a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params);
 
@@ -231,7 +234,10 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx);
 
@@ -244,7 +250,10 @@ public interface GraphExecution {
      * @param copy the new copy
      * @param ctx the context; null for the current one
      * @throws CudaException as {@link #cuGraphExecMemcpyNodeSetParams(CUgraphExec, CUgraphNode, CUmemcpy3D, CUcontext)}
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     default void cuGraphExecMemcpyNodeSetParams(
             CUgraphExec exec, CUgraphNode node, CUmemcpy2D copy, @Nullable CUcontext ctx) {

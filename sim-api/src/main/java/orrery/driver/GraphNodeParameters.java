@@ -43,7 +43,10 @@ public interface GraphNodeParameters {
      *     {@link #cuGraphHostNodeSetParams}, {@link #cuGraphEventRecordNodeSetEvent},
      *     {@link #cuGraphEventWaitNodeSetEvent}, {@link #cuGraphBatchMemOpNodeSetParams},
      *     {@link #cuGraphExternalSemaphoresSignalNodeSetParams} or {@link #cuGraphExternalSemaphoresWaitNodeSetParams}
-     * @throws UnsupportedOperationException if a copy is of a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params);
 
@@ -102,7 +105,10 @@ public interface GraphNodeParameters {
      *     the copy's width or height (MEMORY-13)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy);
 
@@ -112,7 +118,10 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param copy the new copy, of at least one byte; it belongs to the current context
      * @throws CudaException as {@link #cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy2D copy) {
         cuGraphMemcpyNodeSetParams(node, CUmemcpy3D.of(copy));

@@ -34,7 +34,11 @@ public interface GraphNodes {
      *     {@link #cuGraphAddEventWaitNode}, {@link #cuGraphAddBatchMemOpNode},
      *     {@link #cuGraphAddExternalSemaphoresSignalNode}, {@link #cuGraphAddExternalSemaphoresWaitNode},
      *     {@link #cuGraphAddMemAllocNode} or {@link #cuGraphAddMemFreeNode}
-     * @throws UnsupportedOperationException if a graph is to be moved into itself, or a copy is of a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
+     * @throws UnsupportedOperationException if a graph is to be moved into itself
      */
     CUgraphNode cuGraphAddNode(
             CUgraph graph,
@@ -83,7 +87,10 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     CUgraphNode cuGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy3D copy, @Nullable CUcontext ctx);
@@ -97,7 +104,10 @@ public interface GraphNodes {
      * @param ctx the context; null for the current one
      * @return the new node
      * @throws CudaException as {@link #cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D, CUcontext)}
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     default CUgraphNode cuGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy2D copy, @Nullable CUcontext ctx) {

@@ -3,13 +3,15 @@ package orrery.driver;
 import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
+import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /**
- * The driver as a runtime uses it. Three things differ: a thread needs no context, since the primary context of its
+ * The driver as a runtime uses it. Four things differ: a thread needs no context, since the primary context of its
  * device becomes current where a call needs one; {@code null} names the default stream that the program was built for;
- * and a stream that has outlived its green context can be destroyed.
+ * a stream that has outlived its green context can be destroyed; and copies from and to arrays may begin within
+ * elements.
  */
 public interface ImplicitDriver extends CudaDriver {
 
@@ -62,6 +64,9 @@ public interface ImplicitDriver extends CudaDriver {
 
     /** A function for a kernel that no module has: every context loads it when it is first used there. */
     CUfunction function(Kernel kernel);
+
+    /** The memory of a variable that no module has: every context allocates it when it is first used there. */
+    MemoryManagement.AddressRange variable(DeviceVariable variable);
 
     /** The kernel of a function. */
     Kernel kernel(CUfunction function);

@@ -2,6 +2,9 @@ package orrery.driver;
 
 import static java.lang.Long.toUnsignedString;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
@@ -10,6 +13,7 @@ import orrery.core.context.Device;
 import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
+import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.pool.MemoryPool;
@@ -231,6 +235,29 @@ interface MemoryCalls extends MemoryManagement, Session {
                     () -> attribute + " of 0x" + Long.toHexString(address) + " is queried: "
                             + machine().memory().describe(address));
             return attribute(attribute, allocation, address);
+        });
+    }
+
+    @Override
+    default List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
+        return call(ApiCall.cuPointerGetAttributes, thread -> {
+            ApiRule.ARGUMENT.require(
+                    attributes != null
+                            && !attributes.isEmpty()
+                            && attributes.stream().noneMatch(Objects::isNull),
+                    () -> who() + " is asked for the attributes " + attributes);
+            Allocation allocation = machine().memory().find(address);
+            List<@Nullable Object> answers = new ArrayList<>();
+            for (CUpointerAttribute attribute : attributes) {
+                answers.add(
+                        allocation == null || allocation.kind() == MemoryKind.PAGEABLE
+                                ? attribute.ofUnknownMemory()
+                                : attribute == CUpointerAttribute.HOST_POINTER
+                                                && !allocation.kind().isHostAccessible()
+                                        ? attribute.ofUnknownMemory()
+                                        : attribute(attribute, allocation, address));
+            }
+            return answers;
         });
     }
 

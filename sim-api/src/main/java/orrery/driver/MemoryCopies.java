@@ -130,7 +130,10 @@ public interface MemoryCopies {
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuMemcpy2D(CUmemcpy2D copy);
 
@@ -150,7 +153,10 @@ public interface MemoryCopies {
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuMemcpy3D(CUmemcpy3D copy);
 
@@ -178,7 +184,10 @@ public interface MemoryCopies {
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream);
 
@@ -190,7 +199,10 @@ public interface MemoryCopies {
      * @param targetContext not used; may be null
      * @param sourceContext not used; may be null
      * @throws CudaException as {@link #cuMemcpy3D}
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext);
 
@@ -219,7 +231,10 @@ public interface MemoryCopies {
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuMemcpy3DPeerAsync(
             CUmemcpy3D copy,
@@ -322,7 +337,10 @@ public interface MemoryCopies {
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
-     * @throws UnsupportedOperationException if an operand is a CUDA array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the copy exceeds an array (ARRAY-05), or does not begin
+     *     with an element of it (ARRAY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
+     *     (ARRAY-03)
      */
     void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream);
 }

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /**
@@ -208,6 +210,17 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     the driver knows, or HOST_POINTER is asked of memory that the host cannot access (MEMORY-08)
      */
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address);
+
+    /**
+     * Returns attributes of an address. Other than {@link #cuPointerGetAttribute}, it answers for every address.
+     *
+     * @param attributes the attributes, one or more
+     * @param address an address
+     * @return an answer for each attribute: as {@link #cuPointerGetAttribute} answers, or the null value of its type,
+     *     where that would fail: null, 0, false, and -2 for a device
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no attributes, or one is null (API-08)
+     */
+    List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address);
 
     /**
      * How much memory there is.

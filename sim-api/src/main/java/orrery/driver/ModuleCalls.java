@@ -5,8 +5,10 @@ import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.context.KernelFunction;
 import orrery.core.host.ApiRule;
+import orrery.core.memory.Allocation;
 import orrery.core.rule.NotSimulated;
 import orrery.device.ComputeCapability;
+import orrery.driver.MemoryManagement.AddressRange;
 
 /** Modules and functions. */
 interface ModuleCalls extends ModuleManagement, Session {
@@ -18,7 +20,7 @@ interface ModuleCalls extends ModuleManagement, Session {
             ApiRule.ARGUMENT.require(image != null, () -> who() + " is given no image");
             context.checkNotFailed(who());
             requireJavaForm(image);
-            return new CUmodule(machine(), context.loadModule(image.kernels()));
+            return new CUmodule(machine(), context.loadModule(image.kernels(), image.variables()));
         });
     }
 
@@ -31,7 +33,7 @@ interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
     default void cuModuleUnload(CUmodule module) {
-        run(ApiCall.cuModuleUnload, thread -> module(module).unload());
+        run(ApiCall.cuModuleUnload, thread -> module(module).unload(who()));
     }
 
     @Override
@@ -39,6 +41,14 @@ interface ModuleCalls extends ModuleManagement, Session {
         return call(
                 ApiCall.cuModuleGetFunction,
                 thread -> new CUfunction(machine(), module(module).function(name)));
+    }
+
+    @Override
+    default AddressRange cuModuleGetGlobal(CUmodule module, String name) {
+        return call(ApiCall.cuModuleGetGlobal, thread -> {
+            Allocation variable = module(module).variable(name);
+            return new AddressRange(variable.base(), variable.size());
+        });
     }
 
     @Override

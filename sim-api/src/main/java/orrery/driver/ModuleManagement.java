@@ -44,6 +44,19 @@ public interface ModuleManagement {
     CUfunction cuModuleGetFunction(CUmodule module, String name);
 
     /**
+     * Returns the address and the size of a variable of a module.
+     *
+     * @param module the module
+     * @param name the name of the variable
+     * @return its first address and its size in bytes
+     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the module has no such variable (MODULE-04)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no loaded module (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02),
+     *     as every use of a {@linkplain CUcontext context}
+     */
+    MemoryManagement.AddressRange cuModuleGetGlobal(CUmodule module, String name);
+
+    /**
      * Returns how many functions a module has.
      *
      * @param module the module

@@ -3,6 +3,7 @@ package orrery.driver;
 import static java.lang.Long.toUnsignedString;
 
 import java.util.List;
+import orrery.core.array.ArrayLevel;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.KernelFunction;
@@ -113,8 +114,8 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 () -> who() + " is given " + toUnsignedString(copy.height()) + " rows of "
                         + toUnsignedString(copy.widthInBytes()) + " bytes"
                         + (copy.depth() == 1 ? "" : " in " + toUnsignedString(copy.depth()) + " layers"));
-        CopyOperand target = CopyCalls.operand(copy.target());
-        CopyOperand source = CopyCalls.operand(copy.source());
+        CopyOperand target = operand(copy.target());
+        CopyOperand source = operand(copy.source());
         return ContextCopies.memcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
@@ -157,7 +158,11 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 params(copy.targetOperand()), params(copy.sourceOperand()), copy.width(), copy.height(), copy.depth());
     }
 
-    private static CUmemcpy3D.Operand params(CopyOperand operand) {
+    private CUmemcpy3D.Operand params(CopyOperand operand) {
+        if (operand.array() != null) {
+            CUarray array = new CUarray(machine(), (ArrayLevel) operand.array());
+            return new CUmemcpy3D.Operand(array, operand.x(), operand.y(), operand.z());
+        }
         return new CUmemcpy3D.Operand(
                 operand.side(),
                 operand.address(),

@@ -2,6 +2,8 @@ package orrery.driver;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import orrery.core.array.ArrayRule;
 import orrery.core.call.AfterFault;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
@@ -254,6 +256,16 @@ interface Session {
                 config.complete(),
                 () -> who() + " is given the attributes " + config.attributes()
                         + "; neither the list nor an attribute may be null");
+    }
+
+    /** Returns the handle of an array that has not been destroyed. */
+    default CUarray liveArray(@Nullable CUarray handle) {
+        if (handle == null
+                || !handle.belongsTo(machine())
+                || handle.target().array().destroyed()) {
+            throw ArrayRule.HANDLE.violated(who() + " is given " + named(handle, "no array"));
+        }
+        return handle;
     }
 
     /** Returns the module of a handle. */

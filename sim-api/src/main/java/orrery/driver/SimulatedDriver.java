@@ -15,6 +15,7 @@ class SimulatedDriver
                 OccupancyCalls,
                 MemoryCalls,
                 ArrayCalls,
+                ArrayCopyCalls,
                 UnifiedMemoryCalls,
                 DevicePoolCalls,
                 UserObjectCalls,
@@ -26,6 +27,7 @@ class SimulatedDriver
                 ExternalCalls,
                 CaptureCalls,
                 GraphCalls,
+                GraphIdCalls,
                 GraphNodeCalls,
                 GraphExecCalls {
     /** The version of the recorded driver. Execution context functions of CUDA 13.1 are available, too. */
@@ -47,6 +49,16 @@ class SimulatedDriver
     @Override
     public final HostMemory host() {
         return host;
+    }
+
+    @Override
+    public void cuProfilerStart() {
+        run(ApiCall.cuProfilerStart, this::current);
+    }
+
+    @Override
+    public void cuProfilerStop() {
+        run(ApiCall.cuProfilerStop, this::current);
     }
 
     @Override

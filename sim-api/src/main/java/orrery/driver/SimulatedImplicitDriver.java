@@ -11,10 +11,12 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
+import orrery.core.memory.Allocation;
 import orrery.core.stream.StreamRule;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
+import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
 /** The driver of a simulated machine for the runtime, which initializes it implicitly. */
@@ -106,8 +108,24 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     }
 
     @Override
+    public AddressRange variable(DeviceVariable variable) {
+        return call(ApiCall.cuModuleGetGlobal, thread -> {
+            Allocation memory = current(thread).variable(variable);
+            return new AddressRange(memory.base(), memory.size());
+        });
+    }
+
+    @Override
     public Kernel kernel(CUfunction function) {
         return function.kernel() == null ? function.target().kernel() : function.kernel();
+    }
+
+    // -- copies --------------------------------------------------------------------------------------------------
+
+    /** The documentation of the runtime demands no whole elements, and an H200 none either. */
+    @Override
+    public void checkStart(CUarray array, long xInBytes) {
+        // Any byte is legal.
     }
 
     // -- streams -------------------------------------------------------------------------------------------------

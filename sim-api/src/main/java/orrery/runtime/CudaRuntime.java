@@ -44,15 +44,19 @@ public interface CudaRuntime
                 ExecutionControl,
                 Occupancy,
                 MemoryManagement,
+                ArrayManagement,
+                Symbols,
                 StreamOrderedMemoryAllocator,
                 UnifiedAddressing,
                 PeerDeviceMemoryAccess,
                 GraphManagement,
                 GraphExecution,
+                GraphIds,
                 GraphMemoryManagement,
                 UserObjectManagement,
                 ExecutionContextManagement,
                 ExternalResourceInteroperability,
+                ProfilerControl,
                 DriverInteroperability {
 
     /** The runtime of a simulated machine, for programs whose stream 0 is the legacy default stream. */

@@ -10,6 +10,8 @@ final class DriverRuntime extends DelegatedFunctions
                 LaunchCalls,
                 MemoryCalls,
                 CopyCalls,
+                ArrayCalls,
+                SymbolCalls,
                 GraphCalls,
                 ExecutionContextCalls,
                 ExternalCalls {

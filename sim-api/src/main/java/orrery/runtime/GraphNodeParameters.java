@@ -110,7 +110,9 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param nodeParams the new copy, all of whose fields are set
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if nodeParams or another field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if nodeParams or another field is null (RUNTIME-06),
+     *     or the copy has an array and memory for its source or its target (RUNTIME-08), or is between arrays with
+     *     elements of different sizes (ARRAY-07)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}; or the error of an earlier fault
      *     (API-02)

@@ -66,7 +66,9 @@ public interface GraphNodes {
      * @param copyParams the copy, of at least one byte, all of whose fields are set
      * @return the new node
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if copyParams or another field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if copyParams or another field is null (RUNTIME-06),
+     *     or the copy has an array and memory for its source or its target (RUNTIME-08), or is between arrays with
+     *     elements of different sizes (ARRAY-07)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D, CUcontext)}; or the error of an earlier
      *     fault (API-02)

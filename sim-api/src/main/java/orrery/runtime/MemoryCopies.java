@@ -138,7 +138,9 @@ public interface MemoryCopies {
      *
      * @param p the copy, all of whose fields are set
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06), or the
+     *     copy has an array and memory for its source or its target (RUNTIME-08), or is between arrays with elements of
+     *     different sizes (ARRAY-07)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
      *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3D}; here MEMORY-06 and
@@ -153,7 +155,9 @@ public interface MemoryCopies {
      * @param p the copy, all of whose fields are set
      * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06), or the
+     *     copy has an array and memory for its source or its target (RUNTIME-08), or is between arrays with elements of
+     *     different sizes (ARRAY-07)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
@@ -168,7 +172,8 @@ public interface MemoryCopies {
      * to exist, and get a primary context.
      *
      * @param p the copy, all of whose fields are set
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06), or the copy has
+     *     an array and memory for its source or its target (RUNTIME-08)
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
@@ -183,7 +188,8 @@ public interface MemoryCopies {
      *
      * @param p the copy, all of whose fields are set
      * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06), or the copy has
+     *     an array and memory for its source or its target (RUNTIME-08)
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},

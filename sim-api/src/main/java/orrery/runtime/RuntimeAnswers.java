@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import static orrery.runtime.RuntimeCall.cudaFreeArray;
 import static orrery.runtime.RuntimeCall.cudaFreeMipmappedArray;
 import static orrery.runtime.RuntimeCall.cudaGraphAddMemcpyNode;
 import static orrery.runtime.RuntimeCall.cudaGraphAddNode;
@@ -12,6 +13,10 @@ import static orrery.runtime.RuntimeCall.cudaLaunchKernel;
 import static orrery.runtime.RuntimeCall.cudaLaunchKernelExC;
 import static orrery.runtime.RuntimeCall.cudaMemcpy2D;
 import static orrery.runtime.RuntimeCall.cudaMemcpy2DAsync;
+import static orrery.runtime.RuntimeCall.cudaMemcpy2DFromArray;
+import static orrery.runtime.RuntimeCall.cudaMemcpy2DFromArrayAsync;
+import static orrery.runtime.RuntimeCall.cudaMemcpy2DToArray;
+import static orrery.runtime.RuntimeCall.cudaMemcpy2DToArrayAsync;
 import static orrery.runtime.RuntimeCall.cudaMemcpy3D;
 import static orrery.runtime.RuntimeCall.cudaMemcpy3DAsync;
 import static orrery.runtime.RuntimeCall.cudaMemcpy3DPeer;
@@ -40,7 +45,16 @@ public final class RuntimeAnswers {
     private static final Set<RuntimeCall> LAUNCHES =
             EnumSet.of(cudaLaunchKernel, cudaLaunchKernelExC, cudaLaunchCooperativeKernel);
     private static final Set<RuntimeCall> COPIES_OF_ROWS = EnumSet.of(
-            cudaMemcpy2D, cudaMemcpy2DAsync, cudaMemcpy3D, cudaMemcpy3DAsync, cudaMemcpy3DPeer, cudaMemcpy3DPeerAsync);
+            cudaMemcpy2D,
+            cudaMemcpy2DAsync,
+            cudaMemcpy2DToArray,
+            cudaMemcpy2DToArrayAsync,
+            cudaMemcpy2DFromArray,
+            cudaMemcpy2DFromArrayAsync,
+            cudaMemcpy3D,
+            cudaMemcpy3DAsync,
+            cudaMemcpy3DPeer,
+            cudaMemcpy3DPeerAsync);
 
     private static final Set<RuntimeCall> COPY_NODES = EnumSet.of(
             cudaGraphAddMemcpyNode,
@@ -54,7 +68,10 @@ public final class RuntimeAnswers {
             new Otherwise(GreenRule.DETACHED, cudaError_t.cudaErrorStreamDetached, EVERYWHERE),
             new Otherwise(PeerRule.SELF, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),
             new Otherwise(PeerRule.UNSUPPORTED, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),
-            new Otherwise(ArrayRule.HANDLE, cudaError_t.cudaErrorInvalidValue, EnumSet.of(cudaFreeMipmappedArray)),
+            new Otherwise(
+                    ArrayRule.HANDLE,
+                    cudaError_t.cudaErrorInvalidValue,
+                    EnumSet.of(cudaFreeArray, cudaFreeMipmappedArray)),
             new Otherwise(LaunchRule.SHAPE, cudaError_t.cudaErrorInvalidConfiguration, LAUNCHES),
             new Otherwise(LaunchRule.SHARED_MEMORY, cudaError_t.cudaErrorInvalidConfiguration, LAUNCHES),
             new Otherwise(MemoryRule.PITCH, cudaError_t.cudaErrorInvalidPitchValue, union(COPIES_OF_ROWS, COPY_NODES)),

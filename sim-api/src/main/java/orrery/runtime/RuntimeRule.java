@@ -69,7 +69,49 @@ enum RuntimeRule implements CoreRule {
                     "cudaError",
                     CUresult.CUDA_ERROR_INVALID_VALUE,
                     "Parameters that the function reads must not be null.",
-                    "values for all fields that are not outputs"));
+                    "values for all fields that are not outputs")),
+    /** Channels of the elements of an array. */
+    CHANNELS(
+            cudaError_t.cudaErrorInvalidChannelDescriptor,
+            documented(
+                    "RUNTIME-07",
+                    "CUDA Runtime API, Data types used by CUDA Runtime",
+                    "cudaErrorInvalidChannelDescriptor",
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "The elements of an array have 1, 2 or 4 channels of 8, 16 or 32 bits, of 16 or 32 bits if they are"
+                            + " floating-point numbers, or the channels of a format with given bits.",
+                    "channels of a constant of cudaChannelFormatKind, all with the same bits, the unused ones with 0")),
+    /** Sources and targets of a copy. */
+    OPERANDS(
+            cudaError_t.cudaErrorInvalidValue,
+            documented(
+                    "RUNTIME-08",
+                    "CUDA Runtime API, Memory Management",
+                    "cudaMemcpy3D",
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "A copy has one source and one target: an array or memory.",
+                    "srcArray or srcPtr, and dstArray or dstPtr")),
+    /** Variables of devices. */
+    SYMBOL(
+            cudaError_t.cudaErrorInvalidSymbol,
+            documented(
+                    "RUNTIME-09",
+                    "CUDA Runtime API, Memory Management",
+                    "cudaMemcpyToSymbol",
+                    CUresult.CUDA_ERROR_NOT_FOUND,
+                    "The symbol must be a variable in global or constant memory.",
+                    "a variable that is not null")),
+    /** Direction of a copy to or from a variable or an array. */
+    DEVICE_DIRECTION(
+            cudaError_t.cudaErrorInvalidMemcpyDirection,
+            documented(
+                    "RUNTIME-10",
+                    "CUDA Runtime API, Memory Management",
+                    "cudaMemcpyToSymbol",
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "A copy to a symbol, or of rows to an array, goes to a device; one from a symbol, or of rows from an"
+                            + " array, comes from one.",
+                    "cudaMemcpyDefault, cudaMemcpyDeviceToDevice, or the direction between the host and a device"));
 
     private final cudaError_t error;
     private final RuleFacts facts;

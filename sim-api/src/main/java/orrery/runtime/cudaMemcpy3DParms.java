@@ -3,21 +3,29 @@ package orrery.runtime;
 import static java.lang.Long.toUnsignedString;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.array.ArrayRule;
 import orrery.core.memory.MemoryRule;
 import orrery.device.CUmemorytype;
+import orrery.driver.CUarray;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 
 /**
- * A copy, by the names of the documented fields. CUDA arrays are not simulated. Source: {@code struct
- * cudaMemcpy3DParms} of {@code driver_types.h}.
+ * A copy, by the names of the documented fields. Positions in an array, and the extent of a copy from or to an array,
+ * count elements of the array; others count bytes. Source: {@code struct cudaMemcpy3DParms} of {@code driver_types.h}.
  */
 public final class cudaMemcpy3DParms {
+    /** The source, if it is an array; {@link #srcPtr} has no address then. */
+    public @Nullable CUarray srcArray;
+
     /** Where in the source the copy begins. */
     public cudaPos srcPos = new cudaPos(0, 0, 0);
 
     /** The source. */
     public cudaPitchedPtr srcPtr = new cudaPitchedPtr(0, 0, 0, 0);
+
+    /** The target, if it is an array; {@link #dstPtr} has no address then. */
+    public @Nullable CUarray dstArray;
 
     /** Where in the target the copy begins. */
     public cudaPos dstPos = new cudaPos(0, 0, 0);
@@ -57,46 +65,81 @@ public final class cudaMemcpy3DParms {
     /** The driver's form. */
     CUmemcpy3D driver() {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        return layers(kind.target(), dstPtr, dstPos, kind.source(), srcPtr, srcPos, extent);
+        return layers(kind.target(), dstArray, dstPtr, dstPos, kind.source(), srcArray, srcPtr, srcPos, extent);
     }
 
-    /** The driver's form of a copy between memory of these kinds. */
+    /** The driver's form of a copy between arrays, or memory of these kinds. */
     static CUmemcpy3D layers(
             CUmemorytype target,
+            @Nullable CUarray dstArray,
             cudaPitchedPtr dstPtr,
             cudaPos dstPos,
             CUmemorytype source,
+            @Nullable CUarray srcArray,
             cudaPitchedPtr srcPtr,
             cudaPos srcPos,
             cudaExtent extent) {
-        cudaPitchedPtr to = RuntimeSession.given(dstPtr, "dstPtr");
-        cudaPitchedPtr from = RuntimeSession.given(srcPtr, "srcPtr");
         cudaExtent size = RuntimeSession.given(extent, "extent");
+        CUarray counted = dstArray == null ? srcArray : dstArray;
+        ArrayRule.ELEMENT_SIZE.require(
+                dstArray == null || srcArray == null || dstArray.elementBytes() == srcArray.elementBytes(),
+                () -> srcArray + " is copied to " + dstArray);
         return new CUmemcpy3D(
-                operand(target, to, RuntimeSession.given(dstPos, "dstPos")),
-                operand(source, from, RuntimeSession.given(srcPos, "srcPos")),
-                size.width(),
+                operand(target, dstArray, dstPtr, dstPos, "dst"),
+                operand(source, srcArray, srcPtr, srcPos, "src"),
+                counted == null ? size.width() : bytes(size.width(), counted),
                 size.height(),
                 size.depth());
     }
 
-    private static CUmemcpy3D.Operand operand(CUmemorytype type, cudaPitchedPtr memory, cudaPos position) {
-        return new CUmemcpy3D.Operand(
-                type, memory.ptr(), memory.pitch(), memory.ysize(), position.x(), position.y(), position.z());
+    private static CUmemcpy3D.Operand operand(
+            CUmemorytype type, @Nullable CUarray array, cudaPitchedPtr memory, cudaPos position, String side) {
+        cudaPitchedPtr pointer = RuntimeSession.given(memory, side + "Ptr");
+        cudaPos first = RuntimeSession.given(position, side + "Pos");
+        if (array == null) {
+            return new CUmemcpy3D.Operand(
+                    type, pointer.ptr(), pointer.pitch(), pointer.ysize(), first.x(), first.y(), first.z());
+        }
+        RuntimeRule.OPERANDS.require(
+                pointer.ptr() == 0, () -> "a copy has " + side + "Array " + array + " and " + side + "Ptr " + pointer);
+        return new CUmemcpy3D.Operand(array, bytes(first.x(), array), first.y(), first.z());
+    }
+
+    /** Returns the bytes of elements; the largest number if there are more. */
+    private static long bytes(long elements, CUarray array) {
+        long bytes = elements * array.elementBytes();
+        return elements < 0 || Math.multiplyHigh(elements, array.elementBytes()) != 0 || bytes < 0
+                ? Long.MAX_VALUE
+                : bytes;
     }
 
     /** The runtime's form. */
     static cudaMemcpy3DParms of(CUmemcpy3D copy) {
         cudaMemcpy3DParms params = new cudaMemcpy3DParms();
+        params.srcArray = copy.source().array();
         params.srcPtr = pitched(copy, copy.source());
+        params.srcPos = position(copy.source());
+        params.dstArray = copy.target().array();
         params.dstPtr = pitched(copy, copy.target());
-        params.extent = new cudaExtent(copy.widthInBytes(), copy.height(), copy.depth());
+        params.dstPos = position(copy.target());
+        CUarray counted = params.dstArray == null ? params.srcArray : params.dstArray;
+        long width = counted == null ? copy.widthInBytes() : copy.widthInBytes() / counted.elementBytes();
+        params.extent = new cudaExtent(width, copy.height(), copy.depth());
         params.kind =
                 cudaMemcpyKind.of(copy.target().memoryType(), copy.source().memoryType());
         return params;
     }
 
+    private static cudaPos position(CUmemcpy3D.Operand end) {
+        long x = end.array() == null
+                ? end.xInBytes()
+                : end.xInBytes() / end.array().elementBytes();
+        return new cudaPos(x, end.y(), end.z());
+    }
+
     private static cudaPitchedPtr pitched(CUmemcpy3D copy, CUmemcpy3D.Operand end) {
-        return new cudaPitchedPtr(end.address(), end.pitch(), copy.widthInBytes(), end.height());
+        return end.array() == null
+                ? new cudaPitchedPtr(end.address(), end.pitch(), copy.widthInBytes(), end.height())
+                : new cudaPitchedPtr(0, 0, 0, 0);
     }
 }

@@ -1,13 +1,18 @@
 package orrery.runtime;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemorytype;
+import orrery.driver.CUarray;
 import orrery.driver.CUmemcpy3D;
 
 /**
- * A copy from a device to another, by the names of the documented fields. CUDA arrays are not simulated. Source:
- * {@code struct cudaMemcpy3DPeerParms} of {@code driver_types.h}.
+ * A copy from a device to another, by the names of the documented fields. Source: {@code struct cudaMemcpy3DPeerParms}
+ * of {@code driver_types.h}.
  */
 public final class cudaMemcpy3DPeerParms {
+    /** The source, if it is an array. */
+    public @Nullable CUarray srcArray;
+
     /** Where in the source the copy begins. */
     public cudaPos srcPos = new cudaPos(0, 0, 0);
 
@@ -16,6 +21,9 @@ public final class cudaMemcpy3DPeerParms {
 
     /** The device of the source. */
     public int srcDevice;
+
+    /** The target, if it is an array. */
+    public @Nullable CUarray dstArray;
 
     /** Where in the target the copy begins. */
     public cudaPos dstPos = new cudaPos(0, 0, 0);
@@ -35,6 +43,6 @@ public final class cudaMemcpy3DPeerParms {
     /** The driver's form. */
     CUmemcpy3D driver() {
         return cudaMemcpy3DParms.layers(
-                CUmemorytype.UNIFIED, dstPtr, dstPos, CUmemorytype.UNIFIED, srcPtr, srcPos, extent);
+                CUmemorytype.UNIFIED, dstArray, dstPtr, dstPos, CUmemorytype.UNIFIED, srcArray, srcPtr, srcPos, extent);
     }
 }

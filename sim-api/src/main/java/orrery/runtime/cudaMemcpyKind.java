@@ -31,13 +31,20 @@ public enum cudaMemcpyKind {
         return source;
     }
 
-    /** The direction of a copy between such operands. */
+    /** The direction of a copy between such operands. An array is on a device. */
     static cudaMemcpyKind of(CUmemorytype target, CUmemorytype source) {
+        if (target == CUmemorytype.ARRAY || source == CUmemorytype.ARRAY) {
+            return of(onDevice(target), onDevice(source));
+        }
         for (cudaMemcpyKind kind : values()) {
             if (kind != HOST_TO_HOST && kind.target == target && kind.source == source) {
                 return kind;
             }
         }
         return target == CUmemorytype.HOST && source == CUmemorytype.HOST ? HOST_TO_HOST : DEFAULT;
+    }
+
+    private static CUmemorytype onDevice(CUmemorytype side) {
+        return side == CUmemorytype.ARRAY ? CUmemorytype.DEVICE : side;
     }
 }

@@ -96,6 +96,13 @@ public abstract class KernelArguments {
         return i64(index);
     }
 
+    /**
+     * Returns the device address of a variable in the context of the launch.
+     *
+     * @throws IllegalArgumentException if the kernel was loaded with a module that has no such variable
+     */
+    public abstract long addressOf(DeviceVariable variable);
+
     /** Returns a pointer argument as bytes, to the end of its allocation. */
     public final ByteView bytes(int index) {
         return bytesAt(pointer(index));

@@ -68,6 +68,8 @@ class PublicTranscriptsTest {
                 "recorded/graph-child",
                 "recorded/graph-events",
                 "recorded/graph-exec",
+                "recorded/graph-params",
+                "recorded/graph-structure",
                 "recorded/graph-places",
                 "recorded/green-contexts",
                 "recorded/ordering",

@@ -7,6 +7,7 @@ import orrery.driver.CUdevice;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceVariable;
 import orrery.sim.FaultPlan;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -307,5 +308,20 @@ final class MachineCases {
     @Breaks("API-06")
     static void contextOnNoDevice(Rig rig) {
         rig.cuda().cuCtxCreate(0, new CUdevice(7));
+    }
+
+    private static void lookUpVariable(Rig rig, String name) {
+        CUmoduleImage image = CUmoduleImage.empty().with(DeviceVariable.of("present", 4));
+        rig.cuda().cuModuleGetGlobal(rig.cuda().cuModuleLoadData(image), name);
+    }
+
+    @Breaks("MODULE-04")
+    static void lookUpAnAbsentVariable(Rig rig) {
+        lookUpVariable(rig, "absent");
+    }
+
+    @Keeps("MODULE-04")
+    static void lookUpAPresentVariable(Rig rig) {
+        lookUpVariable(rig, "present");
     }
 }

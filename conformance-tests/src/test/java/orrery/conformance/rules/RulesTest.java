@@ -38,6 +38,7 @@ class RulesTest {
             ArgumentCases.class,
             ClusterCases.class,
             MemoryCases.class,
+            ArrayCases.class,
             PoolCases.class,
             PartitionCases.class,
             ResourceDescriptorCases.class,

@@ -12,8 +12,11 @@ import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaExecutionContext_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaMemcpy3DParms;
+import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.dim3;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
 /** What only the runtime asks for. A failure of the runtime keeps the driver's as its cause. */
@@ -115,5 +118,79 @@ final class RuntimeCases {
                 rig,
                 cuda -> cuda.cudaGraphAddNode(
                         cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(CUgraphNodeType.EMPTY)));
+    }
+
+    private static void create(Rig rig, int x, int y, int z) {
+        cause(
+                rig,
+                cuda -> cuda.cudaMallocArray(
+                        cuda.cudaCreateChannelDesc(x, y, z, 0, CudaRuntime.cudaChannelFormatKindFloat), 8, 8));
+    }
+
+    @Breaks("RUNTIME-07")
+    static void createAnArrayOfThreeChannels(Rig rig) {
+        create(rig, 32, 32, 32);
+    }
+
+    @Breaks("RUNTIME-07")
+    static void createAnArrayOfSevenBits(Rig rig) {
+        create(rig, 7, 0, 0);
+    }
+
+    @Breaks("RUNTIME-07")
+    static void createAnArrayOfUnequalChannels(Rig rig) {
+        create(rig, 32, 16, 0);
+    }
+
+    @Keeps("RUNTIME-07")
+    static void createAnArrayOfTwoChannels(Rig rig) {
+        create(rig, 32, 32, 0);
+    }
+
+    private static void copyTo(Rig rig, boolean alsoMemory) {
+        cause(rig, cuda -> {
+            cudaMemcpy3DParms copy = new cudaMemcpy3DParms();
+            copy.dstArray = cuda.cudaMallocArray(
+                    cuda.cudaCreateChannelDesc(32, 0, 0, 0, CudaRuntime.cudaChannelFormatKindFloat), 8, 8);
+            copy.srcPtr = CudaRuntime.make_cudaPitchedPtr(cuda.cudaMalloc(256), 32, 32, 8);
+            copy.dstPtr = CudaRuntime.make_cudaPitchedPtr(alsoMemory ? cuda.cudaMalloc(256) : 0, 32, 32, 8);
+            copy.extent = CudaRuntime.make_cudaExtent(8, 8, 1);
+            copy.kind = CudaRuntime.cudaMemcpyDeviceToDevice;
+            cuda.cudaMemcpy3D(copy);
+        });
+    }
+
+    @Breaks("RUNTIME-08")
+    static void copyToAnArrayAndMemory(Rig rig) {
+        copyTo(rig, true);
+    }
+
+    @Keeps("RUNTIME-08")
+    static void copyToAnArrayAlone(Rig rig) {
+        copyTo(rig, false);
+    }
+
+    private static void copyToSymbol(Rig rig, DeviceVariable symbol, cudaMemcpyKind kind) {
+        cause(rig, cuda -> cuda.cudaMemcpyToSymbol(symbol, cuda.host().allocate(4), 4, 0, kind));
+    }
+
+    @Breaks("RUNTIME-09")
+    static void copyToNoSymbol(Rig rig) {
+        copyToSymbol(rig, null, CudaRuntime.cudaMemcpyHostToDevice);
+    }
+
+    @Keeps("RUNTIME-09")
+    static void copyToASymbol(Rig rig) {
+        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyHostToDevice);
+    }
+
+    @Breaks("RUNTIME-10")
+    static void copyToASymbolAwayFromTheDevice(Rig rig) {
+        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDeviceToHost);
+    }
+
+    @Keeps("RUNTIME-10")
+    static void copyToASymbolAsTheAddressesSay(Rig rig) {
+        copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDefault);
     }
 }

@@ -20,6 +20,9 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
     /** Flag: the layers are the faces of cubes. */
     static final int CUBEMAP = 0x04;
 
+    /** Flag: supports surfaces. */
+    static final int SURFACE_LDST = 0x02;
+
     /** Flag: supports texture gather. */
     static final int TEXTURE_GATHER = 0x08;
 
@@ -64,7 +67,7 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
         return known && layers && cube && gather;
     }
 
-    private boolean hasFlag(int flag) {
+    boolean hasFlag(int flag) {
         return (flags & flag) != 0;
     }
 
@@ -74,7 +77,7 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
         return Long.SIZE - Long.numberOfLeadingZeros(largest);
     }
 
-    private boolean isLayered() {
+    boolean isLayered() {
         return hasFlag(LAYERED) || hasFlag(CUBEMAP);
     }
 
@@ -94,7 +97,22 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
     }
 
     /** Returns the size in bytes. */
-    long bytes() {
-        return format.bytes(width, Math.max(1, height), channels) * Math.max(1, depth);
+    public long bytes() {
+        return rowBytes() * rows() * Math.max(1, depth);
+    }
+
+    /** Returns the size of an element in bytes; of a block, if the format is compressed. */
+    long elementBytes() {
+        return format.bytes(1, 1, channels);
+    }
+
+    /** Returns the size of a row in bytes; of a row of blocks, if the format is compressed. */
+    long rowBytes() {
+        return format.bytes(width, 1, channels);
+    }
+
+    /** Returns the number of rows of a layer, at least 1; of rows of blocks, if the format is compressed. */
+    long rows() {
+        return format.bytes(1, Math.max(1, height), channels) / elementBytes();
     }
 }

@@ -28,14 +28,59 @@ public enum ArrayRule implements CoreRule {
             "The level must be below the number of levels of the mipmapped array.",
             "0 to the number of levels - 1")),
     /** Validity of an array handle. */
-    HANDLE(documented(
-            "ARRAY-03",
+    HANDLE(
+            documented(
+                    "ARRAY-03",
+                    HEADER,
+                    "cuMipmappedArrayDestroy",
+                    CUresult.CUDA_ERROR_INVALID_HANDLE,
+                    "An array handle must refer to an array of this machine that has not been destroyed. An array"
+                            + " whose external memory was destroyed can only be destroyed.",
+                    "a handle returned by {cuArray3DCreate}, {cuExternalMemoryGetMappedMipmappedArray} or"
+                            + " {cuMipmappedArrayGetLevel}")),
+    /** Extents of a created array. */
+    EXTENT(documented(
+            "ARRAY-04",
             HEADER,
-            "cuMipmappedArrayDestroy",
-            CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An array handle must refer to an array of this machine that has not been destroyed. An array"
-                    + " whose external memory was destroyed can only be destroyed.",
-            "a handle returned by {cuExternalMemoryGetMappedMipmappedArray} or {cuMipmappedArrayGetLevel}"));
+            "cuArray3DCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The extents of an array must not exceed the limits of the device for textures of its shape, nor those"
+                    + " for surfaces if the array supports surfaces.",
+            "extents within the device's {CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_WIDTH} and the like")),
+    /** Range of a copy within an array. */
+    RANGE(documented(
+            "ARRAY-05",
+            HEADER,
+            "cuMemcpy3D",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A copy from or to an array must lie within the rows, layers and planes of the array.",
+            "a start plus an extent of at most the width in bytes, the height and the depth of the array")),
+    /** Elements of an array in a copy. */
+    ELEMENTS(documented(
+            "ARRAY-06",
+            HEADER,
+            "cuMemcpy3D, cuMemcpyAtoA",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A copy with the driver API from or to an array must begin at an element. A copy of bytes from one array"
+                    + " to another must contain whole elements.",
+            "a start, and a size of a copy of bytes between arrays, that are multiples of the size of an element")),
+    /** Elements of two arrays in a copy. */
+    ELEMENT_SIZE(documented(
+            "ARRAY-07",
+            HEADER,
+            "cuMemcpyAtoA",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Two arrays must have elements of the same size if bytes are copied between them, or with the runtime API"
+                    + " layers.",
+            "two arrays whose elements have the same size")),
+    /** Levels of a created mipmapped array. */
+    LEVEL_COUNT(documented(
+            "ARRAY-08",
+            HEADER,
+            "cuMipmappedArrayCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A mipmapped array must have at least one level.",
+            "1 level or more; no more are made than halving the largest extent allows"));
 
     private final RuleFacts facts;
 

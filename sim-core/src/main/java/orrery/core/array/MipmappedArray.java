@@ -1,26 +1,41 @@
 package orrery.core.array;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostContext;
+import orrery.core.memory.Allocation;
 
-/** A mipmapped array in external memory. Each level has half the size of the level before. */
+/**
+ * A mipmapped array, in memory of its own or in external memory. Each level has half the size of the level before. An
+ * array that is not mipmapped is one with a single level, which is the array itself.
+ */
 public final class MipmappedArray {
     private final HostContext context;
     private long id;
     private final List<ArrayLevel> levels = new ArrayList<>();
     private final long size;
+    private final boolean mipmapped;
+    private final boolean external;
     private @Nullable String unusableReason;
     private boolean destroyed;
 
     /**
-     * Creates an array.
+     * Creates a mipmapped array that is mapped onto external memory.
      *
      * @param wanted the number of levels, which is limited to the possible range
+     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01)
      */
     public MipmappedArray(HostContext context, ArrayDescriptor base, long wanted) {
+        this(context, base, wanted, true, true);
+    }
+
+    private MipmappedArray(
+            HostContext context, ArrayDescriptor base, long wanted, boolean mipmapped, boolean external) {
         base.check();
+        this.mipmapped = mipmapped;
+        this.external = external;
         this.context = context;
         long count = Math.max(1, Math.min(wanted, base.maxLevels()));
         long offset = 0;
@@ -32,9 +47,63 @@ public final class MipmappedArray {
         this.size = offset;
     }
 
+    /**
+     * Creates a mipmapped array with extents that devices allow.
+     *
+     * @param levels the number of levels, as an unsigned number
+     * @throws orrery.sim.CudaException if the descriptor or the number of levels is not legal (ARRAY-01, ARRAY-04,
+     *     ARRAY-08)
+     */
+    public static MipmappedArray create(HostContext context, ArrayDescriptor base, long levels) {
+        ArrayRule.LEVEL_COUNT.require(levels != 0, () -> "a mipmapped array with 0 levels is created");
+        MipmappedArray array = new MipmappedArray(context, base, levels, true, false);
+        ArrayLimits.check(base, true);
+        return array;
+    }
+
+    /**
+     * Creates an array that is not mipmapped, with extents that devices allow.
+     *
+     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01, ARRAY-04)
+     */
+    public static MipmappedArray createSingle(HostContext context, ArrayDescriptor descriptor) {
+        MipmappedArray array = new MipmappedArray(context, descriptor, 1, false, false);
+        ArrayLimits.check(descriptor, false);
+        return array;
+    }
+
+    /** Gives each level the memory for a range of bytes from an offset on. */
+    public void allocate(LevelMemory memory) {
+        for (ArrayLevel level : levels) {
+            level.setMemory(memory.allocate(level.offset(), level.descriptor().bytes()));
+        }
+        giveId();
+    }
+
     /** Gives the array its id. It is called when nothing can refuse the array any more. */
-    public void mapped() {
+    public void giveId() {
         id = context.host().nextObjectId();
+    }
+
+    /** Memory for a level. */
+    public interface LevelMemory {
+        /** Returns {@code bytes} bytes, which begin {@code offset} bytes behind the base level. */
+        Allocation allocate(long offset, long bytes);
+    }
+
+    /** Returns the levels, beginning with the base. */
+    public List<ArrayLevel> levels() {
+        return Collections.unmodifiableList(levels);
+    }
+
+    /** Returns whether it is a mipmapped array, also one with a single level. */
+    public boolean isMipmapped() {
+        return mipmapped;
+    }
+
+    /** Returns whether its bytes belong to external memory. */
+    public boolean isExternal() {
+        return external;
     }
 
     /** Returns the context that it belongs to. */
@@ -95,6 +164,7 @@ public final class MipmappedArray {
 
     @Override
     public String toString() {
-        return id == 0 ? "a mipmapped array" : "mipmapped array " + id;
+        String kind = mipmapped ? "mipmapped array" : "array";
+        return id == 0 ? "an unnamed " + kind : kind + " " + id;
     }
 }

@@ -1,11 +1,10 @@
 /**
- * Mipmapped arrays on external memory: descriptors, and the offsets of levels.
+ * CUDA arrays: descriptors, levels and their memory.
  *
  * <ol>
- *   <li>An inconsistent descriptor is refused. Texture limits are not checked, because device models do not contain
- *       them.
- *   <li>The levels of a mipmapped array are contiguous.
- *   <li>Copies, textures and surfaces of arrays are not simulated; they throw {@link UnsupportedOperationException}.
+ *   <li>An inconsistent descriptor is refused, and extents of created arrays that exceed the limits of the device.
+ *   <li>The levels of a mipmapped array in external memory are contiguous; rows have no padding.
+ *   <li>Arrays have bytes at addresses that no call finds. Copies use them; textures and surfaces are not simulated.
  * </ol>
  */
 @NullMarked

@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import com.google.common.collect.MapMaker;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +28,7 @@ import orrery.device.CUresult;
 import orrery.device.Feature;
 import orrery.device.PriorityRange;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
@@ -51,6 +53,9 @@ public final class Context extends ExecutionContext implements ImportingContext,
     /** The functions whose attributes the program has set. They are kept, unlike other implicit functions. */
     private final Set<KernelFunction> configured = new HashSet<>();
 
+    /** The variables that are not in a module of the program. */
+    private final Map<DeviceVariable, Allocation> variables = new HashMap<>();
+
     private @Nullable HostThread recentThread;
     private @Nullable Stream recentPerThread;
     private int flags;
@@ -73,6 +78,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         perThread.clear();
         implicitFunctions.clear();
         configured.clear();
+        variables.clear();
         peers.clear();
         recentThread = null;
         destroyed = false;
@@ -218,9 +224,27 @@ public final class Context extends ExecutionContext implements ImportingContext,
         stream.submit(work.on(partition));
     }
 
-    /** Loads kernels as a module. */
+    /** Loads kernels as a module without variables of its own. */
     public KernelModule loadModule(Map<String, Kernel> kernels) {
-        return new KernelModule(this, kernels);
+        return new KernelModule(this, kernels, null);
+    }
+
+    /**
+     * Loads kernels and variables as a module.
+     *
+     * @throws CudaException if the memory is not sufficient (MEMORY-02)
+     */
+    public KernelModule loadModule(Map<String, Kernel> kernels, Iterable<DeviceVariable> declared) {
+        return new KernelModule(this, kernels, declared);
+    }
+
+    /**
+     * Returns the memory of a variable that is not in a module of the program, and allocates it at the first call.
+     *
+     * @throws CudaException if the memory is not sufficient (MEMORY-02)
+     */
+    public Allocation variable(DeviceVariable variable) {
+        return variables.computeIfAbsent(variable, memory::allocateVariable);
     }
 
     /** Returns the function of a kernel that is not in a module of the program, and loads it at the first call. */

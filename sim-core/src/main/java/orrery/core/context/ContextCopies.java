@@ -3,11 +3,13 @@ package orrery.core.context;
 import static java.lang.Long.toUnsignedString;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.array.ArrayRule;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.ArrayMemory;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
@@ -43,6 +45,9 @@ public final class ContextCopies {
 
     private static Allocation resolve(
             CopyOperand operand, DeviceModel model, Host host, long width, long height, long depth, String role) {
+        if (operand.array() != null) {
+            return resolveArray(operand, operand.array(), width, height, depth, role);
+        }
         long stride = operand.rowPitch(width);
         long rows = operand.rowsOfLayer(height);
         MemoryRule.PITCH.require(
@@ -64,6 +69,27 @@ public final class ContextCopies {
                 depth == 1 ? last : byteSpan(layerPitch(operand, width, height), depth, last),
                 operand.side(),
                 role + " of a copy");
+    }
+
+    /** Checks that a copy lies within an array, and returns the memory of the array. */
+    private static Allocation resolveArray(
+            CopyOperand operand, ArrayMemory array, long width, long height, long depth, String role) {
+        array.checkUsable();
+        ArrayRule.RANGE.require(
+                fits(operand.x(), width, array.rowBytes())
+                        && fits(operand.y(), height, array.rows())
+                        && fits(operand.z(), depth, array.layers()),
+                () -> role + " of a copy is " + toUnsignedString(height) + " rows of " + toUnsignedString(width)
+                        + " bytes in " + toUnsignedString(depth) + " layers from byte "
+                        + toUnsignedString(operand.x()) + " of row " + toUnsignedString(operand.y()) + " of layer "
+                        + toUnsignedString(operand.z()) + " on; " + array + " has " + array.rows() + " rows of "
+                        + array.rowBytes() + " bytes in " + array.layers() + " layers");
+        return array.memory();
+    }
+
+    /** Returns whether {@code count} parts from {@code first} on lie within {@code limit}, as unsigned numbers. */
+    private static boolean fits(long first, long count, long limit) {
+        return first >= 0 && first <= limit && count >= 0 && count <= limit - first;
     }
 
     /** Returns the bytes from one layer to the next; -1 for an overflow. */
@@ -112,8 +138,9 @@ public final class ContextCopies {
      * @param source the source
      * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
-     * @return whether the host has waited for the copy * @throws orrery.sim.CudaException if the copy is not legal
-     *     (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06)
+     * @return whether the host has waited for the copy
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06, ARRAY-03,
+     *     ARRAY-05)
      */
     public static boolean copy(
             Context context,
@@ -183,9 +210,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a copy of layers of rows in a context.
      *
-     * <p>*
-     *
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17)
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, ARRAY-03, ARRAY-05)
      */
     public static Memcpy memcpy(
             Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {

@@ -1,14 +1,20 @@
 package orrery.core.context;
 
+import com.google.common.collect.ImmutableMap;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import orrery.core.array.ArrayDescriptor;
+import orrery.core.array.ArrayLevel;
+import orrery.core.array.MipmappedArray;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceVariable;
 import orrery.sim.MemoryKind;
 import orrery.sim.Trace;
 
@@ -69,6 +75,80 @@ public final class ContextMemory {
         return notifyAllocated(allocation);
     }
 
+    /** Allocates the memory of a variable of the program, which only the end of its module or context frees. */
+    Allocation allocateVariable(DeviceVariable variable) {
+        Allocation allocation = allocateOnDevice(MemoryKind.DEVICE, variable.bytes());
+        allocation.keepForModule();
+        return allocation;
+    }
+
+    /** Allocates the memory of the variables of a module. */
+    ImmutableMap<DeviceVariable, Allocation> allocateVariables(Iterable<DeviceVariable> variables) {
+        ImmutableMap.Builder<DeviceVariable, Allocation> all = ImmutableMap.builder();
+        for (DeviceVariable variable : variables) {
+            all.put(variable, allocateVariable(variable));
+        }
+        return all.buildOrThrow();
+    }
+
+    /** Waits for all work of the context, and frees the variables of a module. */
+    void freeVariables(Collection<Allocation> variables, String who) {
+        context.host().await(context.order().whole().tails(), who);
+        context.order().happensBefore().callWaitedForAll();
+        for (Allocation variable : variables) {
+            release(context.host(), variable);
+        }
+    }
+
+    /**
+     * Allocates an array.
+     *
+     * @throws CudaException if the descriptor is not legal, or the memory is not sufficient (ARRAY-01, ARRAY-04,
+     *     MEMORY-02)
+     */
+    public MipmappedArray createArray(ArrayDescriptor descriptor) {
+        return allocated(MipmappedArray.createSingle(context, descriptor));
+    }
+
+    /**
+     * Allocates a mipmapped array.
+     *
+     * @param levels the number of levels, as an unsigned number
+     * @throws CudaException if the descriptor or the number of levels is not legal, or the memory is not sufficient
+     *     (ARRAY-01, ARRAY-04, ARRAY-08, MEMORY-02)
+     */
+    public MipmappedArray createMipmappedArray(ArrayDescriptor base, long levels) {
+        return allocated(MipmappedArray.create(context, base, levels));
+    }
+
+    private MipmappedArray allocated(MipmappedArray array) {
+        long bytes = 0;
+        for (ArrayLevel level : array.levels()) {
+            bytes += roundUp(level.descriptor().bytes());
+        }
+        reserveOn(context.device(), bytes);
+        array.allocate((offset, size) -> notifyAllocated(space().allocateArray(size, context)));
+        return array;
+    }
+
+    /** Waits for all work of the context, and frees an array. Its levels end with it. */
+    public static void freeArray(Host host, MipmappedArray array, String who) {
+        Context owner = (Context) array.context();
+        host.await(owner.order().whole().tails(), who);
+        owner.order().happensBefore().callWaitedForAll();
+        if (!array.isExternal()) {
+            owner.checkAfterWait(who);
+        }
+        array.destroy();
+        for (ArrayLevel level : array.levels()) {
+            if (!array.isExternal()) {
+                release(host, level.memory());
+            } else if (level.memory().live()) {
+                host.memory().free(level.memory());
+            }
+        }
+    }
+
     /** Waits for all work of the context, and frees device or managed memory by its first address. */
     public static void free(Host host, long address, String who) {
         freeAfterWork(host, requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED), who);
@@ -110,6 +190,7 @@ public final class ContextMemory {
         Allocation allocation = host.memory().find(address);
         if (allocation == null
                 || allocation.base() != address
+                || allocation.isOfModule()
                 || !(allocation.owner() instanceof Context)
                 || (allocation.kind() != kind && allocation.kind() != orKind)) {
             throw MemoryRule.FREE.violated("0x" + Long.toHexString(address) + " is freed as " + kind + " memory: "
@@ -167,7 +248,7 @@ public final class ContextMemory {
 
     private static void release(Host host, Allocation allocation) {
         Trace trace = host.trace();
-        if (trace.on()) {
+        if (trace.on() && !allocation.isOfModule()) {
             trace.listeners().freed(allocation, host.now());
         }
         if (allocation.kind() != MemoryKind.PINNED) {

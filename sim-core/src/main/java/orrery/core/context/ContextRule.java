@@ -94,6 +94,14 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_FOUND,
             "The module must contain a function with the given name.",
             "the name of a function of the module")),
+    /** Variables of a module. */
+    NO_VARIABLE(documented(
+            "MODULE-04",
+            HEADER,
+            "cuModuleGetGlobal",
+            CUresult.CUDA_ERROR_NOT_FOUND,
+            "The module must contain a variable with the given name.",
+            "the name of a variable of the module")),
     /** Validity of a module or function handle. */
     MODULE_HANDLE(documented(
             "MODULE-02",

@@ -38,7 +38,7 @@ public final class KernelFunction implements KernelSymbol {
         this.name = name;
         this.kernel = kernel;
         this.noArguments =
-                new LaunchArguments(module.context(), module.context().host().memory());
+                new LaunchArguments(module.context(), module.context().host().memory(), module);
         this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
@@ -172,7 +172,7 @@ public final class KernelFunction implements KernelSymbol {
         }
         return new KernelLaunch(
                 same.configuration(),
-                new LaunchArguments(module.context(), module.context().host().memory(), arguments.clone()));
+                new LaunchArguments(module.context(), module.context().host().memory(), module, arguments.clone()));
     }
 
     /**

@@ -1,20 +1,36 @@
 package orrery.core.context;
 
+import com.google.common.collect.ImmutableMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.FaultState;
+import orrery.core.kernel.VariableScope;
+import orrery.core.memory.Allocation;
+import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
-/** A module: kernels by name, loaded into a context. */
-public final class KernelModule {
+/** A module: kernels and variables by name, loaded into a context. */
+public final class KernelModule implements VariableScope {
     private final Context context;
     private final Map<String, KernelFunction> functions = new LinkedHashMap<>();
+
+    /** The variables of the module; null if its kernels use those of the context. */
+    private final @Nullable ImmutableMap<DeviceVariable, Allocation> variables;
+
     private final FaultState faults;
     private boolean unloaded;
 
-    KernelModule(Context context, Map<String, Kernel> kernels) {
+    /**
+     * Loads a module.
+     *
+     * @param declared the variables of the module; null if its kernels use those of the context
+     * @throws orrery.sim.CudaException if the memory is not sufficient (MEMORY-02)
+     */
+    KernelModule(Context context, Map<String, Kernel> kernels, @Nullable Iterable<DeviceVariable> declared) {
         this.context = context;
         this.faults = context.faults();
+        this.variables = declared == null ? null : context.memory().allocateVariables(declared);
         kernels.forEach((name, kernel) -> functions.put(name, new KernelFunction(this, name, kernel)));
     }
 
@@ -41,8 +57,41 @@ public final class KernelModule {
         return functions.size();
     }
 
-    /** Unloads the module. */
-    public void unload() {
+    /**
+     * Returns the memory of the variable with a name.
+     *
+     * @throws orrery.sim.CudaException if there is none (MODULE-04)
+     */
+    public Allocation variable(String name) {
+        if (variables != null) {
+            for (Map.Entry<DeviceVariable, Allocation> each : variables.entrySet()) {
+                if (each.getKey().name().equals(name)) {
+                    return each.getValue();
+                }
+            }
+        }
+        throw ContextRule.NO_VARIABLE.violated("variable \"" + name + "\" is looked up in a module that has "
+                + (variables == null ? "none" : variables.keySet()));
+    }
+
+    @Override
+    public long address(DeviceVariable variable) {
+        if (variables == null) {
+            return context.variable(variable).base();
+        }
+        Allocation own = variables.get(variable);
+        if (own == null) {
+            throw new IllegalArgumentException(
+                    "a kernel names " + variable + ", and its module has " + variables.keySet());
+        }
+        return own.base();
+    }
+
+    /** Unloads the module. If it has variables, it waits for the work of the context first. */
+    public void unload(String who) {
+        if (variables != null && !variables.isEmpty()) {
+            context.memory().freeVariables(variables.values(), who);
+        }
         unloaded = true;
     }
 

@@ -132,8 +132,9 @@ public final class ExternalMemory {
                 () -> array + " with " + array.size() + " bytes is mapped onto " + this + " at offset "
                         + Long.toUnsignedString(offset) + "; the import has " + Long.toUnsignedString(size)
                         + " bytes");
+        array.allocate((first, length) -> space().mapArray(bytes, offset + first, length, context));
         arrays.removeIf(MipmappedArray::destroyed);
-        array.mapped();
+        array.giveId();
         arrays.add(array);
         return array;
     }
@@ -146,6 +147,9 @@ public final class ExternalMemory {
         }
         for (MipmappedArray array : arrays) {
             array.revoke(this + " was destroyed");
+            array.levels()
+                    .forEach(level ->
+                            space().revoke(level.memory(), "is inaccessible because " + this + " was destroyed"));
         }
         context.imports().remove(this);
         if (object != null) {

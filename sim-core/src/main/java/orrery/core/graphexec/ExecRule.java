@@ -92,7 +92,7 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph that is launched from the device can contain only kernel, memcpy, memset and child"
                     + " graph nodes. Its kernels cannot use dynamic parallelism. Its copies can access only device"
-                    + " memory and page-locked host memory.",
+                    + " memory and page-locked host memory, and no arrays.",
             "nodes of these types, at any depth")),
     /** A graph for the device does something. */
     DEVICE_EMPTY(observed(
@@ -127,7 +127,7 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The body of a conditional node can contain only kernel, empty, memcpy, memset, child graph and"
                     + " conditional nodes. Its kernels cannot launch graphs or use dynamic parallelism. Its copies and"
-                    + " memsets can access only device memory and page-locked host memory.",
+                    + " memsets can access only device memory and page-locked host memory, and no arrays.",
             "nodes of these types, at any depth")),
     /** Where a body or a graph for the device is. */
     SINGLE_DEVICE(documented(

@@ -9,6 +9,7 @@ import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
+import orrery.core.work.CopyOperand;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeWork;
@@ -215,11 +216,11 @@ final class Validation {
 
     /**
      * Whether a node of a body, or of a graph for the device, copies or sets device memory and page-locked host memory
-     * only. What is said of bodies is said of memsets too.
+     * only, and no arrays. What is said of bodies is said of memsets too.
      */
     static boolean hasAllowedOperands(NodeWork work, boolean body) {
         if (work instanceof Memcpy copy) {
-            return isDeviceOrPinned(copy.source()) && isDeviceOrPinned(copy.target());
+            return !copy.hasArray() && isDeviceOrPinned(copy.source()) && isDeviceOrPinned(copy.target());
         }
         return !body || !(work instanceof Memset memset) || isDeviceOrPinned(memset.target());
     }
@@ -231,9 +232,14 @@ final class Validation {
     /** What memory a copy or a memset is of, for the message. */
     private static String operands(NodeWork work) {
         if (work instanceof Memcpy copy) {
-            return " from " + copy.source() + " to " + copy.target();
+            return " from " + operand(copy.sourceOperand(), copy.source()) + " to "
+                    + operand(copy.targetOperand(), copy.target());
         }
         return work instanceof Memset memset ? " of " + memset.target() : "";
+    }
+
+    private static String operand(CopyOperand operand, Allocation memory) {
+        return String.valueOf(operand.array() == null ? memory : operand.array());
     }
 
     /** Whether a node copies from or to pageable memory. */

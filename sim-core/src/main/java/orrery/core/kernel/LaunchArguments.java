@@ -9,6 +9,7 @@ import orrery.core.memory.IntStorageView;
 import orrery.core.memory.LongStorageView;
 import orrery.sim.AccessProbe;
 import orrery.sim.ByteView;
+import orrery.sim.DeviceVariable;
 import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
 import orrery.sim.IntView;
@@ -22,22 +23,33 @@ public final class LaunchArguments extends KernelArguments {
 
     private final AddressSpace space;
     private final Accessor accessor;
+    private final VariableScope variables;
 
     /** Creates arguments whose pointers are addresses of {@code space}. */
     public LaunchArguments(AddressSpace space, Object... values) {
-        this(Accessor.DEVICE, space, values);
+        this(Accessor.DEVICE, space, VariableScope.NONE, values);
     }
 
-    /** Creates arguments whose pointers are addresses of {@code space}, accessed by {@code accessor}. */
-    public LaunchArguments(Accessor accessor, AddressSpace space, Object... values) {
+    /**
+     * Creates arguments whose pointers are addresses of {@code space}, accessed by {@code accessor}.
+     *
+     * @param variables the variables that the kernel can name
+     */
+    public LaunchArguments(Accessor accessor, AddressSpace space, VariableScope variables, Object... values) {
         super(values);
         this.accessor = accessor;
         this.space = space;
+        this.variables = variables;
+    }
+
+    @Override
+    public long addressOf(DeviceVariable variable) {
+        return variables.address(variable);
     }
 
     @Override
     public KernelArguments withProbe(AccessProbe probe) {
-        return new LaunchArguments(accessor.withProbe(probe), space, values().toArray());
+        return new LaunchArguments(accessor.withProbe(probe), space, variables, values().toArray());
     }
 
     /**
@@ -48,7 +60,7 @@ public final class LaunchArguments extends KernelArguments {
         long dense = shape.blocks() * shape.threadsPerBlock() * DENSE_BYTES_PER_THREAD;
         return dense <= accessor.denseBytes()
                 ? this
-                : new LaunchArguments(accessor.withDenseBytes(dense), space, values().toArray());
+                : new LaunchArguments(accessor.withDenseBytes(dense), space, variables, values().toArray());
     }
 
     @Override

@@ -21,7 +21,14 @@ public final class AddressSpace {
     /** The number of allocations that the message about an exhausted Java heap names. */
     private static final int LARGEST_SHOWN = 3;
 
+    /** The addresses of arrays are below those of all other memory. */
+    private static final long FIRST_ARRAY = 0x1000_0000_0000L;
+
     private final Region[] regions;
+
+    /** The memory of arrays, which calls do not find by its addresses. */
+    private final Region arrays = new Region(FIRST_ARRAY, firstAddress(MemoryKind.PINNED));
+
     private final PooledAddresses pooled = new PooledAddresses();
     private final StorageLayout layout;
     private final HostArrays hostArrays;
@@ -87,6 +94,31 @@ public final class AddressSpace {
      */
     public Allocation allocate(MemoryKind kind, long size, MemoryOwner owner) {
         return allocateIn(kind, owner, new Storage(size, layout, freshByte(kind)), "allocated");
+    }
+
+    /**
+     * Allocates {@code size} bytes, at least 1, of device memory for an array. No call finds them by their addresses.
+     *
+     * @throws orrery.sim.CudaException if there are too few addresses left (MEMORY-02)
+     */
+    public Allocation allocateArray(long size, MemoryOwner owner) {
+        return placeArray(owner, new Storage(size, layout, fresh), "allocated");
+    }
+
+    /** Maps a range of storage as memory of an array. No call finds it by its addresses. */
+    public Allocation mapArray(Storage bytes, long offset, long size, MemoryOwner owner) {
+        return placeArray(owner, bytes.part(offset, size), "mapped");
+    }
+
+    private synchronized Allocation placeArray(MemoryOwner owner, Storage storage, String how) {
+        Allocation allocation = place(arrays, MemoryKind.DEVICE, owner, storage, how);
+        arrays.add(allocation);
+        return allocation;
+    }
+
+    /** Returns whether an allocation is the memory of an array. */
+    public static boolean isArray(Allocation allocation) {
+        return allocation.base() >= FIRST_ARRAY && allocation.base() < firstAddress(MemoryKind.PINNED);
     }
 
     /** Returns memory without an address, for a staging buffer. It needs no free. */
@@ -209,7 +241,7 @@ public final class AddressSpace {
     public synchronized void free(Allocation allocation) {
         if (!hostArrays.free(allocation)) {
             allocation.storage().release();
-            Objects.requireNonNull(regionOf(allocation.base())).countFreed();
+            (isArray(allocation) ? arrays : Objects.requireNonNull(regionOf(allocation.base()))).countFreed();
         }
     }
 
@@ -318,12 +350,9 @@ public final class AddressSpace {
     public List<Allocation> liveAllocations() {
         List<Allocation> all = new ArrayList<>();
         for (Region region : regions) {
-            for (Allocation allocation : region.sorted) {
-                if (allocation.live()) {
-                    all.add(allocation);
-                }
-            }
+            region.addLive(all);
         }
+        arrays.addLive(all);
         all.addAll(hostArrays.live());
         for (Allocation allocation : pooled.mappedAllocations()) {
             if (allocation.live()) {
@@ -383,6 +412,15 @@ public final class AddressSpace {
             sorted.add(allocation);
         }
 
+        /** Adds the live allocations to a list. */
+        void addLive(List<Allocation> all) {
+            for (Allocation allocation : sorted) {
+                if (allocation.live()) {
+                    all.add(allocation);
+                }
+            }
+        }
+
         /** Returns the next address, and goes on behind {@code size} bytes. */
         long takeAddresses(long size) {
             long address = next;
@@ -416,11 +454,7 @@ public final class AddressSpace {
         void countFreed() {
             if (++freedCount > MIN_FREED_KEPT && freedCount > sorted.size() / 2) {
                 List<Allocation> living = new ArrayList<>();
-                for (Allocation allocation : sorted) {
-                    if (allocation.live()) {
-                        living.add(allocation);
-                    }
-                }
+                addLive(living);
                 sorted = living;
                 recent = null;
                 freedCount = 0;

@@ -20,6 +20,7 @@ public final class Allocation implements TracedAllocation {
     private @Nullable AllocationHistory history;
     private @Nullable ManagedRanges managedRanges;
     private boolean hidden;
+    private boolean ofModule;
 
     Allocation(long id, long base, MemoryKind kind, @Nullable MemoryOwner owner, Storage storage) {
         this(id, base, kind, owner, storage, null);
@@ -121,6 +122,16 @@ public final class Allocation implements TracedAllocation {
 
     void hide() {
         hidden = true;
+    }
+
+    /** Returns whether it is a variable of a module, which the program cannot free. */
+    public boolean isOfModule() {
+        return ofModule;
+    }
+
+    /** Makes it a variable of a module, which the program cannot free. */
+    public void keepForModule() {
+        ofModule = true;
     }
 
     /** Returns what managed memory is attached to: a stream or the host; null for every stream. */

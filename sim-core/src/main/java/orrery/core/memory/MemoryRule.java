@@ -97,8 +97,10 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The memory type of a copy operand must be host, device or unified.",
-            "{CU_MEMORYTYPE_HOST} (1), {CU_MEMORYTYPE_DEVICE} (2) or {CU_MEMORYTYPE_UNIFIED} (4)")),
+            "The memory type of a copy operand must be host, device, array or unified. An operand of the type array"
+                    + " must have an array.",
+            "{CU_MEMORYTYPE_HOST} (1), {CU_MEMORYTYPE_DEVICE} (2), {CU_MEMORYTYPE_ARRAY} (3) with an array, or"
+                    + " {CU_MEMORYTYPE_UNIFIED} (4)")),
     /** Addresses that have an address range. */
     ADDRESS_RANGE(documented(
             "MEMORY-12",

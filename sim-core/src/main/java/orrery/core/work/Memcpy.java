@@ -176,23 +176,24 @@ public record Memcpy(
     public List<Detail> details() {
         return List.of(
                 Detail.of(DotFlag.MEMCPY_PARAMS, null, "kind", transfer().name()),
-                Detail.of(
-                        DotFlag.MEMCPY_PARAMS,
-                        "srcMemoryType",
-                        null,
-                        source.kind().name()),
+                Detail.of(DotFlag.MEMCPY_PARAMS, "srcMemoryType", null, memoryType(sourceOperand, source)),
                 Detail.of(DotFlag.MEMCPY_PARAMS, "src", "srcPtr.ptr", Detail.address(source.base() + sourceOffset)),
                 Detail.of(DotFlag.MEMCPY_PARAMS, "srcPitch", "srcPtr.pitch", sourcePitch),
-                Detail.of(
-                        DotFlag.MEMCPY_PARAMS,
-                        "dstMemoryType",
-                        null,
-                        target.kind().name()),
+                Detail.of(DotFlag.MEMCPY_PARAMS, "dstMemoryType", null, memoryType(targetOperand, target)),
                 Detail.of(DotFlag.MEMCPY_PARAMS, "dst", "dstPtr.ptr", Detail.address(target.base() + targetOffset)),
                 Detail.of(DotFlag.MEMCPY_PARAMS, "dstPitch", "dstPtr.pitch", targetPitch),
                 Detail.of(DotFlag.MEMCPY_PARAMS, "WidthInBytes", "extent.width", width),
                 Detail.of(DotFlag.MEMCPY_PARAMS, "Height", "extent.height", height),
                 Detail.of(DotFlag.MEMCPY_PARAMS, "Depth", "extent.depth", depth));
+    }
+
+    private static String memoryType(CopyOperand operand, Allocation memory) {
+        return operand.array() == null ? memory.kind().name() : operand.side().name();
+    }
+
+    /** Returns whether the source or the target is an array. */
+    public boolean hasArray() {
+        return sourceOperand.array() != null || targetOperand.array() != null;
     }
 
     @Override

@@ -1,0 +1,69 @@
+package orrery.driver;
+
+import org.jspecify.annotations.Nullable;
+import orrery.core.array.ArrayRule;
+import orrery.core.call.ApiCall;
+import orrery.device.CUmemorytype;
+import orrery.driver.CUmemcpy3D.Operand;
+
+/** Copies from and to the first row of arrays. */
+interface ArrayCopyCalls extends ArrayCopies, CopyCalls {
+
+    private static Operand linear(CUmemorytype type, long address) {
+        return new Operand(type, address, 0, 0);
+    }
+
+    private static Operand of(@Nullable CUarray array, long offset) {
+        return new Operand(CUmemorytype.ARRAY, 0, 0, 0, offset, 0, 0, array);
+    }
+
+    private void copyRow(ApiCall call, Operand target, Operand source, long bytes, @Nullable CUstream stream) {
+        copyLayers(call, new CUmemcpy3D(target, source, bytes, 1, 1), stream);
+    }
+
+    @Override
+    default void cuMemcpyDtoA(CUarray array, long offset, long source, long bytes) {
+        copyRow(ApiCall.cuMemcpyDtoA, of(array, offset), linear(CUmemorytype.DEVICE, source), bytes, null);
+    }
+
+    @Override
+    default void cuMemcpyAtoD(long target, CUarray array, long offset, long bytes) {
+        copyRow(ApiCall.cuMemcpyAtoD, linear(CUmemorytype.DEVICE, target), of(array, offset), bytes, null);
+    }
+
+    @Override
+    default void cuMemcpyHtoA(CUarray array, long offset, long source, long bytes) {
+        copyRow(ApiCall.cuMemcpyHtoA, of(array, offset), linear(CUmemorytype.HOST, source), bytes, null);
+    }
+
+    @Override
+    default void cuMemcpyAtoH(long target, CUarray array, long offset, long bytes) {
+        copyRow(ApiCall.cuMemcpyAtoH, linear(CUmemorytype.HOST, target), of(array, offset), bytes, null);
+    }
+
+    @Override
+    default void cuMemcpyAtoA(
+            CUarray targetArray, long targetOffset, CUarray sourceArray, long sourceOffset, long bytes) {
+        Operand target = of(targetArray, targetOffset);
+        Operand source = of(sourceArray, sourceOffset);
+        copyLayers(ApiCall.cuMemcpyAtoA, new CUmemcpy3D(target, source, bytes, 1, 1), null, () -> {
+            long size = liveArray(sourceArray).elementBytes();
+            ArrayRule.ELEMENT_SIZE.require(
+                    liveArray(targetArray).elementBytes() == size,
+                    () -> who() + " copies from " + sourceArray + " to " + targetArray);
+            ArrayRule.ELEMENTS.require(
+                    bytes % size == 0,
+                    () -> who() + " copies " + bytes + " bytes; the elements of " + sourceArray + " have " + size);
+        });
+    }
+
+    @Override
+    default void cuMemcpyHtoAAsync(CUarray array, long offset, long source, long bytes, @Nullable CUstream stream) {
+        copyRow(ApiCall.cuMemcpyHtoAAsync, of(array, offset), linear(CUmemorytype.HOST, source), bytes, stream);
+    }
+
+    @Override
+    default void cuMemcpyAtoHAsync(long target, CUarray array, long offset, long bytes, @Nullable CUstream stream) {
+        copyRow(ApiCall.cuMemcpyAtoHAsync, linear(CUmemorytype.HOST, target), of(array, offset), bytes, stream);
+    }
+}

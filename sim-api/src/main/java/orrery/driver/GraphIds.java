@@ -1,0 +1,54 @@
+package orrery.driver;
+
+import orrery.sim.CudaException;
+
+/**
+ * The functions of the chapter "Graph Management" of the driver API that identify graphs and nodes. They came with CUDA
+ * 13.1; {@code cuda.h} of CUDA 13.0 lacks them.
+ */
+public interface GraphIds {
+    /**
+     * Returns the id of a graph.
+     *
+     * @param graph the graph
+     * @return the id, unique among the graphs and executable graphs of the machine
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01)
+     */
+    int cuGraphGetId(CUgraph graph);
+
+    /**
+     * Returns the id of an executable graph.
+     *
+     * @param exec the executable graph
+     * @return the id, unique among the graphs and executable graphs of the machine
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01)
+     */
+    int cuGraphExecGetId(CUgraphExec exec);
+
+    /**
+     * Returns the id of a node within its graph, by which {@link CudaDriver#cuGraphDebugDotPrint} names it.
+     *
+     * @param node the node
+     * @return the number of the node in its graph, in the order of creation, from 0 on
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02)
+     */
+    int cuGraphNodeGetLocalId(CUgraphNode node);
+
+    /**
+     * Returns the id by which tools name a node.
+     *
+     * @param node the node
+     * @return the id, unique on the machine: the id of the graph in the upper 32 bits, the local id in the lower ones
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02)
+     */
+    long cuGraphNodeGetToolsId(CUgraphNode node);
+
+    /**
+     * Returns the graph that has a node.
+     *
+     * @param node the node
+     * @return the graph
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02)
+     */
+    CUgraph cuGraphNodeGetContainingGraph(CUgraphNode node);
+}

@@ -1,0 +1,24 @@
+package orrery.driver;
+
+import orrery.sim.CudaException;
+
+/** The chapter "Profiler Control" of the driver API. Source: {@code cudaProfiler.h}. */
+public interface ProfilerControl {
+    /**
+     * Enables a tool that collects a profile of the current context. No tool collects one here, so that nothing
+     * changes.
+     *
+     * @throws CudaException as every use of a {@linkplain CUcontext current context}:
+     *     {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of
+     *     an earlier fault (API-02)
+     */
+    void cuProfilerStart();
+
+    /**
+     * Disables a tool that collects a profile of the current context. No tool collects one here, so that nothing
+     * changes.
+     *
+     * @throws CudaException as {@link #cuProfilerStart}
+     */
+    void cuProfilerStop();
+}

@@ -1,0 +1,203 @@
+package orrery.runtime;
+
+import org.jspecify.annotations.Nullable;
+import orrery.core.array.ArrayRule;
+import orrery.device.CUmemorytype;
+import orrery.driver.CUarray;
+import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUarrayDescriptor;
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemcpy3D.Operand;
+import orrery.driver.CUmipmappedArray;
+import orrery.driver.CUstream;
+
+/** The functions of arrays. */
+interface ArrayCalls extends ArrayManagement, DriverForms {
+
+    @Override
+    default cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
+        return call(RuntimeCall.cudaCreateChannelDesc, () -> new cudaChannelFormatDesc(x, y, z, w, f));
+    }
+
+    @Override
+    default CUarray cudaMallocArray(cudaChannelFormatDesc desc, long width, long height, int flags) {
+        return call(
+                RuntimeCall.cudaMallocArray,
+                () -> driver().cuArray3DCreate(described(desc, new cudaExtent(width, height, 0), flags)));
+    }
+
+    @Override
+    default CUarray cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
+        return call(RuntimeCall.cudaMalloc3DArray, () -> driver().cuArray3DCreate(described(desc, extent, flags)));
+    }
+
+    @Override
+    default CUmipmappedArray cudaMallocMipmappedArray(
+            cudaChannelFormatDesc desc, cudaExtent extent, int numLevels, int flags) {
+        return call(
+                RuntimeCall.cudaMallocMipmappedArray,
+                () -> driver().cuMipmappedArrayCreate(described(desc, extent, flags), numLevels));
+    }
+
+    private static CUarray3DDescriptor described(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
+        return RuntimeSession.given(desc, "desc").array(RuntimeSession.given(extent, "extent"), flags);
+    }
+
+    @Override
+    default void cudaFreeArray(@Nullable CUarray array) {
+        run(RuntimeCall.cudaFreeArray, () -> {
+            if (array != null) {
+                driver().cuArrayDestroy(array);
+            }
+        });
+    }
+
+    @Override
+    default cudaArrayInfo cudaArrayGetInfo(CUarray array) {
+        return call(RuntimeCall.cudaArrayGetInfo, () -> {
+            CUarray3DDescriptor info = driver().cuArray3DGetDescriptor(array);
+            return new cudaArrayInfo(
+                    cudaChannelFormatKind.channels(info.format(), info.numChannels()),
+                    new cudaExtent(info.width(), info.height(), info.depth()),
+                    info.flags());
+        });
+    }
+
+    @Override
+    default cudaChannelFormatDesc cudaGetChannelDesc(CUarray array) {
+        return call(RuntimeCall.cudaGetChannelDesc, () -> {
+            CUarrayDescriptor info = driver().cuArrayGetDescriptor(array);
+            return cudaChannelFormatKind.channels(info.format(), info.numChannels());
+        });
+    }
+
+    // -- copies --------------------------------------------------------------------------------------------------
+
+    private static Operand of(@Nullable CUarray array, long wOffset, long hOffset) {
+        ArrayRule.HANDLE.require(array != null, () -> "a copy of rows names no array");
+        return new Operand(CUmemorytype.ARRAY, 0, 0, 0, wOffset, hOffset, 0, array);
+    }
+
+    private static cudaMemcpyKind given(@Nullable cudaMemcpyKind kind) {
+        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
+        return kind;
+    }
+
+    /** Returns the direction of a copy of which one side is on a device. */
+    private static cudaMemcpyKind given(@Nullable cudaMemcpyKind kind, cudaMemcpyKind betweenHostAndDevice) {
+        RuntimeRule.DEVICE_DIRECTION.require(
+                given(kind) == betweenHostAndDevice
+                        || kind == cudaMemcpyKind.DEVICE_TO_DEVICE
+                        || kind == cudaMemcpyKind.DEFAULT,
+                () -> "a copy of rows from or to an array has direction " + kind);
+        return kind;
+    }
+
+    private static CUmemcpy2D toArray(
+            CUarray dst,
+            long wOffset,
+            long hOffset,
+            long src,
+            long spitch,
+            long width,
+            long height,
+            cudaMemcpyKind kind) {
+        CUmemorytype from = given(kind, cudaMemcpyKind.HOST_TO_DEVICE).source();
+        return new CUmemcpy2D(of(dst, wOffset, hOffset), new Operand(from, src, spitch, 0), width, height);
+    }
+
+    private static CUmemcpy2D fromArray(
+            long dst,
+            long dpitch,
+            CUarray src,
+            long wOffset,
+            long hOffset,
+            long width,
+            long height,
+            cudaMemcpyKind kind) {
+        CUmemorytype to = given(kind, cudaMemcpyKind.DEVICE_TO_HOST).target();
+        return new CUmemcpy2D(new Operand(to, dst, dpitch, 0), of(src, wOffset, hOffset), width, height);
+    }
+
+    @Override
+    default void cudaMemcpy2DToArray(
+            CUarray dst,
+            long wOffset,
+            long hOffset,
+            long src,
+            long spitch,
+            long width,
+            long height,
+            cudaMemcpyKind kind) {
+        run(
+                RuntimeCall.cudaMemcpy2DToArray,
+                () -> driver().cuMemcpy2D(toArray(dst, wOffset, hOffset, src, spitch, width, height, kind)));
+    }
+
+    @Override
+    default void cudaMemcpy2DToArrayAsync(
+            CUarray dst,
+            long wOffset,
+            long hOffset,
+            long src,
+            long spitch,
+            long width,
+            long height,
+            cudaMemcpyKind kind,
+            @Nullable CUstream stream) {
+        run(RuntimeCall.cudaMemcpy2DToArrayAsync, () -> {
+            CUmemcpy2D copy = toArray(dst, wOffset, hOffset, src, spitch, width, height, kind);
+            driver().cuMemcpy2DAsync(copy, stream);
+        });
+    }
+
+    @Override
+    default void cudaMemcpy2DFromArray(
+            long dst,
+            long dpitch,
+            CUarray src,
+            long wOffset,
+            long hOffset,
+            long width,
+            long height,
+            cudaMemcpyKind kind) {
+        run(
+                RuntimeCall.cudaMemcpy2DFromArray,
+                () -> driver().cuMemcpy2D(fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind)));
+    }
+
+    @Override
+    default void cudaMemcpy2DFromArrayAsync(
+            long dst,
+            long dpitch,
+            CUarray src,
+            long wOffset,
+            long hOffset,
+            long width,
+            long height,
+            cudaMemcpyKind kind,
+            @Nullable CUstream stream) {
+        run(RuntimeCall.cudaMemcpy2DFromArrayAsync, () -> {
+            CUmemcpy2D copy = fromArray(dst, dpitch, src, wOffset, hOffset, width, height, kind);
+            driver().cuMemcpy2DAsync(copy, stream);
+        });
+    }
+
+    @Override
+    default void cudaMemcpy2DArrayToArray(
+            CUarray dst,
+            long wOffsetDst,
+            long hOffsetDst,
+            CUarray src,
+            long wOffsetSrc,
+            long hOffsetSrc,
+            long width,
+            long height,
+            cudaMemcpyKind kind) {
+        run(RuntimeCall.cudaMemcpy2DArrayToArray, () -> {
+            given(kind);
+            Operand target = of(dst, wOffsetDst, hOffsetDst);
+            driver().cuMemcpy2D(new CUmemcpy2D(target, of(src, wOffsetSrc, hOffsetSrc), width, height));
+        });
+    }
+}
