@@ -54,7 +54,8 @@ class ReportPageTest {
     private static HtmlReport report(String program) throws IOException {
         PageReport page = new PageReport();
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        List<Finding> findings = Examples.run(Programs.named(program), options -> options.withChecks(Checks.all()), nowhere, page);
+        List<Finding> findings =
+                Examples.run(Programs.named(program), options -> options.withChecks(Checks.all()), nowhere, page);
         return page.report(program, findings);
     }
 

@@ -1,11 +1,11 @@
 package orrery.driver;
 
 import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import com.google.common.collect.ImmutableList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -15,9 +15,8 @@ import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 
 /**
- * What a module is loaded from: kernels by name, each in up to two forms, and
- * variables. The simulator runs kernels that are written
- * in Java; the driver of a GPU loads device code. An image that has both forms runs on both:
+ * What a module is loaded from: kernels by name, each in up to two forms, and variables. The simulator runs kernels
+ * that are written in Java; the driver of a GPU loads device code. An image that has both forms runs on both:
  *
  * <pre>{@code
  * CUmoduleImage image = CUmoduleImage.ofPtx(text).with("saxpy", SAXPY);
@@ -29,7 +28,11 @@ public final class CUmoduleImage {
     private final byte @Nullable [] binary;
     private final ImmutableList<DeviceVariable> variables;
 
-    private CUmoduleImage(Map<String, Kernel> kernels, @Nullable String ptx, byte @Nullable [] binary, ImmutableList<DeviceVariable> variables) {
+    private CUmoduleImage(
+            Map<String, Kernel> kernels,
+            @Nullable String ptx,
+            byte @Nullable [] binary,
+            ImmutableList<DeviceVariable> variables) {
         this.kernels = kernels;
         this.ptx = ptx;
         this.binary = binary;

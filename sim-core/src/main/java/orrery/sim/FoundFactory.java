@@ -2,6 +2,7 @@ package orrery.sim;
 
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
+import java.util.Objects;
 import java.util.ServiceLoader;
 
 /** The factory that creates machines. Looking it up opens files, which takes longer than to create a machine. */
@@ -11,7 +12,7 @@ final class FoundFactory {
     private FoundFactory() {}
 
     static MachineFactory get() {
-        return FOUND.get();
+        return Objects.requireNonNull(FOUND.get());
     }
 
     private static MachineFactory load() {

@@ -106,13 +106,19 @@ class CallTape {
         try {
             return body.call();
         } catch (Exception | AssertionError e) {
-            if (contexts.get() == contextsBefore && !CLOSING.contains(function.getName()) && isRefusal(e)) {
+            boolean prepares = contexts.get() != contextsBefore || loadsVariable(function);
+            if (!prepares && !CLOSING.contains(function.getName()) && isRefusal(e)) {
                 synchronized (this) {
                     refusals.add(new Refusal(call, e, machine.now() - before));
                 }
             }
             throw e;
         }
+    }
+
+    /** Returns whether a runtime function loads the variable that it names, as a module is loaded at its first use. */
+    private static boolean loadsVariable(Method function) {
+        return function.getName().startsWith("cuda") && function.getName().contains("Symbol");
     }
 
     /** Returns whether a call that ends so has no effect. */

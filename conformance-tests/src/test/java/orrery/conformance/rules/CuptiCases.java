@@ -10,6 +10,7 @@ import orrery.cupti.Cupti;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.Generation;
 import orrery.driver.CUcontext;
 import orrery.driver.CUstream;
 import orrery.sim.Machine;

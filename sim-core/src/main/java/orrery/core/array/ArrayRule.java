@@ -28,16 +28,15 @@ public enum ArrayRule implements CoreRule {
             "The level must be below the number of levels of the mipmapped array.",
             "0 to the number of levels - 1")),
     /** Validity of an array handle. */
-    HANDLE(
-            documented(
-                    "ARRAY-03",
-                    HEADER,
-                    "cuMipmappedArrayDestroy",
-                    CUresult.CUDA_ERROR_INVALID_HANDLE,
-                    "An array handle must refer to an array of this machine that has not been destroyed. An array"
-                            + " whose external memory was destroyed can only be destroyed.",
-                    "a handle returned by {cuArray3DCreate}, {cuExternalMemoryGetMappedMipmappedArray} or"
-                            + " {cuMipmappedArrayGetLevel}")),
+    HANDLE(documented(
+            "ARRAY-03",
+            HEADER,
+            "cuMipmappedArrayDestroy",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "An array handle must refer to an array of this machine that has not been destroyed. An array"
+                    + " whose external memory was destroyed can only be destroyed.",
+            "a handle returned by {cuArray3DCreate}, {cuExternalMemoryGetMappedMipmappedArray} or"
+                    + " {cuMipmappedArrayGetLevel}")),
     /** Extents of a created array. */
     EXTENT(documented(
             "ARRAY-04",

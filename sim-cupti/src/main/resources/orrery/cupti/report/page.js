@@ -236,7 +236,11 @@ class App {
       if (event.target.closest(".alarm")) (this.allPanels.find(each => each.title === "Findings") || this.allPanels[this.allPanels.length - 1]).open();
     });
     let later;
-    byId("search").addEventListener("input", event => { clearTimeout(later); later = setTimeout(() => this.search(event.target.value), this.run.count > 20000 ? 200 : 0); });
+    byId("search").addEventListener("input", event => {
+      clearTimeout(later);
+      if (this.run.count > 20000) later = setTimeout(() => this.search(event.target.value), 200);
+      else this.search(event.target.value);
+    });
     byId("search").addEventListener("keydown", event => {
       if (event.key === "Enter") this.step(event.shiftKey ? -1 : 1);
       if (event.key === "Escape") { event.target.value = ""; this.search(""); event.target.blur(); }
