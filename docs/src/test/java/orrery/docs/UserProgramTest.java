@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Programs of the user in files: they run, are reported, and what is wrong with them is told in a line. */
+@Isolated("a program is observed by way of all machines that are created meanwhile")
 class UserProgramTest {
     private static final String MAIN = """
             //DEPS orrery:sim-api:0.1.0-SNAPSHOT
