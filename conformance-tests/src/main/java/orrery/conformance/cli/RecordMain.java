@@ -37,6 +37,9 @@ import picocli.CommandLine.Spec;
 public final class RecordMain implements Callable<Integer> {
     private static final String CLOSED = "# closed";
 
+    /** Transcripts leave objects behind: an H200 has addresses for some 460 pools of a process. */
+    private static final int TRANSCRIPTS_A_PROCESS = 50;
+
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -92,10 +95,12 @@ public final class RecordMain implements Callable<Integer> {
     private void record(Path file, List<Transcript> transcripts, BufferedWriter out)
             throws IOException, InterruptedException {
         Worker worker = null;
+        int first = 0;
         for (int i = 0; i < transcripts.size(); i++) {
             Transcript transcript = transcripts.get(i);
             if (worker == null) {
                 worker = new Worker(file, i);
+                first = i;
             }
             out.write("=== " + transcript.name() + "\n");
             if (transcript.primaryContext()) {
@@ -104,7 +109,7 @@ public final class RecordMain implements Callable<Integer> {
             boolean usable = record(worker, transcript, out);
             out.write("\n");
             out.flush();
-            if (!usable) {
+            if (!usable || i + 1 == first + TRANSCRIPTS_A_PROCESS) {
                 worker.end();
                 worker = null;
             }
