@@ -51,7 +51,7 @@ final class HostFunctions {
             this.callback =
                     linker.upcallStub(called, FunctionDescriptor.ofVoid(ADDRESS, JAVA_INT, ADDRESS), Arena.global());
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("the functions that the driver calls", e);
         }
     }
 
@@ -97,6 +97,7 @@ final class HostFunctions {
         return entry.function();
     }
 
+    @SuppressWarnings("UnusedMethod") // the driver calls it
     private void run(MemorySegment userData) {
         try {
             before.run();
@@ -106,7 +107,7 @@ final class HostFunctions {
         }
     }
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "UnusedMethod"}) // the driver calls it
     private void callBack(MemorySegment stream, int status, MemorySegment userData) {
         try {
             before.run();

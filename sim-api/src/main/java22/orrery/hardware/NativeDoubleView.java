@@ -3,7 +3,9 @@ package orrery.hardware;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.util.function.DoubleUnaryOperator;
 import orrery.sim.DoubleView;
+import orrery.sim.ThreadScope;
 
 /**
  * Native memory as 64-bit floating-point numbers. An index outside of the memory throws an
@@ -60,5 +62,14 @@ final class NativeDoubleView extends DoubleView {
     @Override
     public void setVolatile(int index, double value) {
         ELEMENT.setVolatile(memory, offset(index), value);
+    }
+
+    @Override
+    protected double update(long index, ThreadScope scope, DoubleUnaryOperator change) {
+        double old;
+        do {
+            old = (double) ELEMENT.getVolatile(memory, offset(index));
+        } while (!ELEMENT.compareAndSet(memory, offset(index), old, change.applyAsDouble(old)));
+        return old;
     }
 }

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import orrery.sim.FloatView;
+import orrery.sim.ThreadScope;
 
 /**
  * Native memory as 32-bit floating-point numbers. An index outside of the memory throws an
@@ -60,5 +61,14 @@ final class NativeFloatView extends FloatView {
     @Override
     public void setVolatile(int index, float value) {
         ELEMENT.setVolatile(memory, offset(index), value);
+    }
+
+    @Override
+    protected float update(long index, ThreadScope scope, FloatChange change) {
+        float old;
+        do {
+            old = (float) ELEMENT.getVolatile(memory, offset(index));
+        } while (!ELEMENT.compareAndSet(memory, offset(index), old, change.apply(old)));
+        return old;
     }
 }

@@ -3,7 +3,9 @@ package orrery.hardware;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.util.function.IntUnaryOperator;
 import orrery.sim.IntView;
+import orrery.sim.ThreadScope;
 
 /** Native memory as 32-bit integers. An index outside of the memory throws an {@link IndexOutOfBoundsException}. */
 final class NativeIntView extends IntView {
@@ -60,7 +62,11 @@ final class NativeIntView extends IntView {
     }
 
     @Override
-    public int atomicAdd(int index, int value) {
-        return (int) ELEMENT.getAndAdd(memory, offset(index), value);
+    protected int update(long index, ThreadScope scope, IntUnaryOperator change) {
+        int old;
+        do {
+            old = (int) ELEMENT.getVolatile(memory, offset(index));
+        } while (!ELEMENT.compareAndSet(memory, offset(index), old, change.applyAsInt(old)));
+        return old;
     }
 }

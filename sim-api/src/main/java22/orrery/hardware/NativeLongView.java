@@ -3,7 +3,9 @@ package orrery.hardware;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongUnaryOperator;
 import orrery.sim.LongView;
+import orrery.sim.ThreadScope;
 
 /** Native memory as 64-bit integers. An index outside of the memory throws an {@link IndexOutOfBoundsException}. */
 final class NativeLongView extends LongView {
@@ -60,7 +62,11 @@ final class NativeLongView extends LongView {
     }
 
     @Override
-    public long atomicAdd(int index, long value) {
-        return (long) ELEMENT.getAndAdd(memory, offset(index), value);
+    protected long update(long index, ThreadScope scope, LongUnaryOperator change) {
+        long old;
+        do {
+            old = (long) ELEMENT.getVolatile(memory, offset(index));
+        } while (!ELEMENT.compareAndSet(memory, offset(index), old, change.applyAsLong(old)));
+        return old;
     }
 }

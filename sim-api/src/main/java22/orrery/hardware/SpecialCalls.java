@@ -467,7 +467,7 @@ final class SpecialCalls {
                     blockSizeLimit);
             return new PotentialBlockSize(grid.get(JAVA_INT, 0), block.get(JAVA_INT, 0));
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("cuOccupancyMaxPotentialBlockSize", e);
         }
     }
 }

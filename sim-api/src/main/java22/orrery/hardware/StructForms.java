@@ -12,6 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.device.CUmemorytype;
+import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUcontext;
@@ -132,12 +133,14 @@ final class StructForms {
     }
 
     private static void rows(Struct to, CUmemcpy2D copy) {
-        side(to, "src", copy.sourceType(), copy.source());
-        side(to, "dst", copy.targetType(), copy.target());
-        to.set("srcPitch", copy.sourcePitch())
-                .set("dstPitch", copy.targetPitch())
-                .set("WidthInBytes", copy.widthInBytes())
-                .set("Height", copy.height());
+        row(to, "src", copy.source());
+        row(to, "dst", copy.target());
+        to.set("WidthInBytes", copy.widthInBytes()).set("Height", copy.height());
+    }
+
+    private static void row(Struct to, String side, CUmemcpy3D.Operand operand) {
+        side(to, side, operand);
+        to.set(side + "XInBytes", operand.xInBytes()).set(side + "Y", operand.y()).set(side + "Pitch", operand.pitch());
     }
 
     /** Writes a copy; also into a structure with two contexts. */
@@ -148,7 +151,7 @@ final class StructForms {
     }
 
     private static void operand(Struct to, String side, CUmemcpy3D.Operand operand) {
-        side(to, side, operand.memoryType(), operand.address());
+        side(to, side, operand);
         to.set(side + "XInBytes", operand.xInBytes())
                 .set(side + "Y", operand.y())
                 .set(side + "Z", operand.z())
@@ -156,9 +159,13 @@ final class StructForms {
                 .set(side + "Height", operand.height());
     }
 
-    private static void side(Struct to, String side, CUmemorytype type, long address) {
-        to.set(side + "MemoryType", CEnum.number(type));
-        to.set(side + (type == CUmemorytype.HOST ? "Host" : "Device"), address);
+    private static void side(Struct to, String side, CUmemcpy3D.Operand operand) {
+        to.set(side + "MemoryType", CEnum.number(operand.memoryType()));
+        switch (operand.memoryType()) {
+            case HOST -> to.set(side + "Host", operand.address());
+            case DEVICE, UNIFIED -> to.set(side + "Device", operand.address());
+            case ARRAY -> to.set(side + "Array", DriverSupport.address(operand.array()));
+        }
     }
 
     private static CUmemcpy3D copy(Struct from) {
@@ -172,6 +179,13 @@ final class StructForms {
 
     private static CUmemcpy3D.Operand operand(Struct from, String side) {
         CUmemorytype type = CEnum.constant(CUmemorytype.class, from.getInt(side + "MemoryType"));
+        if (type == CUmemorytype.ARRAY) {
+            return new CUmemcpy3D.Operand(
+                    DriverSupport.handle(CUarray.class, from.get(side + "Array")),
+                    from.get(side + "XInBytes"),
+                    from.get(side + "Y"),
+                    from.get(side + "Z"));
+        }
         return new CUmemcpy3D.Operand(
                 type,
                 from.get(side + (type == CUmemorytype.HOST ? "Host" : "Device")),

@@ -31,7 +31,26 @@ class CoverageTest {
             "cuImportExternalSemaphore",
             "cuSignalExternalSemaphoresAsync",
             "cuStreamGetDevResource",
-            "cuWaitExternalSemaphoresAsync");
+            "cuWaitExternalSemaphoresAsync",
+            "cuArrayCreate",
+            "cuArrayDestroy",
+            "cuArrayGetDescriptor",
+            "cuGraphExecGetId",
+            "cuGraphGetId",
+            "cuGraphNodeGetContainingGraph",
+            "cuGraphNodeGetLocalId",
+            "cuGraphNodeGetToolsId",
+            "cuMemcpyAtoA",
+            "cuMemcpyAtoD",
+            "cuMemcpyAtoH",
+            "cuMemcpyAtoHAsync",
+            "cuMemcpyDtoA",
+            "cuMemcpyHtoA",
+            "cuMemcpyHtoAAsync",
+            "cuModuleGetGlobal",
+            "cuPointerGetAttributes",
+            "cuProfilerStart",
+            "cuProfilerStop");
 
     @BeforeAll
     static void java22() {
