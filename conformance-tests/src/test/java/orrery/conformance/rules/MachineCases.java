@@ -305,7 +305,7 @@ final class MachineCases {
         rig.cuda().cuCtxDestroy(rig.context());
     }
 
-    /** A device that the machine does not have, whoever asks. */
+    /** The machine has one device. */
     @Breaks("API-06")
     static void contextOnNoDevice(Rig rig) {
         rig.cuda().cuCtxCreate(0, new CUdevice(7));

@@ -387,7 +387,7 @@ public final class Graph implements Iterable<Node> {
         return copy;
     }
 
-    /** Returns whether a node of a type was ever added to this graph, or to an embedded graph. */
+    /** Returns false if neither this graph nor a graph embedded in it has a node of a type; true if one may have. */
     public boolean mayContain(CUgraphNodeType type) {
         return hasEmbeddedGraphs() || (typesAdded & 1L << type.ordinal()) != 0;
     }
