@@ -132,7 +132,7 @@ interface DriverForms extends RuntimeSession {
             case MEM_FREE -> new CUmemFreeNodeParams(params.free.dptr);
             case CONDITIONAL ->
                 new CUconditionalNodeParams(
-                        params.conditional.handle, params.conditional.type, params.conditional.size);
+                        params.conditional.handle, params.conditional.type, params.conditional.size, null);
             case EXT_SEMAS_SIGNAL -> RuntimeSession.given(params.extSemSignal, "extSemSignal");
             case EXT_SEMAS_WAIT -> RuntimeSession.given(params.extSemWait, "extSemWait");
             case BATCH_MEM_OP -> throw NotSimulated.operation("a node of type " + params.type + " in the runtime API");

@@ -8,7 +8,6 @@ import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.order.OrderPoint;
 import orrery.core.work.Work;
-import orrery.device.PriorityRange;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedStream;
 
@@ -73,13 +72,12 @@ public final class Stream implements WorkOwner, TracedStream {
     boolean kernelLast;
 
     Stream(long id, Kind kind, StreamOrder order, int priority) {
-        PriorityRange range = order.engine().model().priorities();
         this.id = id;
         this.kind = kind;
         this.order = order;
         this.engine = order.engine();
         this.faults = order.faults();
-        this.attributes = new StreamAttributes(range, priority);
+        this.attributes = new StreamAttributes(engine.model(), priority);
         this.sink = order;
         this.name = switch (kind) {
             case LEGACY -> "legacy";
