@@ -113,7 +113,8 @@ interface DriverForms extends RuntimeSession {
         RuntimeSession.given(params, parameter);
         List<CUmemAccessDesc> access = RuntimeSession.given(params.accessDescs, "accessDescs");
         access.forEach(each -> RuntimeSession.given(each, "an access descriptor"));
-        return new CUmemAllocNodeParams(params.poolProps, params.bytesize, access);
+        return new CUmemAllocNodeParams(
+                params.poolProps == null ? null : params.poolProps.driver(), params.bytesize, access);
     }
 
     /** Returns the driver's form of the parameters of a node of any type. */
