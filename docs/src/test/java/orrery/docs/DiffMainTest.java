@@ -124,6 +124,13 @@ class DiffMainTest {
     }
 
     @Test
+    void thePageShowsIt() throws IOException {
+        diff(before, after, "--width", "100");
+        String page = Files.readString(Path.of("../docs/traces.md"));
+        assertTrue(page.contains(out.toString()), out::toString);
+    }
+
+    @Test
     void nothingDiffersFromItself() {
         assertEquals(0, diff(before, before));
         assertTrue(out.toString().endsWith("no differences\n"), out::toString);

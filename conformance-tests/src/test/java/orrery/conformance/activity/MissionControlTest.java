@@ -10,7 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmc.common.item.IAttribute;
+import org.openjdk.jmc.common.IDescribable;
+import org.openjdk.jmc.common.item.IAccessorKey;
 import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.item.IItemIterable;
@@ -83,8 +84,8 @@ class MissionControlTest {
     @Test
     void typesAndColumnsHaveLabels() {
         assertEquals("Concurrent Kernel", kernels().getType().getName());
-        List<String> columns = kernels().getType().getAttributes().stream()
-                .map(IAttribute::getName)
+        List<String> columns = kernels().getType().getAccessorKeys().values().stream()
+                .map((IDescribable column) -> column.getName())
                 .toList();
         assertTrue(
                 columns.containsAll(List.of("Grid X", "Registers Per Thread", "Stream Id", "Name")), columns::toString);
@@ -95,8 +96,8 @@ class MissionControlTest {
     void sizesHaveUnits() {
         IItemIterable copies =
                 events.apply(ItemFilters.type("orrery.MEMCPY")).iterator().next();
-        IAttribute<?> bytes = copies.getType().getAttributes().stream()
-                .filter(attribute -> attribute.getIdentifier().equals("bytes"))
+        IAccessorKey<?> bytes = copies.getType().getAccessorKeys().keySet().stream()
+                .filter(key -> key.getIdentifier().equals("bytes"))
                 .findFirst()
                 .orElseThrow();
         assertEquals(UnitLookup.MEMORY, bytes.getContentType());
