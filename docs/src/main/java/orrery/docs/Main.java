@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,8 +64,9 @@ public final class Main implements Callable<Integer> {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "writes what the machine does to FILE.json for Perfetto, FILE.sqlite as Nsight Systems does, "
-                    + "FILE.csv, FILE.jfr, or a picture to FILE.svg")
+            completionCandidates = TraceExtensions.class,
+            description = "writes what the machine does to FILE, whose extension chooses the format: "
+                    + "${COMPLETION-CANDIDATES}; docs/traces.md says what reads which")
     private Path trace;
 
     @Option(
@@ -119,6 +121,14 @@ public final class Main implements Callable<Integer> {
     private Integer width;
 
     private final Terminal terminal = Terminal.of(System.getenv());
+
+    /** The extensions of trace files, for the help. */
+    static final class TraceExtensions implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return TraceFile.extensions().iterator();
+        }
+    }
 
     @Override
     public Integer call() throws IOException {
