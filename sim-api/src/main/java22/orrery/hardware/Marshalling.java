@@ -17,6 +17,7 @@ import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphInstantiateResult;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUdevice;
+import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
@@ -34,10 +35,12 @@ final class Marshalling {
 
     private final StructForms forms;
     private final NodeForms nodes;
+    private final GraphTexts graphs;
 
-    Marshalling(StructForms forms, NodeForms nodes) {
+    Marshalling(StructForms forms, NodeForms nodes, GraphTexts graphs) {
         this.forms = forms;
         this.nodes = nodes;
+        this.graphs = graphs;
     }
 
     // -- arguments -----------------------------------------------------------------------------------------------
@@ -117,7 +120,7 @@ final class Marshalling {
         Struct written = nodes.write(frame.arena(), params);
         frame.after(code -> {
             if (code == 0) {
-                NodeForms.readOutputs(params, written);
+                nodes.readOutputs(params, written);
             }
         });
         return written.memory();
@@ -214,6 +217,9 @@ final class Marshalling {
         }
         if (type.isEnum()) {
             return constant(type, from.get(JAVA_INT, 0));
+        }
+        if (type == CUgraph.class) {
+            return graphs.graph(from.get(JAVA_LONG, 0));
         }
         CStruct layout = StructForms.layout(type);
         return layout != null

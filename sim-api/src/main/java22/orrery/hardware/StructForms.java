@@ -9,11 +9,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUarrayDescriptor;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevResource;
@@ -49,16 +51,26 @@ final class StructForms {
             Map.entry(CUmemPoolProps.class, CStruct.CUmemPoolProps),
             Map.entry(CUmemAccessDesc.class, CStruct.CUmemAccessDesc),
             Map.entry(CUgraphEdgeData.class, CStruct.CUgraphEdgeData),
+            Map.entry(CUarrayDescriptor.class, CStruct.CUDA_ARRAY_DESCRIPTOR),
             Map.entry(CUarray3DDescriptor.class, CStruct.CUDA_ARRAY3D_DESCRIPTOR),
             Map.entry(CUlaunchConfig.class, CStruct.CUlaunchConfig),
             Map.entry(CUdevResource.class, CStruct.CUdevResource));
 
     private final HostFunctions functions;
     private final KernelParameters kernels;
+    private final LongSupplier currentContext;
 
-    StructForms(HostFunctions functions, KernelParameters kernels) {
+    /**
+     * Creates the forms.
+     *
+     * @param functions the host functions of nodes
+     * @param kernels the arguments of kernels
+     * @param currentContext the address of the current context, for nodes that name none
+     */
+    StructForms(HostFunctions functions, KernelParameters kernels, LongSupplier currentContext) {
         this.functions = functions;
         this.kernels = kernels;
+        this.currentContext = currentContext;
     }
 
     /** Returns the structure of a type of values; null if it has none. */
@@ -93,6 +105,11 @@ final class StructForms {
                 to.set("from_port", edge.fromPort())
                         .set("to_port", edge.toPort())
                         .set("type", edge.type());
+            case CUarrayDescriptor array ->
+                to.set("Width", array.width())
+                        .set("Height", array.height())
+                        .set("Format", CEnum.number(array.format()))
+                        .set("NumChannels", array.numChannels());
             case CUarray3DDescriptor array ->
                 to.set("Width", array.width())
                         .set("Height", array.height())
@@ -119,6 +136,12 @@ final class StructForms {
             case CUDA_BATCH_MEM_OP_NODE_PARAMS -> batch(from);
             case CUgraphEdgeData ->
                 new CUgraphEdgeData(from.getInt("from_port"), from.getInt("to_port"), from.getInt("type"));
+            case CUDA_ARRAY_DESCRIPTOR ->
+                new CUarrayDescriptor(
+                        from.get("Width"),
+                        from.get("Height"),
+                        CEnum.constant(ArrayFormat.class, from.getInt("Format")),
+                        from.getInt("NumChannels"));
             case CUDA_ARRAY3D_DESCRIPTOR ->
                 new CUarray3DDescriptor(
                         from.get("Width"),
@@ -140,7 +163,9 @@ final class StructForms {
 
     private static void row(Struct to, String side, CUmemcpy3D.Operand operand) {
         side(to, side, operand);
-        to.set(side + "XInBytes", operand.xInBytes()).set(side + "Y", operand.y()).set(side + "Pitch", operand.pitch());
+        to.set(side + "XInBytes", operand.xInBytes())
+                .set(side + "Y", operand.y())
+                .set(side + "Pitch", operand.pitch());
     }
 
     /** Writes a copy; also into a structure with two contexts. */
@@ -278,7 +303,7 @@ final class StructForms {
     }
 
     private void batch(Arena arena, Struct to, CUbatchMemOpNodeParams batch) {
-        to.set("ctx", DriverSupport.address(batch.ctx()))
+        to.set("ctx", batch.ctx() == null ? currentContext.getAsLong() : DriverSupport.address(batch.ctx()))
                 .set("count", batch.operations().size())
                 .set("paramArray", array(arena, batch.operations()).address())
                 .set("flags", batch.flags());
