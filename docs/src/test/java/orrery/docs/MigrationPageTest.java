@@ -26,7 +26,7 @@ import orrery.runtime.CudaRuntime;
 class MigrationPageTest {
     private static final Path TABLE = Path.of("src/test/resources/migration.txt");
     private static final Path PAGE = Path.of("migration.md");
-    private static final Pattern CALL = Pattern.compile("\\b(cuda|runtime)\\.(cuda?[A-Z]\\w*)\\(");
+    private static final Pattern CALL = Pattern.compile("\\b(cuda|runtime)\\.(cu(?:da)?[A-Z]\\w*)\\(");
 
     private static final String BEGIN = """
             # From JCuda and bytedeco to CudaDriver
@@ -80,7 +80,7 @@ class MigrationPageTest {
     private static Set<String> names(Class<?> api) {
         return Arrays.stream(api.getMethods())
                 .map(Method::getName)
-                .filter(name -> name.matches("cuda?[A-Z]\\w*"))
+                .filter(name -> name.matches("cu(?:da)?[A-Z]\\w*"))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
