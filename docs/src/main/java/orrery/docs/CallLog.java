@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,6 +41,7 @@ final class CallLog implements InvocationHandler {
     private final Map<Object, String> names = new HashMap<>();
     private final Map<Object, String> everNamed = new LinkedHashMap<>();
     private final Map<String, Integer> counts = new HashMap<>();
+    private final Set<Object> conditionalHandles = new HashSet<>();
     private int registered;
 
     private CallLog(CudaDriver driver) {
@@ -79,6 +82,10 @@ final class CallLog implements InvocationHandler {
         try {
             Object answer = call(method, arguments);
             answered(method.getName(), arguments, answer);
+            if (conditionalHandles.contains(answer)) {
+                calls.add(question + " => a conditional handle");
+                return answer;
+            }
             calls.add(question + " => " + (method.getReturnType() == void.class ? "success" : text(answer)));
             return answer;
         } catch (CudaException e) {
@@ -90,7 +97,7 @@ final class CallLog implements InvocationHandler {
     /** Names what only looks like a number, and forgets the names of what is gone: its address may come again. */
     private synchronized void answered(String function, Object[] arguments, Object answer) {
         if (function.equals("cuGraphConditionalHandleCreate")) {
-            named("conditional handle", answer);
+            conditionalHandles.add(answer);
         } else if (function.contains("Destroy") || function.startsWith("cuMemFree")) {
             Object gone = arguments[0];
             if (gone instanceof CUgraph || gone instanceof CUgraphExec || gone instanceof Long) {
@@ -147,16 +154,14 @@ final class CallLog implements InvocationHandler {
             return "a number";
         } else if (value instanceof Long address && Long.compareUnsigned(address, LEAST_ADDRESS) >= 0) {
             return named("address", value);
-        } else if (value instanceof Long && names.containsKey(value)) {
-            return names.get(value);
         } else if (value instanceof Number || value instanceof Enum<?> || value instanceof Boolean) {
             return value.toString();
         } else if (value instanceof String text) {
             return '"' + text + '"';
         } else if (value instanceof List<?> list) {
-            return list.stream().map(this::text).collect(listed());
+            return list.stream().map(this::element).collect(listed());
         } else if (value instanceof Object[] array) {
-            return Arrays.stream(array).map(this::text).collect(listed());
+            return Arrays.stream(array).map(this::element).collect(listed());
         } else if (value instanceof Runnable || value instanceof BiConsumer<?, ?>) {
             return "a function";
         } else if (value instanceof CUmoduleImage image) {
@@ -169,6 +174,11 @@ final class CallLog implements InvocationHandler {
         return value.getClass().getSimpleName().startsWith("CU")
                 ? named(value.getClass().getSimpleName(), value)
                 : value.getClass().getSimpleName();
+    }
+
+    /** Returns the text of an element of a list, which may be an argument of a kernel. */
+    private String element(Object value) {
+        return conditionalHandles.contains(value) ? "a conditional handle" : text(value);
     }
 
     private String components(Record value) {

@@ -28,9 +28,6 @@ import orrery.driver.DriverSupport;
 
 /** Converts arguments and results between their types in Java and in C: one rule for each type. */
 final class Marshalling {
-    /** Names no constant of any enum. */
-    private static final int NO_CONSTANT = 0x7fff_ffff;
-
     private static final long UPPER = 1L << Integer.SIZE;
 
     private final StructForms forms;
@@ -81,7 +78,7 @@ final class Marshalling {
 
     private static Object nothing(Class<?> type) {
         if (type.isEnum() || CUdevice.class.equals(type) || CUstreamCaptureMode.class.equals(type)) {
-            return CUdevice.class.equals(type) ? -1 : NO_CONSTANT;
+            return CUdevice.class.equals(type) ? -1 : CEnum.NO_CONSTANT;
         }
         boolean isNumber = DriverSupport.isHandle(type) || CUmemLocation.class.equals(type);
         return isNumber ? (Object) 0L : MemorySegment.NULL;

@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
@@ -413,9 +414,10 @@ final class StructForms {
         return DriverSupport.resource(type, sms, from.memory().toArray(JAVA_BYTE));
     }
 
-    /** Writes handles or structures one after the other. */
+    /** Writes handles or structures one after the other; zeros for null. */
     MemorySegment array(Arena arena, List<?> values) {
-        CStruct layout = layout(values.get(0).getClass());
+        Object first = values.stream().filter(Objects::nonNull).findFirst().orElse(null);
+        CStruct layout = first == null ? null : layout(first.getClass());
         if (layout == null) {
             MemorySegment all = arena.allocate(ADDRESS, values.size());
             for (int i = 0; i < values.size(); i++) {
@@ -425,6 +427,9 @@ final class StructForms {
         }
         MemorySegment all = arena.allocate((long) layout.size() * values.size(), Long.BYTES);
         for (int i = 0; i < values.size(); i++) {
+            if (values.get(i) == null) {
+                continue;
+            }
             write(arena, new Struct(layout, all.asSlice((long) i * layout.size(), layout.size())), values.get(i));
         }
         return all;

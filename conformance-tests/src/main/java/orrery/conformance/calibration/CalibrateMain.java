@@ -107,7 +107,7 @@ public final class CalibrateMain implements Callable<Integer> {
 
     private static Map<String, Double> workloads(MeasuredDevice opened) {
         try (MeasuredDevice device = opened) {
-            new WorkloadProgram(device).run();
+            device.whenWarm(() -> new WorkloadProgram(device).run());
             return new LinkedHashMap<>(device.results());
         }
     }

@@ -30,12 +30,14 @@ final class MeasuredDevice implements AutoCloseable {
     /** How much longer kernels hide the calls behind them on hardware, which are slower from Java than from C. */
     private static final int COVER_ON_HARDWARE = 5;
 
+    private static final int RUNS_ON_HARDWARE = 3;
     private static final long LARGEST_SAXPY = 1L << 27;
 
     final CudaDriver cuda;
     private final LongSupplier clock;
     private final Runnable closing;
     private final int cover;
+    private final int runs;
     private final CUmodule module;
     private final CUfunction nop;
     private final CUfunction spin;
@@ -48,6 +50,7 @@ final class MeasuredDevice implements AutoCloseable {
         this.clock = clock;
         this.closing = closing;
         this.cover = isHardware ? COVER_ON_HARDWARE : 1;
+        this.runs = isHardware ? RUNS_ON_HARDWARE : 1;
         cuda.cuInit(0);
         CUdevice device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
@@ -92,6 +95,16 @@ final class MeasuredDevice implements AutoCloseable {
     /** Returns a kernel of the module. */
     CUfunction function(String name) {
         return cuda.cuModuleGetFunction(module, name);
+    }
+
+    /**
+     * Runs a program whose results count; on hardware three times, of which the last counts, since the calls take
+     * longer as long as the JVM has not compiled them.
+     */
+    void whenWarm(Runnable program) {
+        for (int i = 0; i < runs; i++) {
+            program.run();
+        }
     }
 
     /** Launches a kernel that runs for so long, or longer, while calls behind it are made. */
