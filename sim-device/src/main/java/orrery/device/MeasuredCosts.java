@@ -38,12 +38,13 @@ final class MeasuredCosts {
                                 1_000_000, 190_000)))
                 .poolFree(650)
                 .graphStart(696)
-                .graphLaunch(new GraphLaunchCost(770, 280, 13, 1))
+                .graphLaunch(new GraphLaunchCost(770, 1200, 280, 13, 1))
                 .graphMapping(Curve.through(1 << 20, 50_000, 1 << 26, 79_000, 1 << 30, 980_000, 40L << 30, 46_500_000))
                 .graphKernelStart(470)
-                .graphIssue(new GraphIssueCost(181, 55, 55, 180))
+                .graphIssue(new GraphIssueCost(176, 112, 800, 180))
                 .conditional(3790)
                 .stagingBytesPerMicro(19_000)
+                .duplexSlowdown(1.1)
                 .transfers(transfersOfH200())
                 .build();
     }
@@ -101,6 +102,7 @@ final class MeasuredCosts {
         host.put(HostCost.EVENT_RECORD_TIMED, 866L);
         host.put(HostCost.EVENT_RECORD, 140L);
         host.put(HostCost.STREAM_WAIT_EVENT, 133L);
+        host.put(HostCost.EVENT_PENDING, 170L);
         host.put(HostCost.EVENT_QUERY, 145L);
         host.put(HostCost.EVENT_SYNCHRONIZE, 175L);
         host.put(HostCost.EVENT_ELAPSED_TIME, 65L);
@@ -116,8 +118,8 @@ final class MeasuredCosts {
         host.put(HostCost.IMPORT_SEMAPHORE, 131_400L); // with Vulkan's export
         host.put(HostCost.SIGNAL_SEMAPHORES, 982L);
         host.put(HostCost.WAIT_SEMAPHORES, 491L);
-        host.put(HostCost.ALLOCATE_ASYNC, 321L);
-        host.put(HostCost.FREE_ASYNC, 321L);
+        host.put(HostCost.ALLOCATE_ASYNC, 450L);
+        host.put(HostCost.FREE_ASYNC, 450L);
         host.put(HostCost.HEAVY, 100_000L);
         return Maps.immutableEnumMap(host);
     }

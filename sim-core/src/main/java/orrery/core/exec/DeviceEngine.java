@@ -2,7 +2,9 @@ package orrery.core.exec;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.AfterFaultPolicy;
@@ -13,6 +15,7 @@ import orrery.core.work.EffectInstant;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
+import orrery.core.work.Partition;
 import orrery.core.work.Work;
 import orrery.core.work.WorkQueues;
 import orrery.device.CostModel;
@@ -22,7 +25,7 @@ import orrery.sim.EngineKind;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceEngine {
-    /** From so many nanoseconds on a copy within the device shares the bandwidth of the memory with kernels. */
+    /** From so many nanoseconds on a copy shares the bandwidth of the memory or of the link to the host with others. */
     private static final long LONG_COPY = 4000;
 
     private final int ordinal;
@@ -32,7 +35,8 @@ public final class DeviceEngine {
     private final EventLoop loop;
     private final SmArray sms;
     private final int defaultUrgency;
-    private final MemoryTraffic traffic;
+    private final SharedBandwidth traffic;
+    private final SharedBandwidth hostLink;
     private final Map<EngineKind, CopyEngineQueue> queues = new EnumMap<>(EngineKind.class);
 
     /** Creates the engine of the device with number {@code ordinal}. */
@@ -43,7 +47,8 @@ public final class DeviceEngine {
         this.executor = executor;
         this.loop = executor.loop();
         this.sms = new SmArray(this, model);
-        this.traffic = new MemoryTraffic(loop, costs.traffic());
+        this.traffic = new SharedBandwidth(loop, costs.traffic()::speed);
+        this.hostLink = new SharedBandwidth(loop, copies -> copies > 1 ? 1 / costs.duplexSlowdown() : 1);
         this.defaultUrgency = model.priorities().defaultUrgency();
         executor.addDevice(costs.crossStream());
         int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
@@ -73,7 +78,8 @@ public final class DeviceEngine {
         return executor;
     }
 
-    MemoryTraffic traffic() {
+    /** Returns the bandwidth of the memory; the unit of demand is bytes per nanosecond. */
+    SharedBandwidth traffic() {
         return traffic;
     }
 
@@ -129,15 +135,16 @@ public final class DeviceEngine {
             }
             case COMPOSITE -> {
                 executor.start(table, row, now, "what is inside begins");
-                table.details(row).inside.begin(now);
+                Objects.requireNonNull(table.makeDetails(row).inside).begin(now);
             }
             case COMPUTE, ORDER -> throw new AssertionError(work.engineKind() + " has no begin of this kind");
         }
     }
 
     /** Returns the work queues of the context of a kernel; null for no limit. */
-    private static WorkQueues queuesOf(LaunchConfiguration launch) {
-        return launch.partition() == null ? null : launch.partition().workQueues();
+    private static @Nullable WorkQueues queuesOf(LaunchConfiguration launch) {
+        Partition partition = launch.partition();
+        return partition == null ? null : partition.workQueues();
     }
 
     /** Blocks a kernel until there is a work queue for its stream. */
@@ -186,7 +193,10 @@ public final class DeviceEngine {
         }
         FaultState faults = table.faults(row);
         if (condition.tryAdvance(now)) {
-            faults.recordFailure(condition.timeoutError());
+            RuntimeException timeout = condition.timeoutError();
+            if (timeout != null) {
+                faults.recordFailure(timeout);
+            }
             return false;
         }
         table.makeDetails(row).condition = condition;
@@ -199,7 +209,7 @@ public final class DeviceEngine {
     }
 
     /** Returns the condition of a new execution of work; null for none. */
-    private static BlockingCondition conditionOf(Work work) {
+    private static @Nullable BlockingCondition conditionOf(Work work) {
         return switch (work.traits().turn()) {
             case WHEN_READY -> null;
             case WHEN_CONDITION_HOLDS -> ((BlockingWork) work).newCondition();
@@ -233,7 +243,7 @@ public final class DeviceEngine {
     }
 
     /** Returns the queue that work goes through; null for none. Destructors are not ordered with host functions. */
-    private CopyEngineQueue queueOf(Work work) {
+    private @Nullable CopyEngineQueue queueOf(Work work) {
         return work instanceof Destructor ? null : queues.get(work.engineKind());
     }
 
@@ -257,10 +267,21 @@ public final class DeviceEngine {
         long nanos = nanosOf(table, row, work, now);
         if (nanos == 0 && loop.isNext()) {
             end(table, row, table.stateWord(row), now);
-        } else if (nanos >= LONG_COPY && work.engineKind() == EngineKind.COPY_ON_DEVICE) {
-            traffic.addCopy(nanos, at -> end(table, row, table.stateWord(row), at));
+        } else if (nanos >= LONG_COPY) {
+            copy(table, row, work.engineKind(), nanos, now);
         } else {
             executor.endAt(table, row, now + nanos);
+        }
+    }
+
+    /** Lets a long copy take the time that it has at the side of others. */
+    private void copy(OperationTable table, int row, EngineKind kind, long nanos, long now) {
+        TimedAction whenOver = at -> end(table, row, table.stateWord(row), at);
+        switch (kind) {
+            case COPY_ON_DEVICE ->
+                traffic.addMeasuredAlone(nanos, costs.traffic().bytesPerNano(), whenOver);
+            case COPY_TO_DEVICE, COPY_TO_HOST -> hostLink.addMeasuredAlone(nanos, 1, whenOver);
+            case COMPUTE, COMPOSITE, FRONT_END, ELSEWHERE, HOST, ORDER -> executor.endAt(table, row, now + nanos);
         }
     }
 
@@ -299,7 +320,7 @@ public final class DeviceEngine {
     }
 
     /** Executes what an operation does to memory at its end, if that has not happened. */
-    private void runEffectAtEnd(OperationTable table, int row, LaunchConfiguration launch) {
+    private void runEffectAtEnd(OperationTable table, int row, @Nullable LaunchConfiguration launch) {
         if (isDroppedByFault(table, row)) {
             return;
         }
@@ -317,8 +338,9 @@ public final class DeviceEngine {
 
     /** Starts the graph launches that a kernel has requested so far. */
     private static void startRequested(OperationTable table, long now) {
-        if (table.scope() != null) {
-            table.scope().startRequested(now);
+        GraphScope scope = table.scope();
+        if (scope != null) {
+            scope.startRequested(now);
         }
     }
 
@@ -364,7 +386,7 @@ public final class DeviceEngine {
     }
 
     /** Completes an operation whose resources are free again, and notes its failure. */
-    void settle(OperationTable table, int row, LaunchConfiguration launch, long now) {
+    void settle(OperationTable table, int row, @Nullable LaunchConfiguration launch, long now) {
         long word = table.stateWord(row);
         OperationDetails details = table.details(row, word);
         if (!StateWord.has(word, StateWord.EFFECT_DONE) && (details == null || details.failure == null)) {

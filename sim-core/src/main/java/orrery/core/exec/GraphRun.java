@@ -1,7 +1,9 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
@@ -19,6 +21,8 @@ public final class GraphRun extends OperationTable {
     private final int[] out;
     private final long[] template;
     private final int[] issueNanos;
+    private final int[] forkNanos;
+    private final BitSet isRoot = new BitSet();
     private int[] submitted;
     private LaunchConfigurations configurations;
     private GraphScope scope;
@@ -35,7 +39,8 @@ public final class GraphRun extends OperationTable {
     private long issuedAt;
     private long lastAt;
 
-    /** Creates a table for executions of a plan. */
+    /** Creates a table for executions of a plan; {@code prepare} is called before each. */
+    @SuppressWarnings("NullAway.Init") // by prepare
     public GraphRun(Plan plan, Executor executor) {
         super(executor, plan.size());
         this.plan = NodeOrder.breadthFirst(plan);
@@ -43,6 +48,13 @@ public final class GraphRun extends OperationTable {
         this.out = this.plan.out();
         this.template = new long[2 * plan.size()];
         this.issueNanos = new int[plan.size()];
+        this.forkNanos = new int[plan.size()];
+        for (int row = 0; row < plan.size(); row++) {
+            isRoot.set(row, this.plan.indegree()[row] == 0);
+        }
+        for (ProgrammaticEdge edge : this.plan.programmaticEdges()) {
+            isRoot.clear(edge.to());
+        }
     }
 
     /**
@@ -72,10 +84,8 @@ public final class GraphRun extends OperationTable {
             layOutTemplate();
         }
         stamp(template);
-        if (plan.early() != null) {
-            for (ProgrammaticEdge edge : plan.early()) {
-                executor().orderProgrammatically(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
-            }
+        for (ProgrammaticEdge edge : plan.programmaticEdges()) {
+            executor().orderProgrammatically(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
         }
         for (int composite : plan.composites()) {
             makeDetails(composite).inside =
@@ -110,6 +120,9 @@ public final class GraphRun extends OperationTable {
         for (int row = 0; row < order.length; row++) {
             int waits = plan.indegree()[row];
             issueNanos[row] = (int) engine.costs().graphIssue().of(waits, out[outStart[row]] == Plan.END);
+            forkNanos[row] = configurations.number(row) == LaunchConfigurations.NONE
+                    ? 0
+                    : (int) engine.costs().graphIssue().fork(dependents(row));
             template[2 * row + 1] = StateWord.waiting(
                     configurations.number(row),
                     onlyOrders(row),
@@ -153,9 +166,18 @@ public final class GraphRun extends OperationTable {
             }
             tellEdges();
         }
+        int roots = 0;
         for (int row : submitted) {
-            executor().met(this, row, from);
+            executor().met(this, row, isRoot.get(row) ? Math.max(from, scope.rootVisibleAt(roots++)) : from);
         }
+    }
+
+    private int dependents(int row) {
+        int count = 0;
+        while (out[outStart[row] + count] != Plan.END) {
+            count++;
+        }
+        return count;
     }
 
     private void tellEdges() {
@@ -190,6 +212,7 @@ public final class GraphRun extends OperationTable {
     }
 
     @Override
+    @Nullable
     LaunchConfiguration configuration(int row, long word) {
         int number = StateWord.configuration(word);
         return number == LaunchConfigurations.NONE
@@ -258,7 +281,7 @@ public final class GraphRun extends OperationTable {
     @Override
     void completed(int row, long at) {
         lastAt = Math.max(lastAt, at);
-        metAll(out, outStart[row], at);
+        metAll(out, outStart[row], at + forkNanos[row]);
         if (--open == 0) {
             finish();
         }

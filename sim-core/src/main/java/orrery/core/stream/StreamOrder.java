@@ -20,6 +20,7 @@ import orrery.core.work.Work;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
+import orrery.device.HostCost;
 import orrery.sim.Synchronization;
 import orrery.sim.TracedContext;
 
@@ -27,10 +28,8 @@ import orrery.sim.TracedContext;
  * The streams of one context, and the sink that submits their work to the device. {@link OperationOrder} states what
  * each operation comes behind.
  */
-public final class StreamOrder implements Sink, WorkOwner {
-    private final DeviceEngine engine;
+public final class StreamOrder extends WorkOwner implements Sink {
     private final Executor executor;
-    private final FaultState faults;
     private final Submission submission;
     private final TracedContext context;
     private final String name;
@@ -71,9 +70,8 @@ public final class StreamOrder implements Sink, WorkOwner {
             TracedContext context,
             String name,
             @Nullable Partition partition) {
-        this.engine = engine;
+        super(engine, faults);
         this.executor = executor;
-        this.faults = faults;
         this.submission = submission;
         this.context = context;
         this.name = name;
@@ -230,6 +228,7 @@ public final class StreamOrder implements Sink, WorkOwner {
             throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
         }
         happensBefore.recorded(stream, event);
+        boolean pending = !event.timed() && !executor.isCompleteAt(stream.tail, submission.now());
         long operation = create(stream, Marker.record(event.timed()));
         order.ofRecord(stream, edges.to(operation));
         stream.lastRecord = operation;
@@ -240,6 +239,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         event.record(operation, stream, executor);
         if (submission.trace().on()) {
             submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
+        }
+        if (pending) {
+            submission.spend(submission.cost(HostCost.EVENT_PENDING));
         }
     }
 
@@ -265,13 +267,17 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (event.recordedIn() instanceof Stream source) {
             source.sink().earlierRecordWarning(source, event, stream).ifPresent(submission::warn);
         }
-        if (event.isCompleteAt(submission.now()) && !order.isLegacy(stream)) {
+        boolean pending = !event.isCompleteAt(submission.now());
+        if (!pending && !order.isLegacy(stream)) {
             return;
         }
         long operation = create(stream, Marker.EVENT_WAIT);
         order.ofEventWaitOperation(stream, event, edges.to(operation));
         append(stream, operation);
         executor.commit(operation);
+        if (pending) {
+            submission.spend(submission.cost(HostCost.EVENT_PENDING));
+        }
     }
 
     @Override
@@ -328,26 +334,6 @@ public final class StreamOrder implements Sink, WorkOwner {
     }
 
     // -- the context as an owner of work -------------------------------------------------------------------------
-
-    @Override
-    public DeviceEngine engine() {
-        return engine;
-    }
-
-    @Override
-    public int urgency() {
-        return 0;
-    }
-
-    @Override
-    public FaultState faults() {
-        return faults;
-    }
-
-    @Override
-    public long streamId() {
-        return 0;
-    }
 
     @Override
     public TracedContext context() {
