@@ -19,6 +19,7 @@ import java.util.concurrent.Callable;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
 import orrery.docs.Examples.Observer;
+import orrery.hardware.Gpus;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Fault;
@@ -149,6 +150,9 @@ public final class Main implements Callable<Integer> {
         if (!arguments.isEmpty() && (file == null || chosen != null)) {
             throw misuse("only a main method has arguments; " + example + " is given " + arguments, null);
         }
+        if (Gpus.isHardwareWanted() && chosen != null) {
+            return onHardware(chosen, out);
+        }
         List<Observer> observers = new ArrayList<>();
         if (trace != null) {
             observers.add(machine -> traceFile(machine));
@@ -181,6 +185,22 @@ public final class Main implements Callable<Integer> {
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Runs a program on the GPU of the computer, which nothing but the program observes. */
+    private int onHardware(Example chosen, PrintStream out) {
+        if (trace != null || report != null || check != null || !faults.isEmpty()) {
+            throw misuse(
+                    "--trace, --report, --check and --fault look into the machine, which only the simulator "
+                            + "allows; -D" + Gpus.DEVICE + "=" + Gpus.HARDWARE + " is given",
+                    null);
+        }
+        try {
+            HardwareRun.run(example, chosen, out);
+            return CommandLine.ExitCode.OK;
+        } catch (UnsupportedOperationException e) {
+            throw misuse(e.getMessage(), e);
+        }
     }
 
     /** Returns the program with a name. */

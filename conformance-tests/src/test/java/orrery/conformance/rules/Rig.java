@@ -7,6 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import orrery.conformance.replay.Replayer;
 import orrery.device.CUresult;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
@@ -16,26 +18,31 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.hardware.Gpus;
+import orrery.hardware.HardwareDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Platform;
 
-/** A fresh machine with a context, for one case. */
+/**
+ * A fresh machine with a context, for one case; the GPU of this computer where {@code -Dorrery.device} says
+ * {@code hardware}. What looks into the machine is not available there.
+ */
 final class Rig implements AutoCloseable {
-    private final Machine machine;
+    private final @Nullable Machine machine;
     private final CudaDriver cuda;
     private final CUdevice device;
     private final CUcontext context;
 
     Rig() {
-        this(MachineOptions.defaults());
+        this(Gpus.isHardwareWanted() ? null : MachineOptions.defaults());
     }
 
-    private Rig(MachineOptions options) {
-        machine = Machine.create(options.withDeadlockGrace(Duration.ZERO));
-        cuda = CudaDriver.of(machine);
+    private Rig(@Nullable MachineOptions options) {
+        machine = options == null ? null : Machine.create(options.withDeadlockGrace(Duration.ZERO));
+        cuda = machine == null ? HardwareDriver.open() : CudaDriver.of(machine);
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         context = cuda.cuCtxCreate(0, device);
@@ -43,11 +50,11 @@ final class Rig implements AutoCloseable {
 
     /** A machine with another device than an H200. */
     static Rig on(DeviceModel device) {
-        return new Rig(MachineOptions.defaults().withDevices(device));
+        return simulated(MachineOptions.defaults().withDevices(device));
     }
 
     static Rig on(Platform platform) {
-        return new Rig(MachineOptions.defaults().withPlatform(platform));
+        return simulated(MachineOptions.defaults().withPlatform(platform));
     }
 
     static Rig withTwoDevices() {
@@ -55,15 +62,27 @@ final class Rig implements AutoCloseable {
     }
 
     static Rig with(DeviceModel... devices) {
-        return new Rig(MachineOptions.defaults().withDevices(devices));
+        return simulated(MachineOptions.defaults().withDevices(devices));
     }
 
     /** A machine that refuses what is not ordered within the life of its memory. */
     static Rig strict() {
-        return new Rig(MachineOptions.defaults().withStrictLifetimes());
+        return simulated(MachineOptions.defaults().withStrictLifetimes());
+    }
+
+    private static Rig simulated(MachineOptions options) {
+        requireSimulated(!Gpus.isHardwareWanted(), "a machine of this kind");
+        return new Rig(options);
+    }
+
+    private static void requireSimulated(boolean simulated, String what) {
+        if (!simulated) {
+            throw new UnsupportedOperationException(what + " on hardware");
+        }
     }
 
     Machine machine() {
+        requireSimulated(machine != null, "a machine");
         return machine;
     }
 
@@ -84,6 +103,7 @@ final class Rig implements AutoCloseable {
     }
 
     CUfunction load(Kernel kernel) {
+        requireSimulated(machine != null, "a kernel in Java");
         return cuda.cuModuleGetFunction(
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
     }
@@ -107,6 +127,10 @@ final class Rig implements AutoCloseable {
     }
 
     CUfunction nop() {
+        if (machine == null) {
+            return cuda.cuModuleGetFunction(
+                    cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(Replayer.class, "probes.cubin")), "nop");
+        }
         return load(Kernel.empty());
     }
 
@@ -133,6 +157,10 @@ final class Rig implements AutoCloseable {
 
     @Override
     public void close() {
+        if (machine == null) {
+            cuda.cuCtxDestroy(context);
+            return;
+        }
         machine.close();
     }
 }

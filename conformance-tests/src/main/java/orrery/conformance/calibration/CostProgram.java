@@ -1,4 +1,4 @@
-package orrery.conformance;
+package orrery.conformance.calibration;
 
 import java.util.concurrent.atomic.AtomicLong;
 import orrery.driver.CUevent;
@@ -11,7 +11,7 @@ import orrery.driver.StreamMemoryOperations;
 final class CostProgram {
     private static final int COUNT = 100;
 
-    private final SimulatedDevice h200;
+    private final MeasuredDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream t;
@@ -23,7 +23,7 @@ final class CostProgram {
     private final long pinned;
     private final long pageable;
 
-    CostProgram(SimulatedDevice h200) {
+    CostProgram(MeasuredDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
         this.s = h200.stream();
@@ -138,7 +138,7 @@ final class CostProgram {
     /** Host time of one call while a kernel holds the stream. */
     private void behind(String name, Runnable call) {
         h200.measure(name, COUNT, () -> {
-            h200.spin(1, 1, 100_000, s);
+            h200.cover(100_000, s);
             cuda.cuEventRecord(c, s);
             double nanos = h200.host(1, call);
             cuda.cuCtxSynchronize();
@@ -149,7 +149,7 @@ final class CostProgram {
     /** Device time between two events, enqueued while a kernel holds the stream. */
     private void between(String name, int count, Runnable call) {
         h200.measure(name, COUNT, () -> {
-            h200.spin(1, 1, 2_000_000, s);
+            h200.cover(2_000_000, s);
             cuda.cuEventRecord(a, s);
             for (int i = 0; i < count; i++) {
                 call.run();

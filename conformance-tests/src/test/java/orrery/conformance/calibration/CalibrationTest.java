@@ -1,4 +1,4 @@
-package orrery.conformance;
+package orrery.conformance.calibration;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -29,7 +29,7 @@ class CalibrationTest {
         Map<String, Double> measured = read("h200-timing.txt", "== graphs");
         // Stream-ordered allocation is not simulated yet.
         measured.remove("cudaMallocAsync+cudaFreeAsync 1 MiB, warm pool");
-        try (SimulatedDevice h200 = new SimulatedDevice(Devices.h200())) {
+        try (MeasuredDevice h200 = MeasuredDevice.simulated(Devices.h200())) {
             new TimingProgram(h200).run();
             compare("h200-timing.txt", measured, h200.results());
         }
@@ -52,7 +52,7 @@ class CalibrationTest {
                         "graph chain of 1000: whole-graph update, per node",
                         "graph fan-out of 1000: launch, host side",
                         "graph fan-out of 1000: device time of one launch"));
-        try (SimulatedDevice h200 = new SimulatedDevice(Devices.h200())) {
+        try (MeasuredDevice h200 = MeasuredDevice.simulated(Devices.h200())) {
             new GraphTimingProgram(h200).run();
             Map<String, Double> simulated = h200.results();
             simulated.keySet().retainAll(measured.keySet());
@@ -62,7 +62,7 @@ class CalibrationTest {
 
     @Test
     void callCostsMatchTheH200() {
-        try (SimulatedDevice h200 = new SimulatedDevice(Devices.h200())) {
+        try (MeasuredDevice h200 = MeasuredDevice.simulated(Devices.h200())) {
             new CostProgram(h200).run();
             compare("h200-costs.txt", read("h200-costs.txt", "== end"), h200.results());
         }

@@ -1,4 +1,4 @@
-package orrery.conformance;
+package orrery.conformance.calibration;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,13 +16,13 @@ final class WorkloadProgram {
     private static final int STREAMS = 16;
     private static final int EVENTS = 32;
 
-    private final SimulatedDevice h200;
+    private final MeasuredDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream[] streams = new CUstream[STREAMS];
     private final CUevent[] events = new CUevent[EVENTS];
 
-    WorkloadProgram(SimulatedDevice h200) {
+    WorkloadProgram(MeasuredDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
         this.s = h200.stream();

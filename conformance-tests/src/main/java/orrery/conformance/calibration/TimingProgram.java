@@ -1,4 +1,4 @@
-package orrery.conformance;
+package orrery.conformance.calibration;
 
 import java.util.function.IntConsumer;
 import orrery.driver.CUevent;
@@ -11,7 +11,7 @@ import orrery.driver.StreamManagement;
 final class TimingProgram {
     private static final int MIB = 1 << 20;
 
-    private final SimulatedDevice h200;
+    private final MeasuredDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream t;
@@ -19,7 +19,7 @@ final class TimingProgram {
     private final CUevent b;
     private final CUevent c;
 
-    TimingProgram(SimulatedDevice h200) {
+    TimingProgram(MeasuredDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
         this.s = h200.stream();
@@ -103,7 +103,7 @@ final class TimingProgram {
 
     /** Device time of one of {@code count} operations that are enqueued while a kernel holds the stream. */
     private double behindASpin(int count, IntConsumer call) {
-        h200.spin(1, 1, 3_000_000, s);
+        h200.cover(3_000_000, s);
         cuda.cuEventRecord(a, s);
         for (int i = 0; i < count; i++) {
             call.accept(i);

@@ -1,4 +1,4 @@
-package orrery.conformance;
+package orrery.conformance.calibration;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -60,7 +60,7 @@ class WorkloadTest {
             throws IOException {
         Map<String, Measured> measured = read(resource);
         List<String> wrong = new ArrayList<>();
-        try (SimulatedDevice device = new SimulatedDevice(model)) {
+        try (MeasuredDevice device = MeasuredDevice.simulated(model)) {
             new WorkloadProgram(device).run();
             assertEquals(measured.keySet(), device.results().keySet(), "every line is measured and simulated");
             measured.forEach((name, times) -> {

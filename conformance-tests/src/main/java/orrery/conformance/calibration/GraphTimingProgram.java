@@ -1,4 +1,4 @@
-package orrery.conformance;
+package orrery.conformance.calibration;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,18 +12,15 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmodule;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.GraphManagement;
-import orrery.sim.Kernel;
 
 /** The program that measured {@code h200-timing.txt}, call by call, as far as it concerns graphs. */
 final class GraphTimingProgram {
     private static final long COVER = 600_000;
 
-    private final SimulatedDevice h200;
+    private final MeasuredDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUevent a;
@@ -32,26 +29,15 @@ final class GraphTimingProgram {
     private final CUfunction fill;
     private final CUfunction countdown;
 
-    GraphTimingProgram(SimulatedDevice h200) {
+    GraphTimingProgram(MeasuredDevice h200) {
         this.h200 = h200;
         this.cuda = h200.cuda;
         this.s = h200.stream();
         this.a = cuda.cuEventCreate(0);
         this.b = cuda.cuEventCreate(0);
-        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.empty()
-                .with("nop", Kernel.empty())
-                .with(
-                        "fill",
-                        Kernel.perLaunch(
-                                arguments -> launch -> arguments.ints(0).set(0, arguments.i32(1))))
-                .with("countdown", Kernel.perLaunch(arguments -> launch -> {
-                    arguments.ints(1).set(0, arguments.ints(1).get(0) - 1);
-                    launch.device()
-                            .setConditional(arguments.i64(0), arguments.ints(1).get(0));
-                })));
-        this.nop = cuda.cuModuleGetFunction(module, "nop");
-        this.fill = cuda.cuModuleGetFunction(module, "fill");
-        this.countdown = cuda.cuModuleGetFunction(module, "countdown");
+        this.nop = h200.function("nop");
+        this.fill = h200.function("fill");
+        this.countdown = h200.function("countdown");
     }
 
     void run() {
@@ -105,7 +91,7 @@ final class GraphTimingProgram {
     }
 
     private double deviceTime(CUgraphExec exec) {
-        h200.spin(1, 1, COVER, s);
+        h200.cover(COVER, s);
         cuda.cuEventRecord(a, s);
         cuda.cuGraphLaunch(exec, s);
         cuda.cuEventRecord(b, s);
