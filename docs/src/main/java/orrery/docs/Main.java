@@ -17,6 +17,8 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
 import orrery.sim.Check;
 import orrery.sim.Checks;
@@ -105,6 +107,14 @@ public final class Main implements Callable<Integer> {
                     "makes something go wrong: 'cuMemAlloc#3=OUT_OF_MEMORY' fails the third call of the function; "
                             + "several faults are separated by semicolons, or given by several options")
     private List<String> faults = List.of();
+
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            description =
+                    "the device of the machine: one of 'orrery devices', or a file that describes one; given several"
+                            + " times, several devices")
+    private List<String> devices = List.of();
 
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
     private boolean calls;
@@ -224,7 +234,18 @@ public final class Main implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }
-        return usual.withChecks(checks()).withFaults(plan.build());
+        MachineOptions options = usual.withChecks(checks()).withFaults(plan.build());
+        return devices.isEmpty()
+                ? options
+                : options.withDevices(devices.stream().map(this::device).toArray(DeviceModel[]::new));
+    }
+
+    private DeviceModel device(String nameOrFile) {
+        try {
+            return Devices.of(nameOrFile);
+        } catch (IllegalArgumentException e) {
+            throw misuse(e.getMessage() + Suggestions.of(nameOrFile, Devices.names()), e);
+        }
     }
 
     /** Returns what is checked: everything where {@code --check} names nothing. */

@@ -68,6 +68,33 @@ final class RuleBook {
         return page.toString();
     }
 
+    /** The ids of the rules as the source of a class of constants. */
+    static String constants() {
+        StringBuilder source = new StringBuilder("""
+                package orrery.testing;
+
+                /**
+                 * The ids of the rules, for {@link CallAssert#violates}. The page {@code docs/rules.md} says what each of them means.
+                 * Generated from the rules.
+                 */
+                public final class RuleIds {
+                """);
+        for (Rule rule : all()) {
+            source.append("    /** Raised as ")
+                    .append(rule.result())
+                    .append(": ")
+                    .append(rule.document())
+                    .append(", ")
+                    .append(rule.section().replace("*/", ""))
+                    .append(". */\n    public static final String ")
+                    .append(rule.id().replace('-', '_'))
+                    .append(" = \"")
+                    .append(rule.id())
+                    .append("\";\n\n");
+        }
+        return source.append("    private RuleIds() {}\n}\n").toString();
+    }
+
     private static String source(Rule rule) {
         String observed = rule.basis() instanceof Basis.Observed seen ? "; observed in " + seen.transcript() : "";
         return rule.document() + ", " + rule.section() + observed;

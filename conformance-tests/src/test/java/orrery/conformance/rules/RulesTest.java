@@ -170,4 +170,15 @@ class RulesTest {
         }
         assertEquals(RuleBook.page(), Files.readString(PAGE));
     }
+
+    private static final Path CONSTANTS = Path.of("src/main/java/orrery/testing/RuleIds.java");
+
+    /** Run with {@code -Dorrery.rules.update=true} to write the constants anew. */
+    @Test
+    void theTestKitHasAConstantForEachRule() throws IOException {
+        if (Boolean.getBoolean("orrery.rules.update")) {
+            Files.writeString(CONSTANTS, RuleBook.constants());
+        }
+        assertEquals(RuleBook.constants(), Files.readString(CONSTANTS));
+    }
 }
