@@ -35,6 +35,7 @@ public final class Kernel {
         COOPERATIVE_THREAD
     }
 
+    private static final Binding<LaunchBody> NOTHING = arguments -> launch -> {};
     private static final Cost NO_COST = new PerBlock((shape, arguments) -> 0);
 
     /** What determines the duration. */
@@ -114,8 +115,7 @@ public final class Kernel {
 
     /** Returns a kernel that does nothing. */
     public static Kernel empty() {
-        LaunchBody nothing = launch -> {};
-        return perLaunch(arguments -> nothing);
+        return perLaunch(NOTHING);
     }
 
     /** Returns a kernel whose body runs once for a whole launch, for example with loops over blocks and threads. */
@@ -246,6 +246,11 @@ public final class Kernel {
     /** Returns the name, unless a module gives it another one. */
     public String name() {
         return name;
+    }
+
+    /** Returns whether the kernel does nothing: whether it was derived from {@link #empty()}. */
+    public boolean isEmpty() {
+        return binding == NOTHING;
     }
 
     /** Returns the granularity at which the body runs. */

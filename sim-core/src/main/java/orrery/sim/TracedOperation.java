@@ -18,6 +18,7 @@ public interface TracedOperation {
     String streamName();
 
     /** Returns the context; null for work of the driver. */
+    @Nullable
     TracedContext context();
 
     /** The execution of a graph that it is a part of; null if it is not in a graph. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -330,12 +331,13 @@ public final class Context extends ExecutionContext implements ImportingContext,
     /** Returns the failure of a call in this failed context, and records that the host has observed the fault. */
     public CudaException reportSticky(String call) {
         faults.reportToHost();
+        Throwable cause = Objects.requireNonNull(faults.cause());
         return ApiRule.STICKY.violated(
                 faults.result(),
                 ApiText.of(
                         call + " is called in a context in which " + faults.where() + " failed: ",
-                        MemoryFault.describe(faults.cause())),
-                faults.cause());
+                        MemoryFault.describe(cause)),
+                cause);
     }
 
     /** Throws the error of a failed context. For calls that access the device. */

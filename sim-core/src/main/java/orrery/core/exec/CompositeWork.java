@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.StreamWork;
 
 /** Work that is one operation of its stream and consists of others. */
@@ -22,5 +23,5 @@ public abstract class CompositeWork implements StreamWork {
      * Creates what happens inside when the work is put into a stream, or null. The operation can be ordered behind more
      * than the stream's work: {@code handle} names it.
      */
-    public abstract Inside enqueued(long handle, CompositeOperation operation);
+    public abstract @Nullable Inside enqueued(long handle, CompositeOperation operation);
 }

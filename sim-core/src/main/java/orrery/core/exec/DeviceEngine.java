@@ -2,7 +2,9 @@ package orrery.core.exec;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.AfterFaultPolicy;
@@ -13,6 +15,7 @@ import orrery.core.work.EffectInstant;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
+import orrery.core.work.Partition;
 import orrery.core.work.Work;
 import orrery.core.work.WorkQueues;
 import orrery.device.CostModel;
@@ -129,15 +132,16 @@ public final class DeviceEngine {
             }
             case COMPOSITE -> {
                 executor.start(table, row, now, "what is inside begins");
-                table.details(row).inside.begin(now);
+                Objects.requireNonNull(table.makeDetails(row).inside).begin(now);
             }
             case COMPUTE, ORDER -> throw new AssertionError(work.engineKind() + " has no begin of this kind");
         }
     }
 
     /** Returns the work queues of the context of a kernel; null for no limit. */
-    private static WorkQueues queuesOf(LaunchConfiguration launch) {
-        return launch.partition() == null ? null : launch.partition().workQueues();
+    private static @Nullable WorkQueues queuesOf(LaunchConfiguration launch) {
+        Partition partition = launch.partition();
+        return partition == null ? null : partition.workQueues();
     }
 
     /** Blocks a kernel until there is a work queue for its stream. */
@@ -186,7 +190,10 @@ public final class DeviceEngine {
         }
         FaultState faults = table.faults(row);
         if (condition.tryAdvance(now)) {
-            faults.recordFailure(condition.timeoutError());
+            RuntimeException timeout = condition.timeoutError();
+            if (timeout != null) {
+                faults.recordFailure(timeout);
+            }
             return false;
         }
         table.makeDetails(row).condition = condition;
@@ -199,7 +206,7 @@ public final class DeviceEngine {
     }
 
     /** Returns the condition of a new execution of work; null for none. */
-    private static BlockingCondition conditionOf(Work work) {
+    private static @Nullable BlockingCondition conditionOf(Work work) {
         return switch (work.traits().turn()) {
             case WHEN_READY -> null;
             case WHEN_CONDITION_HOLDS -> ((BlockingWork) work).newCondition();
@@ -233,7 +240,7 @@ public final class DeviceEngine {
     }
 
     /** Returns the queue that work goes through; null for none. Destructors are not ordered with host functions. */
-    private CopyEngineQueue queueOf(Work work) {
+    private @Nullable CopyEngineQueue queueOf(Work work) {
         return work instanceof Destructor ? null : queues.get(work.engineKind());
     }
 
@@ -299,7 +306,7 @@ public final class DeviceEngine {
     }
 
     /** Executes what an operation does to memory at its end, if that has not happened. */
-    private void runEffectAtEnd(OperationTable table, int row, LaunchConfiguration launch) {
+    private void runEffectAtEnd(OperationTable table, int row, @Nullable LaunchConfiguration launch) {
         if (isDroppedByFault(table, row)) {
             return;
         }
@@ -317,8 +324,9 @@ public final class DeviceEngine {
 
     /** Starts the graph launches that a kernel has requested so far. */
     private static void startRequested(OperationTable table, long now) {
-        if (table.scope() != null) {
-            table.scope().startRequested(now);
+        GraphScope scope = table.scope();
+        if (scope != null) {
+            scope.startRequested(now);
         }
     }
 
@@ -364,7 +372,7 @@ public final class DeviceEngine {
     }
 
     /** Completes an operation whose resources are free again, and notes its failure. */
-    void settle(OperationTable table, int row, LaunchConfiguration launch, long now) {
+    void settle(OperationTable table, int row, @Nullable LaunchConfiguration launch, long now) {
         long word = table.stateWord(row);
         OperationDetails details = table.details(row, word);
         if (!StateWord.has(word, StateWord.EFFECT_DONE) && (details == null || details.failure == null)) {

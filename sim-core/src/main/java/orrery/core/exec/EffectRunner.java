@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Watchdog.Verdict;
@@ -77,6 +78,9 @@ public final class EffectRunner {
             return;
         }
         Kernel kernel = launch.kernel();
+        if (kernel.isEmpty()) {
+            return;
+        }
         KernelProbe probe = probe(table, row);
         // The threads of a cooperative kernel are threads anyway.
         boolean here =
@@ -206,8 +210,8 @@ public final class EffectRunner {
      * evaluates it once more then, and is given up.
      */
     boolean holds(Coroutine kernel) {
-        BooleanSupplier condition = kernel.condition();
-        Object code = kernel.conditionCode();
+        BooleanSupplier condition = Objects.requireNonNull(kernel.condition(), "it waits for nothing");
+        Object code = Objects.requireNonNull(kernel.conditionCode());
         if (!quick.isQuick(code)) {
             boolean[] holds = new boolean[1];
             long began = System.nanoTime();
@@ -259,7 +263,9 @@ public final class EffectRunner {
      * Returns the duration of the block of a launch with one block in nanoseconds; 0 if its cost fails, which is noted.
      */
     long nanosOfBlock(OperationTable table, int row, LaunchConfiguration launch) {
-        return cost(table, row, launch, CostOf.SINGLE_BLOCK);
+        return faults == null && !launch.kernel().hasCost()
+                ? table.engine(row).costs().blockBase()
+                : cost(table, row, launch, CostOf.SINGLE_BLOCK);
     }
 
     /** Returns what each block of a kernel moves and computes; nothing if its cost fails, which is noted. */

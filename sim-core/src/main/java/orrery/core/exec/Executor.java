@@ -1,6 +1,8 @@
 package orrery.core.exec;
 
+import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.EffectInstant;
@@ -27,7 +29,7 @@ public final class Executor implements EventLoop.Operations {
     private final EffectRunner effects;
     private final DependencyEdges edges = new DependencyEdges();
     private final OperationQueue ordering = new OperationQueue();
-    private final PolicyChoices choices;
+    private final @Nullable PolicyChoices choices;
     private final EffectInstant policyInstant;
     private final OperationTables tables = new OperationTables();
     private final StreamOperations streams;
@@ -447,6 +449,10 @@ public final class Executor implements EventLoop.Operations {
 
     // -- what others of this package need ------------------------------------------------------------------------
 
+    private PolicyChoices chosen() {
+        return Objects.requireNonNull(choices, "the policy does not choose operations one by one");
+    }
+
     /** Returns whether the policy chooses operations one by one. */
     public boolean choosing() {
         return choices != null;
@@ -457,22 +463,22 @@ public final class Executor implements EventLoop.Operations {
      * false if nothing ran and nothing is ready.
      */
     public boolean runChosen() {
-        return choices.run();
+        return chosen().run();
     }
 
     /** Lets the policy run operations before the host goes on from a call, and returns whether one has run. */
     public boolean runBeforeHost(int call) {
-        return choices.runBeforeHost(call);
+        return chosen().runBeforeHost(call);
     }
 
     /** Returns the chooser that observes what it chooses from; null for none. */
-    public ObservingChooser observer() {
+    public @Nullable ObservingChooser observer() {
         return choices == null ? null : choices.observer();
     }
 
     /** Sets what the observer is given. */
     public void footprints(Function<TracedOperation, Footprint> of) {
-        choices.footprints(of);
+        chosen().footprints(of);
     }
 
     DependencyEdges edges() {

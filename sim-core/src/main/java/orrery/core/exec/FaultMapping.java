@@ -21,10 +21,9 @@ final class FaultMapping {
                     new HeapExhaustedException(work + " ran out of memory: " + exhausted.getMessage(), exhausted));
         } else if (cause instanceof OutOfMemoryError full) {
             to.recordFailure(HeapExhaustedException.inUserCode(work, full));
-        } else if (failure instanceof KernelFault located) {
-            to.fault(result(located.getCause()), located.getCause(), located.location() + " of " + work, now);
         } else {
-            to.fault(result(failure), failure, work, now);
+            String where = failure instanceof KernelFault located ? located.location() + " of " + work : work;
+            to.fault(result(cause), cause, where, now);
         }
     }
 

@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 
 /**
@@ -13,14 +14,14 @@ public final class FaultState {
     /** Delay in ns until a call that does not synchronize reports a fault. Assumed: the H200 takes up to seconds. */
     private static final long NOTICE_NANOS = 1_000_000;
 
-    private final FaultState shared;
+    private final @Nullable FaultState shared;
     private CUresult result = CUresult.CUDA_SUCCESS;
-    private Throwable cause;
+    private @Nullable Throwable cause;
     private String where = "";
     private long knownAt;
     private boolean broken;
     private boolean ended;
-    private RuntimeException unreported;
+    private @Nullable RuntimeException unreported;
 
     /** The state that all contexts of a machine share. */
     public FaultState() {
@@ -28,7 +29,7 @@ public final class FaultState {
     }
 
     /** The state of a context. */
-    public FaultState(FaultState shared) {
+    public FaultState(@Nullable FaultState shared) {
         this.shared = shared;
     }
 
@@ -57,7 +58,7 @@ public final class FaultState {
     }
 
     /** What went wrong, or null. */
-    public Throwable cause() {
+    public @Nullable Throwable cause() {
         return decisive().cause;
     }
 
@@ -79,7 +80,7 @@ public final class FaultState {
     }
 
     /** Returns the first failure that is no fault, and clears it; null for none. */
-    public RuntimeException takeFailure() {
+    public @Nullable RuntimeException takeFailure() {
         RuntimeException first = unreported;
         unreported = null;
         return first;

@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
@@ -35,7 +36,8 @@ public final class GraphRun extends OperationTable {
     private long issuedAt;
     private long lastAt;
 
-    /** Creates a table for executions of a plan. */
+    /** Creates a table for executions of a plan; {@code prepare} is called before each. */
+    @SuppressWarnings("NullAway.Init") // by prepare
     public GraphRun(Plan plan, Executor executor) {
         super(executor, plan.size());
         this.plan = NodeOrder.breadthFirst(plan);
@@ -72,10 +74,8 @@ public final class GraphRun extends OperationTable {
             layOutTemplate();
         }
         stamp(template);
-        if (plan.early() != null) {
-            for (ProgrammaticEdge edge : plan.early()) {
-                executor().orderProgrammatically(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
-            }
+        for (ProgrammaticEdge edge : plan.programmaticEdges()) {
+            executor().orderProgrammatically(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
         }
         for (int composite : plan.composites()) {
             makeDetails(composite).inside =
@@ -190,6 +190,7 @@ public final class GraphRun extends OperationTable {
     }
 
     @Override
+    @Nullable
     LaunchConfiguration configuration(int row, long word) {
         int number = StateWord.configuration(word);
         return number == LaunchConfigurations.NONE

@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Coroutine;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
@@ -31,10 +32,10 @@ final class GridRun {
     private int lastBlockSm;
     private boolean begun;
     private long firstBlockAt;
-    private List<Held> held;
+    private @Nullable List<Held> held;
 
     /** A round that cannot end yet, or null for the last block alone; when its first block and its last one begin. */
-    private record Held(Round round, long first, long last) {}
+    private record Held(@Nullable Round round, long first, long last) {}
 
     GridRun(SmPool pool, OperationTable table, int row, LaunchConfiguration launch) {
         this.pool = pool;
@@ -122,7 +123,7 @@ final class GridRun {
         placed(blocks, new Round(places), now, first, last);
     }
 
-    private void placed(long blocks, Round round, long now, long first, long last) {
+    private void placed(long blocks, @Nullable Round round, long now, long first, long last) {
         unplaced -= blocks;
         rounds++;
         if (!begun) {
@@ -139,8 +140,9 @@ final class GridRun {
         }
         if (unplaced == 0) {
             table.begunAt(row, Math.max(last, firstBlockAt + (blocksPerSlot - 1) * blockNanos));
-            if (table.programmatic(row) != null) {
-                table.programmatic(row).advance();
+            ProgrammaticDependency programmatic = table.programmatic(row);
+            if (programmatic != null) {
+                programmatic.advance();
             }
         }
     }
@@ -163,7 +165,7 @@ final class GridRun {
     }
 
     /** Lets a round take the time that its traffic takes, from the begin of its last block. */
-    private void move(Round round, long last) {
+    private void move(@Nullable Round round, long last) {
         TrafficCost costs = engine().costs().traffic();
         int threads = launch.shape().threadsPerBlock();
         long blocksPerSm = (launch.shape().blocks() - 1) / pool.count() + 1;
@@ -181,7 +183,7 @@ final class GridRun {
                         now -> engine().traffic().add(blocksPerSlot * nanos, bytesPerNano, whenOver));
     }
 
-    private void schedule(Round round, long first, long last) {
+    private void schedule(@Nullable Round round, long first, long last) {
         if (movesData()) {
             move(round, last);
             return;
@@ -244,12 +246,13 @@ final class GridRun {
         if (table.failure(row) != null) {
             return;
         }
+        ProgrammaticDependency programmatic = table.programmatic(row);
         if (launch.kernel().isBlocking()) {
             waitForHost();
-        } else if (table.programmatic(row) != null && table.programmatic(row).isLed()) {
-            follow(table.programmatic(row));
+        } else if (programmatic != null && programmatic.isLed()) {
+            follow(programmatic);
         } else {
-            engine().kernelBegins(table, row, launch, table.programmatic(row) != null);
+            engine().kernelBegins(table, row, launch, programmatic != null);
         }
     }
 
@@ -286,7 +289,7 @@ final class GridRun {
 
     /** All kernels are complete that this one follows, and it has waited for that. */
     void goOn(long now) {
-        ProgrammaticDependency dependency = table.programmatic(row);
+        ProgrammaticDependency dependency = table.makeProgrammatic(row);
         boolean postponed = dependency.takePostponed() && !failed();
         if (postponed) {
             engine().runKernelEffect(table, row, launch);
@@ -295,9 +298,13 @@ final class GridRun {
         if (postponed) {
             dependency.effectExecuted(now, true);
         }
-        List<Held> due = held;
+        takeHeld().forEach(each -> schedule(each.round(), each.first(), each.last()));
+    }
+
+    private List<Held> takeHeld() {
+        List<Held> due = held == null ? List.of() : held;
         held = null;
-        due.forEach(each -> schedule(each.round(), each.first(), each.last()));
+        return due;
     }
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
@@ -341,15 +348,14 @@ final class GridRun {
                 return;
             }
             firstBlockAt = Math.max(firstBlockAt, executor().loop().now());
-            List<Held> due = held;
-            held = null;
-            due.forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
+            takeHeld().forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
             heard(true);
         }
 
         private void heard(boolean over) {
-            if (table.programmatic(row) != null) {
-                table.programmatic(row).effectExecuted(executor().loop().now(), over);
+            ProgrammaticDependency programmatic = table.programmatic(row);
+            if (programmatic != null) {
+                programmatic.effectExecuted(executor().loop().now(), over);
             }
         }
     }

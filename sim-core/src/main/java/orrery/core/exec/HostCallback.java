@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 
@@ -19,9 +20,9 @@ public final class HostCallback implements Runnable {
     private final CallbackHost host;
     private final Work work;
     private final CUresult status;
-    private volatile Thread thread;
+    private volatile @Nullable Thread thread;
     private volatile boolean returned;
-    private Throwable failure;
+    private @Nullable Throwable failure;
 
     /** Creates a callback of the operation with id {@code operation}. */
     HostCallback(long operation, CallbackHost host, Work work, CUresult status) {
@@ -53,7 +54,7 @@ public final class HostCallback implements Runnable {
     }
 
     /** Returns the thread that runs it, or null before it begins. */
-    public Thread thread() {
+    public @Nullable Thread thread() {
         return thread;
     }
 
@@ -63,6 +64,7 @@ public final class HostCallback implements Runnable {
     }
 
     /** Returns why it failed, or null; it has returned. */
+    @Nullable
     Throwable failure() {
         return failure;
     }

@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
@@ -37,7 +38,7 @@ final class KernelRuntime implements DeviceRuntime {
     }
 
     /** The graph that the kernel runs in; null outside of graphs. */
-    private GraphScope scope() {
+    private @Nullable GraphScope scope() {
         boolean runs = table.state(row) == OperationState.RUNNING && table.id(row) == id;
         return runs ? table.scope() : null;
     }
@@ -62,7 +63,7 @@ final class KernelRuntime implements DeviceRuntime {
     }
 
     @Override
-    public DeviceGraph currentGraph() {
+    public @Nullable DeviceGraph currentGraph() {
         return scopeOrNone().currentGraph();
     }
 

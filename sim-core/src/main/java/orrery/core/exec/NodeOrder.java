@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Row numbers for the operations of a large plan, in about the order in which they are executed, so that rows that are
@@ -72,12 +73,10 @@ public record NodeOrder(int[] positions, int[] rows) {
             }
             out[at++] = Plan.END;
         }
-        ProgrammaticEdge[] early = plan.early() == null
-                ? null
-                : Arrays.stream(plan.early())
-                        .map(e -> new ProgrammaticEdge(rows[e.from()], rows[e.to()], e.port(), e.programmatic()))
-                        .toArray(ProgrammaticEdge[]::new);
+        List<ProgrammaticEdge> programmaticEdges = plan.programmaticEdges().stream()
+                .map(e -> new ProgrammaticEdge(rows[e.from()], rows[e.to()], e.port(), e.programmatic()))
+                .toList();
         int[] composites = Arrays.stream(plan.composites()).map(i -> rows[i]).toArray();
-        return new Plan(plan.base(), indegree, outStart, out, early, composites, this);
+        return new Plan(plan.base(), indegree, outStart, out, programmaticEdges, composites, this);
     }
 }

@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.Work;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedOperation;
@@ -55,7 +56,7 @@ public abstract class ObservedOperation implements TracedOperation {
     }
 
     @Override
-    public final TracedContext context() {
+    public final @Nullable TracedContext context() {
         return owner.context();
     }
 

@@ -1,33 +1,41 @@
 package orrery.core.exec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.BlockingCondition;
 
 /** What few operations have, beside their row. */
 final class OperationDetails {
     /** What blocks it, once that is known. */
+    @Nullable
     BlockingCondition condition;
 
     /** What happens inside composite work. */
-    CompositeWork.Inside inside;
+    CompositeWork.@Nullable Inside inside;
 
     /** The blocks of a kernel that has more than one. */
+    @Nullable
     GridRun grid;
 
     /** When the device saw a function of the host. */
     long visibleAt;
 
     /** The call of a host function or another callback. */
+    @Nullable
     HostCallback callback;
 
     /** What programmatic dependent launch adds. */
+    @Nullable
     ProgrammaticDependency programmatic;
 
     /** Is told when it completes. */
+    @Nullable
     CompletionListener listener;
 
     /** Why it fails. */
+    @Nullable
     Throwable failure;
 
     /** What listeners of the machine see of it. */
+    @Nullable
     OperationView view;
 }

@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
@@ -20,12 +21,14 @@ abstract class OperationTable {
     /** Edges of a row that has none. */
     private static final int[] NO_EDGES = {};
 
+    private static final OperationDetails[] NO_DETAILS = {};
+
     private final Executor executor;
     private int number;
     private long[] words;
     private int[] firstDependent = NO_EDGES;
     private int[] lastEdge = NO_EDGES;
-    private OperationDetails[] details;
+    private @Nullable OperationDetails[] details = NO_DETAILS;
 
     /** Creates a table with room for {@code rows}. */
     OperationTable(Executor executor, int rows) {
@@ -62,11 +65,12 @@ abstract class OperationTable {
     abstract Work work(int row);
 
     /** Returns the launch configuration; null if the work is not a kernel. */
-    final LaunchConfiguration configuration(int row) {
+    final @Nullable LaunchConfiguration configuration(int row) {
         return configuration(row, stateWord(row));
     }
 
     /** Returns the same for a row with that state word. */
+    @Nullable
     LaunchConfiguration configuration(int row, long word) {
         return work(row) instanceof KernelLaunch launch ? launch.configuration() : null;
     }
@@ -101,7 +105,7 @@ abstract class OperationTable {
     abstract long visibleAt(int row);
 
     /** Returns the execution of a graph that it is part of; null for none. */
-    abstract GraphScope scope();
+    abstract @Nullable GraphScope scope();
 
     /** Returns what a kernel can ask the device for at its end. */
     abstract DeviceRuntime runtime();
@@ -283,31 +287,31 @@ abstract class OperationTable {
     }
 
     /** Returns the row's details, or null. */
-    final OperationDetails details(int row) {
+    final @Nullable OperationDetails details(int row) {
         return details(row, stateWord(row));
     }
 
     /** Returns the same for a row with that state word. */
-    final OperationDetails details(int row, long word) {
+    final @Nullable OperationDetails details(int row, long word) {
         return StateWord.has(word, StateWord.HAS_DETAILS) ? details[row] : null;
     }
 
     /** Returns the row's details, which exist from now on. */
     final OperationDetails makeDetails(int row) {
-        if (details == null) {
-            details = new OperationDetails[words.length / WORDS];
-        } else if (row >= details.length) {
+        if (row >= details.length) {
             details = Arrays.copyOf(details, words.length / WORDS);
         }
-        if (!has(row, StateWord.HAS_DETAILS)) {
-            details[row] = new OperationDetails();
+        OperationDetails all = details[row];
+        if (all == null) {
+            all = new OperationDetails();
+            details[row] = all;
             set(row, StateWord.HAS_DETAILS);
         }
-        return details[row];
+        return all;
     }
 
     /** Returns the row's details, or null, and forgets them. */
-    final OperationDetails takeDetails(int row) {
+    final @Nullable OperationDetails takeDetails(int row) {
         OperationDetails all = details(row);
         if (all != null) {
             details[row] = null;
@@ -324,13 +328,13 @@ abstract class OperationTable {
         }
     }
 
-    final Throwable failure(int row) {
+    final @Nullable Throwable failure(int row) {
         OperationDetails all = details(row);
         return all == null ? null : all.failure;
     }
 
     /** Returns what programmatic dependent launch adds to a row, or null. */
-    final ProgrammaticDependency programmatic(int row) {
+    final @Nullable ProgrammaticDependency programmatic(int row) {
         OperationDetails all = details(row);
         return all == null ? null : all.programmatic;
     }
@@ -338,10 +342,12 @@ abstract class OperationTable {
     /** Returns what programmatic dependent launch adds to a row; it exists from now on. */
     final ProgrammaticDependency makeProgrammatic(int row) {
         OperationDetails all = makeDetails(row);
-        if (all.programmatic == null) {
-            all.programmatic = new ProgrammaticDependency(this, row);
+        ProgrammaticDependency programmatic = all.programmatic;
+        if (programmatic == null) {
+            programmatic = new ProgrammaticDependency(this, row);
+            all.programmatic = programmatic;
         }
-        return all.programmatic;
+        return programmatic;
     }
 
     /** Returns what messages call the row. */

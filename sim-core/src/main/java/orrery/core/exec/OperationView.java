@@ -1,10 +1,11 @@
 package orrery.core.exec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.GraphPart;
 
 /** An operation of the table as listeners see it. It does not change when the operation's row is used again. */
 final class OperationView extends ObservedOperation {
-    private final GraphPart graph;
+    private final @Nullable GraphPart graph;
     private final int position;
     private boolean dropped;
 
@@ -21,7 +22,7 @@ final class OperationView extends ObservedOperation {
     }
 
     @Override
-    public GraphPart graph() {
+    public @Nullable GraphPart graph() {
         return graph;
     }
 

@@ -1,5 +1,8 @@
 package orrery.core.exec;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Operations and their dependencies in flat arrays, laid out once and executed many times. What the operations do is in
  * an array beside, where those of this plan have the positions from {@code base} on. An operation is a row, whose
@@ -9,7 +12,7 @@ package orrery.core.exec;
  * @param indegree for each row, how many others it waits for
  * @param outStart for each row, where its dependents begin in {@code out}
  * @param out the dependents of all rows, one after the other, those of each followed by {@link #END}
- * @param early the edges that do not wait for completion, which are not among the others; null if there are none
+ * @param programmaticEdges the edges that do not wait for completion, which are not among the others
  * @param composites the rows that have something inside
  * @param order which row is at which position; null if rows are numbered by position
  */
@@ -19,16 +22,22 @@ public record Plan(
         int[] indegree,
         int[] outStart,
         int[] out,
-        ProgrammaticEdge[] early,
+        List<ProgrammaticEdge> programmaticEdges,
         int[] composites,
-        NodeOrder order) {
+        @Nullable NodeOrder order) {
 
     /** The mark behind the last dependent of a row. */
     public static final int END = -1;
 
     /** Creates a plan whose rows are numbered by position. */
-    public Plan(int base, int[] indegree, int[] outStart, int[] out, ProgrammaticEdge[] early, int[] composites) {
-        this(base, indegree, outStart, out, early, composites, null);
+    public Plan(
+            int base,
+            int[] indegree,
+            int[] outStart,
+            int[] out,
+            List<ProgrammaticEdge> programmaticEdges,
+            int[] composites) {
+        this(base, indegree, outStart, out, programmaticEdges, composites, null);
     }
 
     /** Returns the number of rows. */

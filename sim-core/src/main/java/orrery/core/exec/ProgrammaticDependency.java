@@ -2,6 +2,8 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Coroutine;
 import orrery.core.time.TimedAction;
 import orrery.core.work.LaunchConfiguration;
@@ -22,21 +24,21 @@ final class ProgrammaticDependency implements TimedAction {
     static final long NEVER = -1;
 
     // As a leader.
-    private List<Long> behindLaunch;
-    private List<Long> behindTrigger;
-    private List<ProgrammaticDependency> followers;
+    private @Nullable List<Long> behindLaunch;
+    private @Nullable List<Long> behindTrigger;
+    private @Nullable List<ProgrammaticDependency> followers;
     private boolean effectOver;
     private boolean postponed;
     private boolean complete;
 
     // As a follower.
-    private List<ProgrammaticDependency> leaders;
+    private @Nullable List<ProgrammaticDependency> leaders;
     private int leadersOpen;
     private long leadersOverAt;
     private boolean led;
     private boolean ended;
     private long endedAt;
-    private GridRun held;
+    private @Nullable GridRun held;
 
     // What the kernel has requested.
     private boolean triggered;
@@ -86,7 +88,7 @@ final class ProgrammaticDependency implements TimedAction {
         }
     }
 
-    private static <T> List<T> with(List<T> list, T one) {
+    private static <T> List<T> with(@Nullable List<T> list, T one) {
         List<T> result = list == null ? new ArrayList<>(1) : list;
         result.add(one);
         return result;
@@ -99,30 +101,38 @@ final class ProgrammaticDependency implements TimedAction {
         if (begun == NEVER || behindLaunch == null && behindTrigger == null) {
             return;
         }
-        behindLaunch = release(behindLaunch, begun);
+        releaseBehindLaunch(begun);
         if (behindTrigger == null) {
             return;
         }
         if (triggered && !(triggeredBehindLeaders && led)) {
             long from = triggeredBehindLeaders ? Math.max(begun, leadersOverAt - synchronizeNanos) : begun;
             long at = Math.min(from + triggerNanos, endOfBlock(from));
-            behindTrigger = release(behindTrigger, Math.max(triggerKnownAt, at));
+            releaseBehindTrigger(Math.max(triggerKnownAt, at));
         }
     }
 
     /** Returns when a block ends that has begun at {@code from}: it has triggered then, whatever it has called. */
     private long endOfBlock(long from) {
-        GridRun grid = table.details(row).grid;
-        return grid == null
-                ? from + executor().effects().nanosOfBlock(table, row, table.configuration(row))
-                : grid.endOfBlock(from);
+        GridRun grid = table.makeDetails(row).grid;
+        LaunchConfiguration launch = Objects.requireNonNull(table.configuration(row));
+        return grid == null ? from + executor().effects().nanosOfBlock(table, row, launch) : grid.endOfBlock(from);
     }
 
-    private List<Long> release(List<Long> waiting, long at) {
+    private void release(@Nullable List<Long> waiting, long at) {
         if (waiting != null) {
             waiting.forEach(each -> executor().met(executor().table(each), each.intValue(), at));
         }
-        return null;
+    }
+
+    private void releaseBehindLaunch(long at) {
+        release(behindLaunch, at);
+        behindLaunch = null;
+    }
+
+    private void releaseBehindTrigger(long at) {
+        release(behindTrigger, at);
+        behindTrigger = null;
     }
 
     /**
@@ -142,8 +152,8 @@ final class ProgrammaticDependency implements TimedAction {
     /** The operation is complete: nobody waits for it any more. */
     void completed(long at) {
         complete = true;
-        behindLaunch = release(behindLaunch, at);
-        behindTrigger = release(behindTrigger, at);
+        releaseBehindLaunch(at);
+        releaseBehindTrigger(at);
         if (followers != null) {
             followers.forEach(each -> each.leaderCompleted(at));
             followers = null;
@@ -220,7 +230,7 @@ final class ProgrammaticDependency implements TimedAction {
 
     /** Whether everything that leaders do to memory is done, though not complete in virtual time. */
     boolean leadersEffectsOver() {
-        for (ProgrammaticDependency leader : leaders) {
+        for (ProgrammaticDependency leader : leaders == null ? List.<ProgrammaticDependency>of() : leaders) {
             if (!leader.complete && leader.effectStillOpen()) {
                 return false;
             }

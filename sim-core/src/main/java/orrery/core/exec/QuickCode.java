@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which user code has been seen to end quickly. Such code runs on the thread that drives the machine; other code runs
@@ -17,8 +18,8 @@ final class QuickCode {
     private static final int QUICK_RUNS_OF_A_CLASS = 8;
     private static final int SLOTS = 64;
 
-    private final Object[] quick = new Object[SLOTS];
-    private Object latest;
+    private final @Nullable Object[] quick = new Object[SLOTS];
+    private @Nullable Object latest;
     private final Map<Class<?>, Integer> quickRuns = new HashMap<>();
 
     /** Returns whether code has been seen to end quickly. */

@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
 
@@ -30,7 +31,7 @@ final class SmArray {
     }
 
     /** Returns the SMs of a partition; all for null. */
-    SmPool pool(Partition partition) {
+    SmPool pool(@Nullable Partition partition) {
         if (partition == null) {
             return whole;
         }
@@ -39,7 +40,7 @@ final class SmArray {
                 return part;
             }
         }
-        parts.removeIf(part -> part.partition().closed() && part.idle());
+        parts.removeIf(part -> part.isClosed() && part.idle());
         SmPool part = new SmPool(this, partition, model);
         parts.add(part);
         return part;

@@ -2,6 +2,8 @@ package orrery.core.exec;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Partition;
 import orrery.device.CostModel;
@@ -19,7 +21,7 @@ final class SmPool {
     private final DeviceEngine engine;
     private final Executor executor;
     private final CostModel costs;
-    private final Partition partition;
+    private final @Nullable Partition partition;
     private final SmLayout layout;
     private final BitSet mine;
     private final int count;
@@ -37,7 +39,7 @@ final class SmPool {
     private long dispatcherFreeAt;
 
     /** Creates the pool of the SMs of a partition; of all for null. */
-    SmPool(SmArray array, Partition partition, DeviceModel model) {
+    SmPool(SmArray array, @Nullable Partition partition, DeviceModel model) {
         this.array = array;
         this.engine = array.engine();
         this.executor = engine.executor();
@@ -57,8 +59,14 @@ final class SmPool {
     }
 
     /** Returns the partition; null for all SMs. */
+    @Nullable
     Partition partition() {
         return partition;
+    }
+
+    /** Returns whether no more kernels run on its partition. */
+    boolean isClosed() {
+        return partition != null && partition.closed();
     }
 
     /** Returns the number of SMs. */
@@ -122,8 +130,8 @@ final class SmPool {
             OperationTable table = executor.table(queue.peek());
             int row = (int) queue.peek();
             long word = table.stateWord(row);
-            if (!skipAfterFault(table, row, now)
-                    && !placeBlocksOf(table, row, word, table.configuration(row, word), now)) {
+            LaunchConfiguration launch = Objects.requireNonNull(table.configuration(row, word));
+            if (!skipAfterFault(table, row, launch, now) && !placeBlocksOf(table, row, word, launch, now)) {
                 return false;
             }
             queue.poll();
@@ -134,7 +142,7 @@ final class SmPool {
     }
 
     /** If its context has failed while a kernel waited for room, ends it; returns whether that is so. */
-    private boolean skipAfterFault(OperationTable table, int row, long now) {
+    private boolean skipAfterFault(OperationTable table, int row, LaunchConfiguration launch, long now) {
         if (!table.faults(row).failed()) {
             return false;
         }
@@ -143,12 +151,12 @@ final class SmPool {
             grid.skipRest(now);
         } else {
             executor.start(table, row, now, "its context has failed");
-            engine.settle(table, row, table.configuration(row), now);
+            engine.settle(table, row, launch, now);
         }
         return true;
     }
 
-    private static GridRun grid(OperationTable table, int row) {
+    private static @Nullable GridRun grid(OperationTable table, int row) {
         OperationDetails details = table.details(row);
         return details == null ? null : details.grid;
     }

@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
@@ -117,10 +118,11 @@ final class StreamOperations extends OperationTable {
 
     @Override
     long visibleAt(int row) {
-        return details(row).visibleAt;
+        return makeDetails(row).visibleAt;
     }
 
     @Override
+    @Nullable
     GraphScope scope() {
         return null;
     }

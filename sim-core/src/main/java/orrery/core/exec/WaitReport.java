@@ -76,8 +76,9 @@ public final class WaitReport {
             all.add(table.operation(table.firstDependent(row)));
         }
         executor.edges().addTargets(table.lastEdge(row), all);
-        if (table.programmatic(row) != null) {
-            table.programmatic(row).addWaiters(all);
+        ProgrammaticDependency programmatic = table.programmatic(row);
+        if (programmatic != null) {
+            programmatic.addWaiters(all);
         }
         if (table instanceof GraphRun run) {
             run.addDependents(row, all);

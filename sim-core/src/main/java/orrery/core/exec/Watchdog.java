@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.kernel.DeviceCode;
@@ -30,9 +31,9 @@ public final class Watchdog {
     /** Odd while user code runs. */
     private long serial;
 
-    private volatile Thread driver;
+    private volatile @Nullable Thread driver;
     private DeviceCode driverCode = DeviceCode.ofCurrentThread();
-    private volatile Thread watcher;
+    private volatile @Nullable Thread watcher;
     private volatile boolean closed;
 
     /** The user code that was found running for a while; perhaps more has happened to it. */
@@ -166,6 +167,7 @@ public final class Watchdog {
     }
 
     /** The thread that watches; null when nothing has run for a while. */
+    @Nullable
     Thread watcher() {
         return watcher;
     }
@@ -216,6 +218,9 @@ public final class Watchdog {
 
     private void giveUp(long stuck) {
         Thread thread = driver;
+        if (thread == null) {
+            return;
+        }
         synchronized (this) {
             if (serialNow() != stuck) {
                 return;

@@ -1,25 +1,47 @@
 package orrery.core.exec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.TracedContext;
 
-/** Whose work an operation is: a stream, or a whole context. */
-public interface WorkOwner {
+/** Whose work an operation is: a stream, a whole context, or the driver. */
+public abstract class WorkOwner {
+    private final DeviceEngine engine;
+    private final FaultState faults;
 
-    /** The device that does it. */
-    DeviceEngine engine();
+    /**
+     * Creates an owner.
+     *
+     * @param engine the device that does the work
+     * @param faults what becomes of a failure
+     */
+    protected WorkOwner(DeviceEngine engine, FaultState faults) {
+        this.engine = engine;
+        this.faults = faults;
+    }
 
-    /** How urgent: 0 goes first. */
-    int urgency();
+    /** Returns the device that does the work. */
+    public final DeviceEngine engine() {
+        return engine;
+    }
 
-    /** What becomes of a failure. */
-    FaultState faults();
+    /** Returns what becomes of a failure. */
+    public final FaultState faults() {
+        return faults;
+    }
 
-    /** The stream's number, or 0. */
-    long streamId();
+    /** Returns how urgent the work is; 0 goes first. */
+    public int urgency() {
+        return 0;
+    }
 
-    /** The context; null for the driver itself. */
-    TracedContext context();
+    /** Returns the stream's number, or 0. */
+    public long streamId() {
+        return 0;
+    }
+
+    /** Returns the context; null for the driver itself. */
+    public abstract @Nullable TracedContext context();
 
     /** Returns the name for timelines. */
-    String name();
+    public abstract String name();
 }

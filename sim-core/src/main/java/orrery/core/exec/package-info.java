@@ -21,4 +21,7 @@
  *       tell when. A handle tells by its generation that its row is another's.
  * </ol>
  */
+@NullMarked
 package orrery.core.exec;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,6 @@ package orrery.core.external;
 import com.google.common.base.Preconditions;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
@@ -19,15 +18,15 @@ import orrery.sim.TimelineSemaphore;
 import orrery.sim.TracedContext;
 
 /** A queue of the external API, as work of the machine. */
-public final class SimulatedExternalQueue implements ExternalQueue, WorkOwner {
+public final class SimulatedExternalQueue extends WorkOwner implements ExternalQueue {
     private final Host host;
     private final SimulatedExternalWorld world;
     private final String name;
     private final long id;
-    private final FaultState faults = new FaultState();
     private long tail = Executor.NONE;
 
     SimulatedExternalQueue(Host host, SimulatedExternalWorld world, String name) {
+        super(host.devices().get(0).engine(), new FaultState());
         this.host = host;
         this.world = world;
         this.name = name;
@@ -140,8 +139,8 @@ public final class SimulatedExternalQueue implements ExternalQueue, WorkOwner {
                 host.await(tail, "the queue " + name);
             }
         });
-        if (faults.failed()) {
-            throw new IllegalStateException(faults.where() + " failed", faults.cause());
+        if (faults().failed()) {
+            throw new IllegalStateException(faults().where() + " failed", faults().cause());
         }
     }
 
@@ -151,21 +150,6 @@ public final class SimulatedExternalQueue implements ExternalQueue, WorkOwner {
     }
 
     // -- as the scheduler sees it --------------------------------------------------------------------------------
-
-    @Override
-    public DeviceEngine engine() {
-        return host.devices().get(0).engine();
-    }
-
-    @Override
-    public int urgency() {
-        return 0;
-    }
-
-    @Override
-    public FaultState faults() {
-        return faults;
-    }
 
     @Override
     public long streamId() {

@@ -69,7 +69,12 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
         if (run == null) {
             run = new GraphRun(body.plan(), executor());
         }
-        run.prepare(operation, execution.works(), execution.exec().usesNodePriorities(), now, this);
+        run.prepare(
+                operation,
+                Objects.requireNonNull(execution.works()),
+                execution.exec().usesNodePriorities(),
+                now,
+                this);
         run.begin();
     }
 

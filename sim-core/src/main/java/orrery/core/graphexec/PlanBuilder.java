@@ -250,9 +250,8 @@ final class PlanBuilder {
         for (int i = 0; i < edges; i++) {
             out[next[edgeFrom[i]]++] = edgeTo[i];
         }
-        ProgrammaticEdge[] before = programmatic.isEmpty() ? null : programmatic.toArray(new ProgrammaticEdge[0]);
         int[] inside = composites.stream().mapToInt(position -> position - base).toArray();
-        return new Plan(base, indegree, outStart, out, before, inside);
+        return new Plan(base, indegree, outStart, out, List.copyOf(programmatic), inside);
     }
 
     /**

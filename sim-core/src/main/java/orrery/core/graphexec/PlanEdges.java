@@ -1,11 +1,10 @@
 package orrery.core.graphexec;
 
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.Multimaps;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Plan;
 import orrery.core.exec.ProgrammaticEdge;
 import orrery.core.order.NodeEdges;
@@ -20,9 +19,8 @@ final class PlanEdges implements NodeEdges {
     private final int size;
     private final int[] inStart;
     private final int[] in;
-    private final @Nullable List<ProgrammaticEdge> @Nullable [] early;
+    private final ImmutableListMultimap<Integer, ProgrammaticEdge> programmatic;
 
-    @SuppressWarnings({"unchecked", "rawtypes"})
     PlanEdges(Plan plan) {
         base = plan.base();
         size = plan.size();
@@ -34,16 +32,7 @@ final class PlanEdges implements NodeEdges {
         in = new int[inStart[size]];
         int[] next = inStart.clone();
         forEachEdge(plan, (from, to) -> in[next[to]++] = from);
-        ProgrammaticEdge[] all = plan.early();
-        early = all == null || all.length == 0 ? null : new List[size];
-        for (int i = 0; early != null && i < all.length; i++) {
-            List<ProgrammaticEdge> edges = early[all[i].to()];
-            if (edges == null) {
-                edges = new ArrayList<>();
-                early[all[i].to()] = edges;
-            }
-            edges.add(all[i]);
-        }
+        programmatic = Multimaps.index(plan.programmaticEdges(), ProgrammaticEdge::to);
     }
 
     /** Receives an edge. */
@@ -101,14 +90,14 @@ final class PlanEdges implements NodeEdges {
             for (int i = inStart[node]; i < inStart[node + 1]; i++) {
                 addEnd(in[i]);
             }
-            for (ProgrammaticEdge edge : programmaticEdgesTo(node)) {
+            for (ProgrammaticEdge edge : programmatic.get(node)) {
                 addBegin(edge.from());
             }
         }
 
         /** Adds the kernels that a node does not complete before. */
         private void addLeaders(int node) {
-            for (ProgrammaticEdge edge : programmaticEdgesTo(node)) {
+            for (ProgrammaticEdge edge : programmatic.get(node)) {
                 if (edge.programmatic()) {
                     addEnd(edge.from());
                 }
@@ -128,10 +117,5 @@ final class PlanEdges implements NodeEdges {
                 openEnds.add(node);
             }
         }
-    }
-
-    private List<ProgrammaticEdge> programmaticEdgesTo(int node) {
-        List<ProgrammaticEdge> edges = early == null ? null : early[node];
-        return edges == null ? List.of() : edges;
     }
 }

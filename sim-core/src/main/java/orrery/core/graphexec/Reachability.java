@@ -13,8 +13,8 @@ final class Reachability {
     private @Nullable Neighbours dependencies;
 
     Reachability(Plan plan) {
-        int early = plan.early() == null ? 0 : plan.early().length;
-        from = new int[plan.out().length - plan.size() + early];
+        from = new int
+                [plan.out().length - plan.size() + plan.programmaticEdges().size()];
         to = new int[from.length];
         int edges = 0;
         for (int i = 0; i < plan.size(); i++) {
@@ -23,8 +23,7 @@ final class Reachability {
                 to[edges++] = plan.out()[k];
             }
         }
-        for (int i = 0; i < early; i++) {
-            ProgrammaticEdge edge = plan.early()[i];
+        for (ProgrammaticEdge edge : plan.programmaticEdges()) {
             from[edges] = edge.from();
             to[edges++] = edge.to();
         }

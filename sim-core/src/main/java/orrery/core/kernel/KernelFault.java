@@ -33,6 +33,11 @@ public final class KernelFault extends RuntimeException {
         return "block (" + block.blockIdxX() + ", " + block.blockIdxY() + ", " + block.blockIdxZ() + ")";
     }
 
+    @Override
+    public synchronized Throwable getCause() {
+        return Objects.requireNonNull(super.getCause());
+    }
+
     /** Returns what failed, such as {@code thread (1, 0, 0) of block (0, 0, 0)}. */
     public String location() {
         return Objects.requireNonNull(getMessage());

@@ -2,18 +2,15 @@ package orrery.core.stream;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
-import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
-import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.order.OrderPoint;
 import orrery.core.work.Work;
-import orrery.device.PriorityRange;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedStream;
 
 /** A stream: a queue of work whose destination is a {@link Sink}. */
-public final class Stream implements WorkOwner, TracedStream {
+public final class Stream extends WorkOwner implements TracedStream {
     /** The kinds of streams. */
     public enum Kind {
         /** The legacy default stream. */
@@ -29,8 +26,6 @@ public final class Stream implements WorkOwner, TracedStream {
     private final long id;
     private final Kind kind;
     private final StreamOrder order;
-    private final DeviceEngine engine;
-    private final FaultState faults;
     private final StreamAttributes attributes;
     private final String name;
     private Sink sink;
@@ -73,13 +68,11 @@ public final class Stream implements WorkOwner, TracedStream {
     boolean kernelLast;
 
     Stream(long id, Kind kind, StreamOrder order, int priority) {
-        PriorityRange range = order.engine().model().priorities();
+        super(order.engine(), order.faults());
         this.id = id;
         this.kind = kind;
         this.order = order;
-        this.engine = order.engine();
-        this.faults = order.faults();
-        this.attributes = new StreamAttributes(range, priority);
+        this.attributes = new StreamAttributes(engine().model().priorities(), priority);
         this.sink = order;
         this.name = switch (kind) {
             case LEGACY -> "legacy";
@@ -186,18 +179,8 @@ public final class Stream implements WorkOwner, TracedStream {
     }
 
     @Override
-    public DeviceEngine engine() {
-        return engine;
-    }
-
-    @Override
     public int urgency() {
         return attributes.urgency();
-    }
-
-    @Override
-    public FaultState faults() {
-        return faults;
     }
 
     @Override

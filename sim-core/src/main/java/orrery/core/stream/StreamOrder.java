@@ -27,10 +27,8 @@ import orrery.sim.TracedContext;
  * The streams of one context, and the sink that submits their work to the device. {@link OperationOrder} states what
  * each operation comes behind.
  */
-public final class StreamOrder implements Sink, WorkOwner {
-    private final DeviceEngine engine;
+public final class StreamOrder extends WorkOwner implements Sink {
     private final Executor executor;
-    private final FaultState faults;
     private final Submission submission;
     private final TracedContext context;
     private final String name;
@@ -71,9 +69,8 @@ public final class StreamOrder implements Sink, WorkOwner {
             TracedContext context,
             String name,
             @Nullable Partition partition) {
-        this.engine = engine;
+        super(engine, faults);
         this.executor = executor;
-        this.faults = faults;
         this.submission = submission;
         this.context = context;
         this.name = name;
@@ -328,26 +325,6 @@ public final class StreamOrder implements Sink, WorkOwner {
     }
 
     // -- the context as an owner of work -------------------------------------------------------------------------
-
-    @Override
-    public DeviceEngine engine() {
-        return engine;
-    }
-
-    @Override
-    public int urgency() {
-        return 0;
-    }
-
-    @Override
-    public FaultState faults() {
-        return faults;
-    }
-
-    @Override
-    public long streamId() {
-        return 0;
-    }
 
     @Override
     public TracedContext context() {

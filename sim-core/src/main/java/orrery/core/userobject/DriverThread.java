@@ -6,21 +6,17 @@ import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.sim.TracedContext;
 
-/**
- * The driver as the owner of destructor calls, which belong to no stream and no context.
- *
- * @param engine the engine whose host thread it uses
- * @param faults the fault state of the machine, which a destructor that throws sets
- */
-record DriverThread(DeviceEngine engine, FaultState faults) implements WorkOwner {
-    @Override
-    public int urgency() {
-        return 0;
-    }
+/** The driver as the owner of destructor calls, which belong to no stream and no context. */
+final class DriverThread extends WorkOwner {
 
-    @Override
-    public long streamId() {
-        return 0;
+    /**
+     * Creates an owner.
+     *
+     * @param engine the engine whose host thread it uses
+     * @param faults the fault state of the machine, which a destructor that throws sets
+     */
+    DriverThread(DeviceEngine engine, FaultState faults) {
+        super(engine, faults);
     }
 
     @Override
