@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
@@ -24,7 +25,10 @@ import orrery.sim.Platform;
 
 /** A fresh machine with a context, for one case. */
 final class Rig implements AutoCloseable {
-    private final Machine machine;
+    /** Whether the thread runs a case that may have no machine but the one that it is given. */
+    private static final ThreadLocal<Boolean> WITHOUT_MACHINES = ThreadLocal.withInitial(() -> false);
+
+    private final @Nullable Machine machine;
     private final CudaDriver cuda;
     private final CUdevice device;
     private final CUcontext context;
@@ -34,11 +38,48 @@ final class Rig implements AutoCloseable {
     }
 
     private Rig(MachineOptions options) {
-        machine = Machine.create(options.withDeadlockGrace(Duration.ZERO));
-        cuda = CudaDriver.of(machine);
+        this(simulated(options), null);
+    }
+
+    /** On a driver of which nothing is known. */
+    Rig(CudaDriver driver) {
+        this(null, driver);
+    }
+
+    private Rig(@Nullable Machine machine, @Nullable CudaDriver driver) {
+        this.machine = machine;
+        cuda = driver == null ? CudaDriver.of(machine) : driver;
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         context = cuda.cuCtxCreate(0, device);
+    }
+
+    private static Machine simulated(MachineOptions options) {
+        return machineOf(options.withDeadlockGrace(Duration.ZERO));
+    }
+
+    /** A machine of the case. */
+    static Machine machineOf(MachineOptions options) {
+        if (WITHOUT_MACHINES.get()) {
+            throw new RuleCase.NotApplicableException("the case needs a simulated machine with options of its own");
+        }
+        return Machine.create(options);
+    }
+
+    /** A case that may throw anything. */
+    @FunctionalInterface
+    interface Body {
+        void run() throws Throwable;
+    }
+
+    /** Runs a case that may not create machines. */
+    static void withoutMachines(Body body) throws Throwable {
+        WITHOUT_MACHINES.set(true);
+        try {
+            body.run();
+        } finally {
+            WITHOUT_MACHINES.remove();
+        }
     }
 
     /** A machine with another device than an H200. */
@@ -64,6 +105,9 @@ final class Rig implements AutoCloseable {
     }
 
     Machine machine() {
+        if (machine == null) {
+            throw new RuleCase.NotApplicableException("the case needs the simulated machine");
+        }
         return machine;
     }
 
@@ -128,11 +172,26 @@ final class Rig implements AutoCloseable {
     /** Leaves the machine after a fault of the device of which nobody has heard. */
     void trap() {
         cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
-        machine.settle();
+        machine().settle();
     }
 
     @Override
     public void close() {
-        machine.close();
+        if (machine != null) {
+            machine.close();
+        } else {
+            leave();
+        }
+    }
+
+    /** Leaves a driver as a program does that ends: what went wrong before is known. */
+    private void leave() {
+        try {
+            cuda.cuCtxDestroy(context);
+        } catch (CudaException e) {
+            if (cuda.cuCtxGetCurrent() != null) {
+                cuda.cuCtxPopCurrent();
+            }
+        }
     }
 }
