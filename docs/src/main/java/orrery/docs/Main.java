@@ -133,8 +133,13 @@ public final class Main implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        FileOutputStream console = new FileOutputStream(FileDescriptor.out);
+        boolean inAscii = ascii || !terminal.unicode();
+        PrintStream out = columns().isPresent() || inAscii
+                ? FittedOutput.of(console, columns().orElse(Integer.MAX_VALUE), inAscii)
+                : new PrintStream(console, true, StandardCharsets.UTF_8);
         columns().ifPresent(Paragraphs::fit);
+        Examples.drawAs(format());
         if (example == null && trace != null) {
             throw misuse("--trace needs an example; 'orrery run' lists them", null);
         }
