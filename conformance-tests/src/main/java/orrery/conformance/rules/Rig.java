@@ -18,43 +18,78 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.hardware.Gpus;
-import orrery.hardware.HardwareDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Platform;
 
-/**
- * A fresh machine with a context, for one case; the GPU of this computer where {@code -Dorrery.device} says
- * {@code hardware}. What looks into the machine is not available there.
- */
+/** A fresh machine with a context, for one case. */
 final class Rig implements AutoCloseable {
+    /** Whether the thread runs a case that may have no machine but the one that it is given. */
+    private static final ThreadLocal<Boolean> WITHOUT_MACHINES = ThreadLocal.withInitial(() -> false);
+
     private final @Nullable Machine machine;
     private final CudaDriver cuda;
     private final CUdevice device;
     private final CUcontext context;
 
     Rig() {
-        this(Gpus.isHardwareWanted() ? null : MachineOptions.defaults());
+        this(MachineOptions.defaults());
     }
 
-    private Rig(@Nullable MachineOptions options) {
-        machine = options == null ? null : Machine.create(options.withDeadlockGrace(Duration.ZERO));
-        cuda = machine == null ? HardwareDriver.open() : CudaDriver.of(machine);
+    private Rig(MachineOptions options) {
+        this(simulated(options), null);
+    }
+
+    /** On a driver of which nothing is known. */
+    Rig(CudaDriver driver) {
+        this(null, driver);
+    }
+
+    private Rig(@Nullable Machine machine, @Nullable CudaDriver driver) {
+        this.machine = machine;
+        cuda = driver == null ? CudaDriver.of(machine) : driver;
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         context = cuda.cuCtxCreate(0, device);
     }
 
+    private static Machine simulated(MachineOptions options) {
+        return machineOf(options.withDeadlockGrace(Duration.ZERO));
+    }
+
+    /** A machine of the case. */
+    static Machine machineOf(MachineOptions options) {
+        if (WITHOUT_MACHINES.get()) {
+            throw new RuleCase.NotApplicableException("the case needs a simulated machine with options of its own");
+        }
+        return Machine.create(options);
+    }
+
+    /** A case that may throw anything. */
+    @FunctionalInterface
+    interface Body {
+        void run() throws Throwable;
+    }
+
+    /** Runs a case that may not create machines. */
+    static void withoutMachines(Body body) throws Throwable {
+        WITHOUT_MACHINES.set(true);
+        try {
+            body.run();
+        } finally {
+            WITHOUT_MACHINES.remove();
+        }
+    }
+
     /** A machine with another device than an H200. */
     static Rig on(DeviceModel device) {
-        return simulated(MachineOptions.defaults().withDevices(device));
+        return new Rig(MachineOptions.defaults().withDevices(device));
     }
 
     static Rig on(Platform platform) {
-        return simulated(MachineOptions.defaults().withPlatform(platform));
+        return new Rig(MachineOptions.defaults().withPlatform(platform));
     }
 
     static Rig withTwoDevices() {
@@ -62,27 +97,18 @@ final class Rig implements AutoCloseable {
     }
 
     static Rig with(DeviceModel... devices) {
-        return simulated(MachineOptions.defaults().withDevices(devices));
+        return new Rig(MachineOptions.defaults().withDevices(devices));
     }
 
     /** A machine that refuses what is not ordered within the life of its memory. */
     static Rig strict() {
-        return simulated(MachineOptions.defaults().withStrictLifetimes());
-    }
-
-    private static Rig simulated(MachineOptions options) {
-        requireSimulated(!Gpus.isHardwareWanted(), "a machine of this kind");
-        return new Rig(options);
-    }
-
-    private static void requireSimulated(boolean simulated, String what) {
-        if (!simulated) {
-            throw new UnsupportedOperationException(what + " on hardware");
-        }
+        return new Rig(MachineOptions.defaults().withStrictLifetimes());
     }
 
     Machine machine() {
-        requireSimulated(machine != null, "a machine");
+        if (machine == null) {
+            throw new RuleCase.NotApplicableException("the case needs the simulated machine");
+        }
         return machine;
     }
 
@@ -103,7 +129,6 @@ final class Rig implements AutoCloseable {
     }
 
     CUfunction load(Kernel kernel) {
-        requireSimulated(machine != null, "a kernel in Java");
         return cuda.cuModuleGetFunction(
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
     }
@@ -129,7 +154,9 @@ final class Rig implements AutoCloseable {
     CUfunction nop() {
         if (machine == null) {
             return cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(Replayer.class, "probes.cubin")), "nop");
+                    cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(Replayer.class, "probes.cubin")
+                            .with("nop", Kernel.empty())),
+                    "nop");
         }
         return load(Kernel.empty());
     }
@@ -152,15 +179,26 @@ final class Rig implements AutoCloseable {
     /** Leaves the machine after a fault of the device of which nobody has heard. */
     void trap() {
         cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
-        machine.settle();
+        machine().settle();
     }
 
     @Override
     public void close() {
-        if (machine == null) {
-            cuda.cuCtxDestroy(context);
-            return;
+        if (machine != null) {
+            machine.close();
+        } else {
+            leave();
         }
-        machine.close();
+    }
+
+    /** Leaves a driver as a program does that ends: what went wrong before is known. */
+    private void leave() {
+        try {
+            cuda.cuCtxDestroy(context);
+        } catch (CudaException e) {
+            if (cuda.cuCtxGetCurrent() != null) {
+                cuda.cuCtxPopCurrent();
+            }
+        }
     }
 }

@@ -14,6 +14,7 @@ import orrery.cupti.record.Generation;
 import orrery.driver.CUcontext;
 import orrery.driver.CUstream;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Recorders of the activity API: kinds, attributes, contexts and names. */
 final class CuptiCases {
@@ -287,7 +288,7 @@ final class CuptiCases {
 
     @Breaks("CUPTI-19")
     static void nameOfAContextElsewhere(Rig rig) {
-        try (Machine other = Machine.create()) {
+        try (Machine other = Rig.machineOf(MachineOptions.defaults())) {
             Nvtx.of(other).nameContext(rig.context(), "elsewhere");
         }
     }

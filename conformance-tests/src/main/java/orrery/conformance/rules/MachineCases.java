@@ -44,7 +44,7 @@ final class MachineCases {
     }
 
     private static void initializeWith(FaultPlan plan) {
-        try (Machine machine = Machine.create(MachineOptions.defaults().withFaults(plan))) {
+        try (Machine machine = Rig.machineOf(MachineOptions.defaults().withFaults(plan))) {
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);
             cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
@@ -116,14 +116,14 @@ final class MachineCases {
 
     @Breaks("API-04")
     static void callBeforeInit(Rig rig) {
-        try (Machine fresh = Machine.create()) {
+        try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
             CudaDriver.of(fresh).cuDeviceGetCount();
         }
     }
 
     @Keeps("API-04")
     static void versionBeforeInit(Rig rig) {
-        try (Machine fresh = Machine.create()) {
+        try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
             CudaDriver.of(fresh).cuDriverGetVersion();
         }
     }
