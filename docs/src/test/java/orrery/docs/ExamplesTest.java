@@ -90,7 +90,7 @@ class ExamplesTest {
         String readme = Files.readString(Path.of("../README.md"));
         assertTrue(readme.contains(print("two-streams")), "the timeline of two-streams in README.md");
         String program = Files.readString(Path.of("src/main/java/orrery/docs/examples/TwoStreams.java"));
-        String body = program.substring(program.indexOf("        CudaDriver cuda"), program.lastIndexOf("    }\n}"))
+        String body = program.substring(program.indexOf("        cuda.cuInit(0)"), program.lastIndexOf("    }\n}"))
                 .stripTrailing()
                 .stripIndent();
         assertTrue(readme.contains(body), "the program of two-streams in README.md");

@@ -3,6 +3,7 @@ package orrery.hardware;
 import com.google.common.collect.ImmutableBiMap;
 import com.google.common.collect.ImmutableMap;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphInstantiateResult;
@@ -37,6 +38,9 @@ import orrery.sim.ArrayFormat;
  * @param numbers the constants and their numbers
  */
 record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numbers) {
+
+    /** The number of no constant of any enum. */
+    static final int NO_CONSTANT = 0x7fff_ffff;
 
     /** The enums that are passed to the driver or come from it. */
     static final ImmutableMap<Class<?>, CEnum> ALL = all();
@@ -125,8 +129,11 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
         all.put(type, new CEnum(type, prefix, numbers.buildOrThrow()));
     }
 
-    /** Returns the number of a constant. */
-    static int number(Enum<?> constant) {
+    /** Returns the number of a constant; {@link #NO_CONSTANT} for null. */
+    static int number(@Nullable Enum<?> constant) {
+        if (constant == null) {
+            return NO_CONSTANT;
+        }
         CEnum row = ALL.get(constant.getDeclaringClass());
         if (row == null) {
             throw new AssertionError(constant.getDeclaringClass() + " is not in the table");

@@ -26,6 +26,7 @@ enum CStruct {
     CUDA_MEMCPY3D_PEER("srcXInBytes:8 srcY:8 srcZ:8 srcLOD:8 srcMemoryType:4 srcHost:8 srcDevice:8 srcArray:8"
             + " srcContext:8 srcPitch:8 srcHeight:8 dstXInBytes:8 dstY:8 dstZ:8 dstLOD:8 dstMemoryType:4 dstHost:8"
             + " dstDevice:8 dstArray:8 dstContext:8 dstPitch:8 dstHeight:8 WidthInBytes:8 Height:8 Depth:8"),
+    CUDA_ARRAY_DESCRIPTOR("Width:8 Height:8 Format:4 NumChannels:4"),
     CUDA_ARRAY3D_DESCRIPTOR("Width:8 Height:8 Depth:8 Format:4 NumChannels:4 Flags:4"),
     CUDA_KERNEL_NODE_PARAMS("func:8 gridDimX:4 gridDimY:4 gridDimZ:4 blockDimX:4 blockDimY:4 blockDimZ:4"
             + " sharedMemBytes:4 kernelParams:8 extra:8 kern:8 ctx:8"),
