@@ -77,6 +77,8 @@ final class PrimaryContextDriver implements InvocationHandler {
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i] == null && method.getParameterTypes()[i] == CUstream.class) {
                 arguments[i] = nullStream;
+            } else if (arguments[i] == null && name.equals("cuGraphConditionalHandleCreate") && i == 1) {
+                arguments[i] = driver.cuCtxGetCurrent();
             }
         }
         try {

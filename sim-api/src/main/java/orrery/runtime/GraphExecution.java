@@ -84,11 +84,13 @@ public interface GraphExecution extends GraphConstants {
      *     {@link CudaDriver#cuGraphInstantiateWithParams}; or the error of an earlier fault (API-02)
      */
     default CUgraphExec cudaGraphInstantiateWithParams(CUgraph graph, cudaGraphInstantiateParams instantiateParams) {
-        CUgraphInstantiateParams params = instantiateParams.driver();
+        CUgraphInstantiateParams params = instantiateParams == null ? null : instantiateParams.driver();
         try {
             return cudaGraphInstantiateWithParams(graph, params);
         } finally {
-            instantiateParams.outcome(params);
+            if (params != null) {
+                instantiateParams.outcome(params);
+            }
         }
     }
 

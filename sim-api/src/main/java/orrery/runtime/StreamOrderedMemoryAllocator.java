@@ -142,7 +142,7 @@ public interface StreamOrderedMemoryAllocator {
      *     rules of {@link CudaDriver#cuMemPoolCreate}
      */
     default CUmemoryPool cudaMemPoolCreate(cudaMemPoolProps poolProps) {
-        return cudaMemPoolCreate(poolProps.driver());
+        return cudaMemPoolCreate(poolProps == null ? null : poolProps.driver());
     }
 
     /**

@@ -150,7 +150,9 @@ final class HostileValues {
         } else if (declared instanceof Class<?> type && type.isArray() && some()) {
             Object[] values = list(type.getComponentType(), depth).toArray();
             Object array = Array.newInstance(type.getComponentType(), values.length);
-            System.arraycopy(values, 0, array, 0, values.length);
+            for (int i = 0; i < values.length; i++) {
+                Array.set(array, i, values[i]);
+            }
             return array;
         } else if (declared instanceof Class<?> type && depth < DEEPEST && some()) {
             Object made = type.isSealed() && type.isInterface()

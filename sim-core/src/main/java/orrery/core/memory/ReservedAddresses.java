@@ -240,7 +240,7 @@ public final class ReservedAddresses {
 
     /** Returns the mappings that lie in a range; null if one does in part. */
     private @Nullable List<Mapping> within(long base, long bytes) {
-        if (bytes <= 0) {
+        if (bytes <= 0 || bytes > END || !contains(base)) {
             return null;
         }
         ImmutableList<Mapping> all = ImmutableList.copyOf(
