@@ -120,13 +120,15 @@ final class CostFit {
             GraphIssueCost issue = costs.graphIssue();
             return costs.toBuilder()
                     .graphIssue(new GraphIssueCost(
-                            issue.kernel(), issue.joining(), issue.join(), sum(issue.end(), nanos / 99)));
+                            issue.kernel(), issue.joining(), issue.fork(), sum(issue.end(), nanos / 99)));
         }));
         rows.add(new Row("graph fan-out of 100: launch, host side", (costs, nanos) -> {
             GraphLaunchCost launch = costs.graphLaunch();
             return costs.toBuilder()
                     .graphLaunch(new GraphLaunchCost(
-                            launch.root(), sum(launch.end(), nanos / 93), launch.branchedNode(), launch.chainedNode()));
+                            launch.root(),
+                            launch.manyRoots(),
+                            sum(launch.end(), nanos / 93), launch.branchedNode(), launch.chainedNode()));
         }));
         rows.add(new Row(
                 "WHILE of 100 iterations: device time of one launch",
