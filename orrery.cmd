@@ -1,25 +1,51 @@
 @echo off
-rem Builds what a command needs, then starts it. See orrery --help; the script for other systems is beside this one.
+rem Builds what a command needs if there is no build yet, then starts it. The script for other systems, beside this one, also
+rem builds again what has changed; here 'mvnw.cmd -DskipTests package' does.
 setlocal
 set "home=%~dp0"
 set "command=%~1"
 if "%command%"=="run" set "main=orrery.docs.Main" & set "module=docs"
+if "%command%"=="diff" set "main=orrery.docs.DiffMain" & set "module=docs"
 if "%command%"=="new" set "main=orrery.docs.NewProject" & set "module=docs"
+if "%command%"=="devices" set "main=orrery.docs.DevicesMain" & set "module=docs"
 if "%command%"=="replay" set "main=orrery.conformance.cli.ReplayMain" & set "module=conformance-tests"
-if not defined main (
-    echo Usage: orrery run [EXAMPLE ^| FILE.java] ^| new DIR ^| replay FILE... 1>&2
-    exit /b 2
-)
-for /f "tokens=1,*" %%a in ("%*") do set "rest=%%b"
+if "%command%"=="campaign" set "main=orrery.conformance.cli.CampaignMain" & set "module=conformance-tests"
+if defined main goto found
+echo Usage: orrery run [EXAMPLE ^| FILE.java] ^| diff A B ^| new DIR ^| devices [DEVICE] ^| campaign PROPERTY ^| replay FILE... 1>&2
+if "%command%"=="--help" exit /b 0
+exit /b 2
+
+:found
+rem What follows the command, with its quotation marks: %* is not changed by shift.
+set "rest="
+:next
+shift
+if "%~1"=="" goto start
+set rest=%rest% %1
+goto next
+
+:start
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
-if not exist "%home%%module%\target\launcher.classpath" (
-    echo orrery: building for the first time, which takes a minute or two 1>&2
-    pushd "%home%"
-    call mvnw.cmd -q -B -pl %module% -am -Djavac.werror=-g process-classes 1>&2 || (popd & exit /b 1)
+if exist "%home%%module%\target\launcher.classpath" goto built
+echo orrery: building for the first time, which takes a minute or two 1>&2
+pushd "%home%"
+call mvnw.cmd -q -B -pl %module% -am -Djavac.werror=-g process-classes 1>&2
+if errorlevel 1 (
     popd
+    exit /b 1
 )
-set "path_of_classes=%home%%module%\target\classes"
-for %%m in (sim-device sim-core sim-api sim-cupti) do call set "path_of_classes=%%path_of_classes%%;%home%%%m\target\classes"
-set /p third_party=<"%home%%module%\target\launcher.classpath"
-"%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 %ORRERY_JAVA_OPTS% -cp "%path_of_classes%;%third_party%" %main% %rest%
+popd
+
+:built
+set "classes=%home%%module%\target\classes"
+set "classes=%classes%;%home%sim-device\target\classes;%home%sim-core\target\classes"
+set "classes=%classes%;%home%sim-api\target\classes;%home%sim-cupti\target\classes"
+set "classes=%classes%;%home%sim-api\target\classes\META-INF\versions\22"
+rem Not with set /p, which reads 1023 characters.
+for /f "usebackq delims=" %%a in ("%home%%module%\target\launcher.classpath") do set "third_party=%%a"
+rem Output is UTF-8 where the console is, and ASCII elsewhere: see orrery.docs.Terminal.
+chcp | find "65001" >nul
+if errorlevel 1 set "LC_ALL=C"
+"%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 %ORRERY_JAVA_OPTS% -cp "%classes%;%third_party%" %main%%rest%
+exit /b %errorlevel%

@@ -1,7 +1,10 @@
 package orrery.testing;
 
 import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableSet;
 import java.util.Collections;
+import java.util.Optional;
+import java.util.stream.Stream;
 import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.RunRecorder;
 import orrery.device.DeviceModel;
@@ -9,36 +12,46 @@ import orrery.device.Devices;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Checks;
+import orrery.sim.FaultPlan;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** The machine of one test, with its APIs and its timeline. */
 final class MachineOfTest {
+    /** What a test can take as a parameter. */
+    static final ImmutableSet<Class<?>> PARTS =
+            ImmutableSet.of(Machine.class, CudaDriver.class, CudaRuntime.class, Timeline.class, RunResult.class);
+
     private final Machine machine;
     private final Timeline timeline;
     private final RunRecorder recorder;
     private final CudaDriver driver;
     private final CudaRuntime runtime;
+    private final RunResult result = new RunResult();
 
-    /** Creates the machine that an annotation describes. */
-    MachineOfTest(SimulatedGpu gpu) {
-        machine = Machine.create(options(gpu));
+    /** Takes a machine that has done nothing yet. */
+    MachineOfTest(Machine machine) {
+        this.machine = machine;
         timeline = Timeline.of(machine);
         recorder = RunRecorder.record(machine);
         driver = CudaDriver.of(machine);
         runtime = CudaRuntime.of(machine);
     }
 
-    private static MachineOptions options(SimulatedGpu gpu) {
+    /**
+     * Returns the options of the machine that an annotation describes, apart from the order of its operations.
+     *
+     * @throws IllegalArgumentException if a value of the annotation is illegal; the message says what is legal
+     */
+    static MachineOptions options(SimulatedGpu gpu) {
         Preconditions.checkArgument(
                 gpu.devices() >= 1, "@SimulatedGpu has devices = %s; legal is at least 1", gpu.devices());
-        DeviceModel model = Devices.named(gpu.device())
-                .orElseThrow(() -> new IllegalArgumentException("@SimulatedGpu has device = \"" + gpu.device()
-                        + "\"; legal are " + String.join(", ", Devices.names())));
+        DeviceModel model = Devices.of(gpu.device());
         return MachineOptions.defaults()
                 .withDevices(Collections.nCopies(gpu.devices(), model).toArray(new DeviceModel[0]))
                 .withWorkers(gpu.workers())
-                .withChecks(Checks.of(gpu.checks()));
+                .withChecks(Checks.of(gpu.checks()))
+                .withFaults(FaultPlan.parse(String.join(";", gpu.faults())));
     }
 
     Machine machine() {
@@ -54,11 +67,15 @@ final class MachineOfTest {
         return HtmlReport.of(title, recorder.run()).withFindings(machine.findings());
     }
 
-    CudaDriver driver() {
-        return driver;
+    /** Returns the part of the machine that a parameter of a test asks for; empty if there is none of that type. */
+    Optional<Object> part(Class<?> type) {
+        return Stream.of(machine, driver, runtime, timeline, result)
+                .filter(each -> type.isInstance(each) && PARTS.contains(type))
+                .map(Object.class::cast)
+                .findFirst();
     }
 
-    CudaRuntime runtime() {
-        return runtime;
+    RunResult result() {
+        return result;
     }
 }

@@ -10,9 +10,9 @@ import orrery.driver.CUgraph;
  * <pre>{@code
  * import static orrery.testing.OrreryAssertions.*;
  *
- * assertThat(timeline).runsBefore("HtoD", "saxpy").hasLaunches("saxpy", 2);
+ * assertThat(timeline).runsBefore("HtoD", "saxpy").verify(launches("saxpy"), times(2));
  * assertThat(graph).hasText("0:KERNEL store() 1:MEMSET(0)");
- * assertThatCall(() -> cuda.cuStreamEndCapture(stream)).violates("CAPTURE-07");
+ * assertThatCall(() -> cuda.cuStreamEndCapture(stream)).violates(RuleIds.CAPTURE_07);
  * }</pre>
  */
 public class OrreryAssertions extends Assertions {
@@ -28,6 +28,41 @@ public class OrreryAssertions extends Assertions {
     /** Begins an assertion about a graph. */
     public static GraphAssert assertThat(CUgraph actual) {
         return new GraphAssert(actual);
+    }
+
+    /** Returns the launches of a kernel, for {@link TimelineAssert#verify}. */
+    public static Activity launches(String kernel) {
+        return Activity.launches(kernel);
+    }
+
+    /** Returns the operations that {@link Timeline#named} finds, for {@link TimelineAssert#verify}. */
+    public static Activity operations(String name) {
+        return Activity.operations(name);
+    }
+
+    /** Returns the calls of a function such as {@code cuMemAlloc}, for {@link TimelineAssert#verify}. */
+    public static Activity calls(String function) {
+        return Activity.calls(function);
+    }
+
+    /** Returns the count of exactly a number. */
+    public static Count times(int number) {
+        return new Count(number, number);
+    }
+
+    /** Returns the count of a number or more. */
+    public static Count atLeast(int number) {
+        return new Count(number, Integer.MAX_VALUE);
+    }
+
+    /** Returns the count of a number or less. */
+    public static Count atMost(int number) {
+        return new Count(0, number);
+    }
+
+    /** Returns the count of 0. */
+    public static Count never() {
+        return times(0);
     }
 
     /** Makes a call and begins an assertion about its answer. */

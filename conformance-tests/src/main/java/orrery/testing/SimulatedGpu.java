@@ -12,7 +12,8 @@ import orrery.sim.Check;
 /**
  * Gives each test a fresh machine with simulated GPUs. The test and its {@code @BeforeEach} methods take what they need
  * as parameters: {@link orrery.sim.Machine}, {@link orrery.driver.CudaDriver}, {@link orrery.runtime.CudaRuntime} and
- * {@link Timeline} all belong to the same machine, which is closed behind the test.
+ * {@link Timeline} all belong to the same machine, which is closed behind the test. An {@link orrery.sim.Explorer} as a
+ * parameter explores programs on machines with the same options.
  *
  * <pre>{@code
  * @SimulatedGpu
@@ -40,7 +41,8 @@ import orrery.sim.Check;
 public @interface SimulatedGpu {
 
     /**
-     * Returns the device: one of {@link orrery.device.Devices#names}, in upper or lower case. By default it is an H200.
+     * Returns the device: one of {@link orrery.device.Devices#names}, in upper or lower case, or the path of a
+     * {@link orrery.device.DeviceFile}. By default it is an H200.
      */
     String device() default "h200";
 
@@ -52,4 +54,26 @@ public @interface SimulatedGpu {
 
     /** Returns the number of threads that run kernels; 0 runs them on the thread that synchronizes. */
     int workers() default 0;
+
+    /**
+     * Returns the schedules under which the test is run, each time on a new machine:
+     *
+     * <ul>
+     *   <li>{@code in-order}, the default: once, and every operation starts as soon as it can
+     *   <li>{@code random:100}: 100 times, each time in another random order, by the seeds 0 to 99
+     *   <li>{@code seed:17}: once, in the order of that seed
+     *   <li>{@code schedule:2.1.0}: once, in the order with that name
+     *   <li>{@code every}: under each schedule that can be told apart, as {@link EverySchedule} does
+     * </ul>
+     *
+     * <p>A test that is run more than once has its {@code @BeforeEach} and {@code @AfterEach} methods run each time, on
+     * one instance of its class.
+     */
+    String schedules() default "in-order";
+
+    /**
+     * Returns what goes wrong in the machine: texts as {@link orrery.sim.FaultPlan#parse} reads them, such as
+     * {@code cuMemAlloc#3=OUT_OF_MEMORY}. By default nothing does.
+     */
+    String[] faults() default {};
 }

@@ -81,6 +81,21 @@ public final class Timeline {
         }
     }
 
+    /**
+     * A call of a function of the driver or the runtime API.
+     *
+     * @param function the name of the function
+     * @param correlationId the number of the call in its machine
+     * @param result what it has answered
+     */
+    public record Call(String function, long correlationId, ResultCode result) {
+        @Override
+        public String toString() {
+            return function + " #" + correlationId + " => " + result;
+        }
+    }
+
+    private final List<Call> calls = new ArrayList<>();
     private final TextTimeline drawing = new TextTimeline();
     private final List<Operation> operations = new ArrayList<>();
 
@@ -97,6 +112,17 @@ public final class Timeline {
     public synchronized ImmutableList<Operation> operations() {
         return ImmutableList.sortedCopyOf(
                 Comparator.comparingLong(Operation::start).thenComparingLong(Operation::end), operations);
+    }
+
+    /**
+     * Returns the calls that have ended, in that order. Calls that a function of the runtime makes are not among them.
+     */
+    public synchronized ImmutableList<Call> calls() {
+        return ImmutableList.copyOf(calls);
+    }
+
+    private synchronized void add(Call call) {
+        calls.add(call);
     }
 
     /**
@@ -193,6 +219,7 @@ public final class Timeline {
         @Override
         public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
             drawing.apiExit(correlationId, call, thread, time, result);
+            add(new Call(call.name(), correlationId, result));
         }
 
         @Override

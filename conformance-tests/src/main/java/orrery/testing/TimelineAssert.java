@@ -63,6 +63,22 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
         return this;
     }
 
+    /**
+     * Verifies how often something has happened:
+     *
+     * <pre>{@code
+     * assertThat(timeline).verify(launches("saxpy"), times(2)).verify(calls("cuMemAlloc"), atMost(3));
+     * }</pre>
+     */
+    public TimelineAssert verify(Activity activity, Count count) {
+        isNotNull();
+        ImmutableList<String> found = activity.found().apply(actual);
+        if (!count.contains(found.size())) {
+            throw failed(String.format("expected %s %s, but there were %s: %s", count, activity, found.size(), found));
+        }
+        return this;
+    }
+
     /** Verifies that a kernel was launched a number of times; 0 verifies that it never was. */
     public TimelineAssert hasLaunches(String kernel, int times) {
         isNotNull();

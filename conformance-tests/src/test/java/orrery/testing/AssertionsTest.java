@@ -66,6 +66,22 @@ class AssertionsTest {
     }
 
     @Test
+    void countsLaunchesOperationsAndCalls() {
+        launchBehindEachOther();
+        assertThat(timeline)
+                .verify(OrreryAssertions.launches("slow"), OrreryAssertions.times(1))
+                .verify(OrreryAssertions.operations("memset"), OrreryAssertions.atLeast(1))
+                .verify(OrreryAssertions.calls("cuEventRecord"), OrreryAssertions.atMost(1))
+                .verify(OrreryAssertions.calls("cuEventSynchronize"), OrreryAssertions.never());
+        assertThatThrownBy(() ->
+                        assertThat(timeline).verify(OrreryAssertions.calls("cuMemAlloc"), OrreryAssertions.atLeast(2)))
+                .hasMessageContaining("expected at least 2 calls of cuMemAlloc, but there were 1: [cuMemAlloc #");
+        assertThatThrownBy(
+                        () -> assertThat(timeline).verify(OrreryAssertions.launches("slow"), OrreryAssertions.never()))
+                .hasMessageContaining("expected 0 launches of kernel slow, but there were 1: [slow");
+    }
+
+    @Test
     void orderOfOperations() {
         launchBehindEachOther();
         assertThat(timeline)

@@ -149,7 +149,8 @@ class SimulatedGpuTest {
     @Test
     void anUnknownDeviceIsRefusedWithTheLegalNames() {
         assertThat(failure("unknownDevice"))
-                .hasStackTraceContaining("device = \"h300\"; legal are h200, h100, b200, a100, t4, teaching");
+                .hasStackTraceContaining(
+                        "there is no device h300; legal are h200, h100, b200, a100, t4, teaching, and files");
     }
 
     private Throwable failure(String test) {

@@ -6,13 +6,16 @@ import orrery.docs.lessons.BrokenCaptures;
 import orrery.docs.lessons.Capture;
 import orrery.docs.lessons.Conditionals;
 import orrery.docs.lessons.DeviceLaunch;
+import orrery.docs.lessons.ErrorsThatStay;
 import orrery.docs.lessons.Events;
 import orrery.docs.lessons.ExternalSemaphores;
+import orrery.docs.lessons.FirstKernel;
 import orrery.docs.lessons.GraphsByHand;
 import orrery.docs.lessons.LegacyStream;
 import orrery.docs.lessons.MemoryNodes;
 import orrery.docs.lessons.Partitions;
 import orrery.docs.lessons.Profile;
+import orrery.docs.lessons.StreamOrderedMemory;
 import orrery.docs.lessons.StreamsAndOverlap;
 import orrery.docs.lessons.Updates;
 
@@ -21,6 +24,7 @@ public final class Lessons {
     private static final Map<String, Lesson> ALL = new LinkedHashMap<>();
 
     static {
+        ALL.put("first-kernel", new FirstKernel());
         ALL.put("streams-and-overlap", new StreamsAndOverlap());
         ALL.put("events", new Events());
         ALL.put("legacy-stream", new LegacyStream());
@@ -34,6 +38,8 @@ public final class Lessons {
         ALL.put("partitions", new Partitions());
         ALL.put("external-semaphores", new ExternalSemaphores());
         ALL.put("profile", new Profile());
+        ALL.put("stream-ordered-memory", new StreamOrderedMemory());
+        ALL.put("errors-that-stay", new ErrorsThatStay());
     }
 
     private Lessons() {}

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
 import orrery.hardware.Gpus;
 import orrery.sim.Check;
@@ -64,8 +67,9 @@ public final class Main implements Callable<Integer> {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "writes what the machine does to FILE.json for Perfetto, FILE.sqlite as Nsight Systems does, "
-                    + "FILE.csv, FILE.jfr, or a picture to FILE.svg")
+            completionCandidates = TraceExtensions.class,
+            description = "writes what the machine does to FILE, whose extension chooses the format: "
+                    + "${COMPLETION-CANDIDATES}; docs/traces.md says what reads which")
     private Path trace;
 
     @Option(
@@ -107,6 +111,14 @@ public final class Main implements Callable<Integer> {
                             + "several faults are separated by semicolons, or given by several options")
     private List<String> faults = List.of();
 
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            description =
+                    "the device of the machine: one of 'orrery devices', or a file that describes one; given several"
+                            + " times, several devices")
+    private List<String> devices = List.of();
+
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
     private boolean calls;
 
@@ -121,11 +133,24 @@ public final class Main implements Callable<Integer> {
 
     private final Terminal terminal = Terminal.of(System.getenv());
 
+    /** The extensions of trace files, for the help. */
+    static final class TraceExtensions implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return TraceFile.extensions().iterator();
+        }
+    }
+
     @Override
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        FileOutputStream console = new FileOutputStream(FileDescriptor.out);
+        boolean inAscii = ascii || !terminal.unicode();
+        PrintStream out = columns().isPresent() || inAscii
+                ? FittedOutput.of(console, columns().orElse(Integer.MAX_VALUE), inAscii)
+                : new PrintStream(console, true, StandardCharsets.UTF_8);
         columns().ifPresent(Paragraphs::fit);
+        Examples.drawAs(format());
         if (example == null && trace != null) {
             throw misuse("--trace needs an example; 'orrery run' lists them", null);
         }
@@ -244,7 +269,18 @@ public final class Main implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }
-        return usual.withChecks(checks()).withFaults(plan.build());
+        MachineOptions options = usual.withChecks(checks()).withFaults(plan.build());
+        return devices.isEmpty()
+                ? options
+                : options.withDevices(devices.stream().map(this::device).toArray(DeviceModel[]::new));
+    }
+
+    private DeviceModel device(String nameOrFile) {
+        try {
+            return Devices.of(nameOrFile);
+        } catch (IllegalArgumentException e) {
+            throw misuse(e.getMessage() + Suggestions.of(nameOrFile, Devices.names()), e);
+        }
     }
 
     /** Returns what is checked: everything where {@code --check} names nothing. */

@@ -1,6 +1,8 @@
 package orrery.docs;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Long messages in lines that can be read. */
 public final class Paragraphs {
@@ -31,5 +33,20 @@ public final class Paragraphs {
             }
         }
         out.println(line.toString().stripTrailing());
+    }
+
+    /** Returns a text in lines of at most a number of columns; a longer word has a line of its own. */
+    static List<String> wrapped(String text, int columns) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ")) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > columns) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
     }
 }

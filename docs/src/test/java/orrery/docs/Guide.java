@@ -114,9 +114,9 @@ final class Guide {
         return names;
     }
 
-    /** The page of a lesson: its number and its name. */
+    /** The page of a lesson: its number, from 0, and its name. */
     private String page(String lesson) {
-        return String.format("%02d-%s.md", lessons.indexOf(lesson) + 1, lesson);
+        return String.format("%02d-%s.md", lessons.indexOf(lesson), lesson);
     }
 
     private void checkBlocks(Page page, Set<String> shown) {

@@ -127,6 +127,15 @@ class ReportPageTest {
     }
 
     @Test
+    void aPageThatIsPrintedShowsAllPanels() throws IOException {
+        open(report("memory-nodes"), "");
+        assertTrue(number("[...document.querySelectorAll('.panel')].filter(each => !each.firstChild).length") > 0);
+        browser.executeScript("window.onbeforeprint()");
+        assertEquals(0, number("[...document.querySelectorAll('.panel')].filter(each => !each.firstChild).length"));
+        assertEquals(1, number("[...document.querySelectorAll('.panel')].filter(each => !each.hidden).length"));
+    }
+
+    @Test
     void findingsLeadToTheOperations() throws IOException {
         open(report("race"), "tab=Findings");
         WebElement link = browser.findElement(By.cssSelector(".finding [data-op]"));

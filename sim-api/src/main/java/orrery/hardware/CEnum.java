@@ -13,6 +13,7 @@ import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.device.DeviceAttribute;
+import orrery.driver.CUaccessProperty;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdeviceP2PAttribute;
@@ -86,8 +87,10 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
             case PRIORITY -> 8;
             case MEM_SYNC_DOMAIN -> 10;
         });
+        add(all, CUaccessProperty.class, "CU_ACCESS_PROPERTY_", Enum::ordinal);
         add(all, CUlaunchAttribute.ID.class, "CU_LAUNCH_ATTRIBUTE_", each -> switch (each) {
             case IGNORE -> 0;
+            case ACCESS_POLICY_WINDOW -> 1;
             case COOPERATIVE -> 2;
             case SYNCHRONIZATION_POLICY -> 3;
             case CLUSTER_DIMENSION -> 4;
@@ -95,6 +98,7 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
             case PROGRAMMATIC_STREAM_SERIALIZATION -> 6;
             case PROGRAMMATIC_EVENT -> 7;
             case PRIORITY -> 8;
+            case MEM_SYNC_DOMAIN_MAP -> 9;
             case MEM_SYNC_DOMAIN -> 10;
             case LAUNCH_COMPLETION_EVENT -> 12;
             case DEVICE_UPDATABLE_KERNEL_NODE -> 13;

@@ -52,7 +52,10 @@ enum CStruct {
     /** The value is a union; its members are the ones that are used here. */
     CUlaunchAttribute("id:4 pad:b4 value.cooperative:4@8 value.priority:4@8 value.clusterDim.x:4@8"
             + " value.clusterDim.y:4@12 value.clusterDim.z:4@16 value.programmaticStreamSerializationAllowed:4@8"
-            + " value.memSyncDomain:4@8 value.pad:b64@8"),
+            + " value.memSyncDomain:4@8 value.accessPolicyWindow.base_ptr:8@8 value.accessPolicyWindow.num_bytes:8@16"
+            + " value.accessPolicyWindow.hitRatio:4@24 value.accessPolicyWindow.hitProp:4@28"
+            + " value.accessPolicyWindow.missProp:4@32 value.memSyncDomainMap.default_:1@8"
+            + " value.memSyncDomainMap.remote:1@9 value.pad:b64@8"),
     CUlaunchConfig("gridDimX:4 gridDimY:4 gridDimZ:4 blockDimX:4 blockDimY:4 blockDimZ:4 sharedMemBytes:4 hStream:8"
             + " attrs:8 numAttrs:4"),
     /** A union. */

@@ -187,7 +187,7 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuGraphDestroy 10000 .
             cuGraphClone 10000 >.
             cuGraphNodeFindInClone 10000 >..
-            cuGraphConditionalHandleCreate 12030 >.c..
+            cuGraphConditionalHandleCreate 12030 >....
             cuGraphAddDependencies 12030 .[[[#
             cuGraphRemoveDependencies 12030 .[[[#
             cuGraphAddNode 12030 >.[[#.

@@ -47,6 +47,9 @@ public interface CudaRuntime
                 Occupancy,
                 MemoryManagement,
                 ArrayManagement,
+                BatchCopies,
+                InterprocessMemory,
+                DeprecatedArrayCopies,
                 Symbols,
                 StreamOrderedMemoryAllocator,
                 UnifiedAddressing,
@@ -69,6 +72,18 @@ public interface CudaRuntime
     /** The runtime of a simulated machine, for programs with this stream 0. */
     static CudaRuntime of(Machine machine, DefaultStream defaultStream) {
         return of(ImplicitDriver.of(machine, defaultStream.stream()));
+    }
+
+    /**
+     * Returns the extents of a grid or a block.
+     *
+     * @param x along x
+     * @param y along y
+     * @param z along z
+     * @return the extents
+     */
+    static dim3 dim3(int x, int y, int z) {
+        return new dim3(x, y, z);
     }
 
     /**

@@ -96,6 +96,32 @@ final class SpecialCalls {
         }
     }
 
+    CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream stream, CUlaunchAttribute.ID attribute) {
+        try (Arena arena = Arena.ofConfined()) {
+            Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
+            hardware.require(
+                    "cuStreamGetAttribute",
+                    11000,
+                    DriverSupport.address(stream),
+                    CEnum.number(attribute),
+                    room.memory().asSlice(room.layout().offset("value.pad")));
+            return StructForms.attribute(attribute, room);
+        }
+    }
+
+    void cuStreamSetAttribute(@Nullable CUstream stream, CUlaunchAttribute attribute) {
+        try (Arena arena = Arena.ofConfined()) {
+            Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
+            StructForms.attribute(room, attribute);
+            hardware.require(
+                    "cuStreamSetAttribute",
+                    11000,
+                    DriverSupport.address(stream),
+                    CEnum.number(attribute.id()),
+                    room.memory().asSlice(room.layout().offset("value.pad")));
+        }
+    }
+
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
         try (Arena arena = Arena.ofConfined()) {
             Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
@@ -105,12 +131,7 @@ final class SpecialCalls {
                     DriverSupport.address(node),
                     CEnum.number(attribute),
                     room.memory().asSlice(room.layout().offset("value.pad")));
-            return attribute == CUlaunchAttribute.ID.CLUSTER_DIMENSION
-                    ? CUlaunchAttribute.clusterDim(
-                            room.getInt("value.clusterDim.x"),
-                            room.getInt("value.clusterDim.y"),
-                            room.getInt("value.clusterDim.z"))
-                    : new CUlaunchAttribute(attribute, room.getInt("value.priority"));
+            return StructForms.attribute(attribute, room);
         }
     }
 

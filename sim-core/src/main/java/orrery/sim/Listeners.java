@@ -3,14 +3,11 @@ package orrery.sim;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.device.ResultCode;
 
 /** Forwards notifications to the listeners of a trace. A listener that throws is reported and dropped. */
 final class Listeners implements TraceListener {
-    private static final Logger LOG = LoggerFactory.getLogger(Trace.class);
-
     private final Trace trace;
     private final Consumer<Runnable> watch;
     private final TraceListener[] each;
@@ -50,7 +47,9 @@ final class Listeners implements TraceListener {
         try {
             notification.accept(listener);
         } catch (Throwable failure) {
-            LOG.error("{} has thrown an exception and is notified no more", listener, failure);
+            // Looked up here: SLF4J says on the console where it has no provider, which most programs need not hear.
+            LoggerFactory.getLogger(Trace.class)
+                    .error("{} has thrown an exception and is notified no more", listener, failure);
             trace.remove(listener);
         }
     }

@@ -26,6 +26,16 @@ public final class DeviceModel {
         this.facts = facts;
     }
 
+    /** Returns the model with these facts. */
+    static DeviceModel of(DeviceFacts facts) {
+        return new DeviceModel(facts);
+    }
+
+    /** Returns all figures as one value. */
+    DeviceFacts facts() {
+        return facts;
+    }
+
     /**
      * Returns a builder for a device that is an H200 in all figures that are not set.
      *

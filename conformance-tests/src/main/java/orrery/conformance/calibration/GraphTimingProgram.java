@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -101,10 +102,13 @@ final class GraphTimingProgram {
     private void loop(int iterations) {
         long cell = cuda.cuMemAlloc(4);
         CUgraph graph = cuda.cuGraphCreate(0);
-        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 1, GraphManagement.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle =
+                cuda.cuGraphConditionalHandleCreate(graph, context, 1, GraphManagement.CU_GRAPH_COND_ASSIGN_DEFAULT);
         CUgraphNode first =
                 cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(fill, cell, iterations));
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
+        CUconditionalNodeParams params =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
         cuda.cuGraphAddNode(graph, List.of(first), null, params);
         cuda.cuGraphAddKernelNode(
                 params.bodies().get(0), List.of(), CUkernelNodeParams.single(countdown, handle, cell));

@@ -10,7 +10,7 @@ import orrery.device.Rule;
 
 /** Every rule has a violating case and a control case that differ in one expression. */
 class ControlCasesTest {
-    private static final List<ControlCases.Case> CASES = ControlCases.of(RulesTest.CASES);
+    private static final List<ControlCases.Case> CASES = ControlCases.of(RuleCase.TYPES);
 
     @TestFactory
     Stream<DynamicTest> everyRule() {

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import orrery.device.Rule;
 import orrery.device.Violation;
+import orrery.hardware.HardwareDriver;
 
 /**
  * Asks the driver of a real GPU what it answers in the cases of the rules: {@code HardwareRules [THREADS]}. A case that
@@ -67,13 +68,13 @@ final class HardwareRules {
     }
 
     private static String answer(Method method) {
-        try (Rig rig = new Rig()) {
+        try (Rig rig = new Rig(HardwareDriver.open())) {
             method.setAccessible(true);
-            method.invoke(null, rig);
+            Rig.withoutMachines(() -> method.invoke(null, rig));
             return SUCCESS;
         } catch (InvocationTargetException e) {
             return answer(e.getCause());
-        } catch (Exception e) {
+        } catch (Throwable e) {
             return answer(e);
         }
     }
@@ -81,7 +82,8 @@ final class HardwareRules {
     private static String answer(Throwable thrown) {
         if (thrown instanceof Violation violation) {
             return violation.result().toString();
-        } else if (thrown instanceof UnsupportedOperationException) {
+        } else if (thrown instanceof UnsupportedOperationException
+                || thrown instanceof RuleCase.NotApplicableException) {
             return NOT_ASKED + " " + thrown.getMessage();
         }
         return thrown.toString().lines().findFirst().orElse("");
@@ -94,7 +96,7 @@ final class HardwareRules {
         RuleBook.all().forEach(rule -> rules.put(rule.id(), rule));
         List<String> lines = new java.util.concurrent.CopyOnWriteArrayList<>();
         ExecutorService pool = Executors.newFixedThreadPool(threads);
-        for (Class<?> type : RulesTest.CASES) {
+        for (Class<?> type : RuleCase.TYPES) {
             pool.submit(() -> {
                 lines.addAll(ask(type, rules));
                 return null;

@@ -30,43 +30,6 @@ import orrery.runtime.RuntimeAnswers;
 
 /** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
 class RulesTest {
-    static final List<Class<?>> CASES = List.of(
-            StreamCases.class,
-            EventCases.class,
-            MachineCases.class,
-            LaunchCases.class,
-            ArgumentCases.class,
-            ClusterCases.class,
-            MemoryCases.class,
-            ArrayCases.class,
-            PoolCases.class,
-            PartitionCases.class,
-            ResourceDescriptorCases.class,
-            GreenCases.class,
-            PeerCases.class,
-            UserObjectCases.class,
-            CaptureCases.class,
-            CaptureEndCases.class,
-            CaptureEventCases.class,
-            GraphCases.class,
-            GraphEdgeCases.class,
-            ExecCases.class,
-            UpdateCases.class,
-            ConditionalCases.class,
-            ConditionalBodyCases.class,
-            DeviceLaunchCases.class,
-            MemoryNodeCases.class,
-            ExternalHandleCases.class,
-            ExternalMemoryCases.class,
-            ExternalArrayCases.class,
-            ExternalSemaphoreCases.class,
-            SciSyncCases.class,
-            ExternalNodeCases.class,
-            LifetimeCases.class,
-            PictureCases.class,
-            RuntimeCases.class,
-            CuptiCases.class,
-            CuptiBufferCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
     @TestFactory
@@ -102,6 +65,7 @@ class RulesTest {
     /** Functions and constants that the runtime does not have, under any name. */
     private static final Pattern OF_THE_DRIVER_ALONE =
             Pattern.compile("cuInit|cuCtx(Create|Destroy|PushCurrent|PopCurrent)|cuDevicePrimaryCtxRe(tain|lease)"
+                    + "|cuMem(GetAllocationGranularity|AddressReserve|Create|Map|Unmap|SetAccess)"
                     + "|CU_(GREEN_CTX|MEMORYTYPE|STREAM_(WAIT_VALUE|WRITE_VALUE|MEM_OP))_\\w+");
 
     private static final Pattern NAME = Pattern.compile("\\bcu[A-Z]\\w*|\\bCU(DA)?_[A-Z]\\w*");
@@ -135,7 +99,7 @@ class RulesTest {
     }
 
     private static Stream<Method> cases() {
-        return CASES.stream().flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
+        return RuleCase.TYPES.stream().flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
     }
 
     private static boolean names(Method method, Class<?> annotation, Rule rule) {
@@ -169,5 +133,16 @@ class RulesTest {
             Files.writeString(PAGE, RuleBook.page());
         }
         assertEquals(RuleBook.page(), Files.readString(PAGE));
+    }
+
+    private static final Path CONSTANTS = Path.of("src/main/java/orrery/testing/RuleIds.java");
+
+    /** Run with {@code -Dorrery.rules.update=true} to write the constants anew. */
+    @Test
+    void theTestKitHasAConstantForEachRule() throws IOException {
+        if (Boolean.getBoolean("orrery.rules.update")) {
+            Files.writeString(CONSTANTS, RuleBook.constants());
+        }
+        assertEquals(RuleBook.constants(), Files.readString(CONSTANTS));
     }
 }

@@ -1,5 +1,2 @@
-/**
- * The rule book. A case is a static method that takes a {@link orrery.conformance.rules.Rig}; it is found by its
- * annotation. Every rule needs a case that breaks it and one, as close to it as can be, that keeps it.
- */
+/** The rule book, and what holds of the cases of its rules. */
 package orrery.conformance.rules;

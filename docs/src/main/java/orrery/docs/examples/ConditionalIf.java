@@ -5,6 +5,7 @@ import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.PortableExample;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -47,11 +48,12 @@ public final class ConditionalIf implements PortableExample {
         CUfunction halve = kernels.change("halve", 10, value -> value / 2);
 
         CUgraph graph = cuda.cuGraphCreate(0);
-        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0); // undefined until a kernel sets it
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, context, 0, 0); // undefined until a kernel sets it
         CUgraphNode decide =
                 cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(isOdd, handle, cell));
         CUconditionalNodeParams params =
-                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 2); // an if and an else
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 2, context); // an if and an else
         CUgraphNode conditional = cuda.cuGraphAddNode(graph, List.of(decide), null, params);
         CUgraph then = params.bodies().get(0);
         CUgraph otherwise = params.bodies().get(1);

@@ -5,6 +5,7 @@ import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.PortableExample;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -51,10 +52,12 @@ public final class ConditionalSwitch implements PortableExample {
                 kernels.change("square", 20, value -> value * value));
 
         CUgraph graph = cuda.cuGraphCreate(0);
-        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, context, 0, 0);
         CUgraphNode decide =
                 cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(choose, handle, choice));
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.SWITCH, BODIES);
+        CUconditionalNodeParams params =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.SWITCH, BODIES, context);
         cuda.cuGraphAddNode(graph, List.of(decide), null, params);
 
         cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(works.get(0), cell));

@@ -5,6 +5,7 @@ import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.PortableExample;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -47,9 +48,11 @@ public final class ConditionalWhile implements PortableExample {
 
     private static CUgraph build(CudaDriver cuda, CUfunction countDown, CUfunction work, long left, long sum) {
         CUgraph graph = cuda.cuGraphCreate(0);
+        CUcontext context = cuda.cuCtxGetCurrent();
         long handle =
-                cuda.cuGraphConditionalHandleCreate(graph, null, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
+                cuda.cuGraphConditionalHandleCreate(graph, context, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUconditionalNodeParams params =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
         cuda.cuGraphAddNode(graph, List.of(), null, params);
         CUgraph body = params.bodies().get(0);
         CUgraphNode first = cuda.cuGraphAddKernelNode(body, List.of(), CUkernelNodeParams.single(work, sum));
@@ -64,9 +67,11 @@ public final class ConditionalWhile implements PortableExample {
             CudaDriver cuda, CUstream stream, CUfunction countDown, CUfunction work, long left, long sum) {
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         CUstreamCaptureInfo info = cuda.cuStreamGetCaptureInfo(stream, true);
+        CUcontext context = cuda.cuCtxGetCurrent();
         long handle = cuda.cuGraphConditionalHandleCreate(
-                info.graph(), null, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
+                info.graph(), context, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUconditionalNodeParams params =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
         CUgraphNode loop = cuda.cuGraphAddNode(info.graph(), List.of(), null, params);
         cuda.cuStreamUpdateCaptureDependencies(stream, List.of(loop), null, SET_DEPENDENCIES);
 

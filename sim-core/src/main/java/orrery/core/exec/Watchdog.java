@@ -7,7 +7,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DeviceThreads;
@@ -18,7 +17,6 @@ import orrery.core.kernel.DeviceThreads;
  * the other threads.
  */
 public final class Watchdog {
-    private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int FRAMES = 6;
 
@@ -227,7 +225,8 @@ public final class Watchdog {
             }
             noticedFor = stuck;
             interruptedFor = stuck;
-            LOG.error("{}", timeout("code of the program on " + thread).getMessage());
+            LoggerFactory.getLogger(Watchdog.class)
+                    .error("{}", timeout("code of the program on " + thread).getMessage());
             thread.interrupt();
         }
         LockSupport.parkNanos(GRACE_NANOS);
@@ -263,7 +262,8 @@ public final class Watchdog {
             if (serialNow() == stuck) {
                 SERIAL.setOpaque(this, stuck + 1);
                 KernelTimeout why = timeout("code of the program on " + thread);
-                LOG.error("the thread is given up, and the machine with its work: {}{}", why.getMessage(), where);
+                LoggerFactory.getLogger(Watchdog.class)
+                        .error("the thread is given up, and the machine with its work: {}{}", why.getMessage(), where);
                 owner.driverLost(why, "code of the program on " + thread + " (" + stack[0] + ")");
             }
         }

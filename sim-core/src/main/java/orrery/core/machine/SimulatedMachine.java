@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
@@ -64,8 +63,6 @@ import orrery.sim.TracedContext;
 public final class SimulatedMachine implements Machine, ContextServices {
     /** The seed of undefined values, so that they are the same in every run of a program. */
     private static final long SEED = 0x6f7272657279L;
-
-    private static final Logger LOGGER = LoggerFactory.getLogger(SimulatedMachine.class);
 
     private final EventLoop loop = new EventLoop();
     private final Trace trace;
@@ -276,7 +273,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void warn(String message) {
-        LOGGER.warn(message);
+        // Looked up here: SLF4J says on the console where it has no provider, which most programs need not hear.
+        LoggerFactory.getLogger(SimulatedMachine.class).warn(message);
         if (trace.on()) {
             trace.listeners().warning(message, clock.now());
         }

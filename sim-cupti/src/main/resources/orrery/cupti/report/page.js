@@ -78,7 +78,7 @@ class App {
     tabs.innerHTML = place.innerHTML = "";
     panels.forEach((panel, k) => {
       const tab = element(tabs, `<button role="tab" id="tab${k}" aria-controls="panel${k}">${esc(panel.title)}${panel.count === undefined ? "" : `<small>${panel.count.toLocaleString("en")}</small>`}</button>`);
-      const box = element(place, `<section class="panel" role="tabpanel" id="panel${k}" aria-labelledby="tab${k}" hidden></section>`);
+      const box = element(place, `<section class="panel" role="tabpanel" id="panel${k}" aria-labelledby="tab${k}" data-title="${esc(panel.title)}" hidden></section>`);
       panel.open = () => {
         [...tabs.children].forEach((each, i) => each.setAttribute("aria-selected", i === k));
         [...place.children].forEach((each, i) => { each.hidden = i !== k; });
@@ -92,6 +92,13 @@ class App {
     });
     this.allPanels = panels;
     panels[0].open();
+    // Paper has no tabs: it shows all panels, also those that were not opened. A panel is drawn while it has a width.
+    window.onbeforeprint = () => [...place.children].forEach((box, k) => {
+      if (box.firstChild) return;
+      box.hidden = false;
+      panels[k].draw(box);
+      box.hidden = true;
+    });
   }
 
   // -- selection ---------------------------------------------------------------------------------------------------

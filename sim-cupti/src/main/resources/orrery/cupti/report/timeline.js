@@ -25,7 +25,8 @@ class Timeline {
       .map(([color, text]) => `<span><i style="background:var(--${color})"></i>${text}</span>`).join("")
       + `<span><i style="background:repeating-linear-gradient(90deg,var(--faint) 0 2px,transparent 2px 4px);height:3px;vertical-align:3px;width:16px"></i>waits</span>`;
     this.listen();
-    new ResizeObserver(() => this.resize()).observe(box);
+    // Painted at once: the frame after the next one is too late for a page that is printed.
+    new ResizeObserver(() => { this.resize(); this.paint(); }).observe(box);
     this.resize();
   }
 

@@ -1,0 +1,328 @@
+package orrery.conformance.rules;
+
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.DeviceVariable;
+import orrery.sim.FaultPlan;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/** Calls in general, and contexts. */
+final class MachineCases {
+    private MachineCases() {}
+
+    /** Makes a call inside a host function and passes on what it threw. */
+    private static void inHostFunction(Rig rig, Runnable call) {
+        AtomicReference<CudaException> thrown = new AtomicReference<>();
+        rig.cuda().cuLaunchHostFunc(rig.stream(), () -> {
+            try {
+                call.run();
+            } catch (CudaException e) {
+                thrown.set(e);
+            }
+        });
+        rig.cuda().cuCtxSynchronize();
+        if (thrown.get() != null) {
+            throw thrown.get();
+        }
+    }
+
+    @Breaks("API-01")
+    static void callInHostFunction(Rig rig) {
+        inHostFunction(rig, () -> rig.cuda().cuDeviceGetCount());
+    }
+
+    @Keeps("API-01")
+    static void noCallInHostFunction(Rig rig) {
+        inHostFunction(rig, () -> {});
+    }
+
+    private static void initializeWith(FaultPlan plan) {
+        try (Machine machine = Rig.machineOf(MachineOptions.defaults().withFaults(plan))) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        }
+    }
+
+    @Breaks(value = "API-09", says = "cuCtxCreate fails because of the fault cuCtxCreate#1=OUT_OF_MEMORY")
+    static void callOfAFaultPlan(Rig rig) {
+        initializeWith(FaultPlan.parse("cuCtxCreate#1=OUT_OF_MEMORY"));
+    }
+
+    @Keeps("API-09")
+    static void callWithoutAFaultPlan(Rig rig) {
+        initializeWith(FaultPlan.none());
+    }
+
+    @Breaks("API-02")
+    static void callAfterFault(Rig rig) {
+        afterAFault(rig, cuda -> cuda.cuMemAlloc(64));
+    }
+
+    @Breaks("API-02")
+    static void freeAfterFault(Rig rig) {
+        afterAFault(rig, cuda -> cuda.cuMemFree(0));
+    }
+
+    @Breaks("API-02")
+    static void queryAfterFault(Rig rig) {
+        rig.trap();
+        rig.cuda().cuStreamQuery(null);
+    }
+
+    @Keeps("API-02")
+    static void workBehindAFaultThatNobodyHasNoticed(Rig rig) {
+        CUstream stream = rig.stream();
+        rig.trap();
+        rig.cuda().cuLaunchHostFunc(stream, () -> {});
+    }
+
+    @Keeps("API-02")
+    static void propertiesAfterFault(Rig rig) {
+        afterAFault(rig, CudaDriver::cuCtxGetDevice);
+    }
+
+    @Keeps("API-02")
+    static void memorySizeAfterFault(Rig rig) {
+        afterAFault(rig, cuda -> cuda.cuDeviceTotalMem(rig.device()));
+    }
+
+    private static void afterAFault(Rig rig, Consumer<CudaDriver> call) {
+        rig.fault();
+        call.accept(rig.cuda());
+    }
+
+    @Breaks("API-03")
+    static void noCurrentContext(Rig rig) {
+        allocateIn(rig, null);
+    }
+
+    @Keeps("API-03")
+    static void currentContext(Rig rig) {
+        allocateIn(rig, rig.context());
+    }
+
+    private static void allocateIn(Rig rig, CUcontext current) {
+        rig.cuda().cuCtxSetCurrent(current);
+        rig.cuda().cuMemAlloc(64);
+    }
+
+    @Breaks("API-04")
+    static void callBeforeInit(Rig rig) {
+        try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
+            CudaDriver.of(fresh).cuDeviceGetCount();
+        }
+    }
+
+    @Keeps("API-04")
+    static void versionBeforeInit(Rig rig) {
+        try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
+            CudaDriver.of(fresh).cuDriverGetVersion();
+        }
+    }
+
+    @Breaks("API-05")
+    static void initWithFlags(Rig rig) {
+        rig.cuda().cuInit(1);
+    }
+
+    @Keeps("API-05")
+    static void initTwice(Rig rig) {
+        rig.cuda().cuInit(0);
+    }
+
+    @Breaks("API-06")
+    static void noSuchDevice(Rig rig) {
+        rig.cuda().cuDeviceGet(1);
+    }
+
+    @Keeps("API-06")
+    static void firstDevice(Rig rig) {
+        rig.cuda().cuDeviceGet(0);
+    }
+
+    @Breaks("API-07")
+    static void callAfterClose(Rig rig) {
+        countDevices(rig, true);
+    }
+
+    @Keeps("API-07")
+    static void callBeforeClose(Rig rig) {
+        countDevices(rig, false);
+    }
+
+    private static void countDevices(Rig rig, boolean closed) {
+        if (closed) {
+            rig.machine().close();
+        }
+        rig.cuda().cuDeviceGetCount();
+    }
+
+    // -- contexts ------------------------------------------------------------------------------------------------
+
+    @Breaks("CTX-01")
+    static void destroyedContext(Rig rig) {
+        setCurrent(rig, true);
+    }
+
+    @Keeps("CTX-01")
+    static void livingContext(Rig rig) {
+        setCurrent(rig, false);
+    }
+
+    private static void setCurrent(Rig rig, boolean destroyed) {
+        if (destroyed) {
+            rig.cuda().cuCtxDestroy(rig.context());
+        }
+        rig.cuda().cuCtxSetCurrent(rig.context());
+    }
+
+    @Breaks("CTX-06")
+    static void currentContextIsDestroyed(Rig rig) {
+        allocateInThePushed(rig, true);
+    }
+
+    @Keeps("CTX-06")
+    static void currentContextLives(Rig rig) {
+        allocateInThePushed(rig, false);
+    }
+
+    private static void allocateInThePushed(Rig rig, boolean destroyed) {
+        rig.cuda().cuCtxPushCurrent(rig.context());
+        if (destroyed) {
+            rig.cuda().cuCtxDestroy(rig.context());
+        }
+        rig.cuda().cuMemAlloc(64);
+    }
+
+    @Breaks("CTX-02")
+    static void popTooOften(Rig rig) {
+        pop(rig, 2);
+    }
+
+    @Keeps("CTX-02")
+    static void popOnce(Rig rig) {
+        pop(rig, 1);
+    }
+
+    private static void pop(Rig rig, int times) {
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuCtxPopCurrent();
+        }
+    }
+
+    @Breaks("CTX-03")
+    static void twoPolicies(Rig rig) {
+        createWithFlags(rig, 3);
+    }
+
+    @Keeps("CTX-03")
+    static void onePolicyAndMore(Rig rig) {
+        createWithFlags(rig, 4 | 8 | 16);
+    }
+
+    private static void createWithFlags(Rig rig, int flags) {
+        rig.cuda().cuCtxDestroy(rig.cuda().cuCtxCreate(flags, rig.device()));
+    }
+
+    @Breaks("CTX-04")
+    static void releaseTooOften(Rig rig) {
+        releaseRetained(rig, 2);
+    }
+
+    @Keeps("CTX-04")
+    static void releaseAsOften(Rig rig) {
+        releaseRetained(rig, 1);
+    }
+
+    private static void releaseRetained(Rig rig, int times) {
+        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+        }
+    }
+
+    @Breaks("CTX-05")
+    static void unknownLimit(Rig rig) {
+        rig.cuda().cuCtxGetLimit(99);
+    }
+
+    @Keeps("CTX-05")
+    static void knownLimit(Rig rig) {
+        rig.cuda().cuCtxGetLimit(0);
+    }
+
+    @Keeps("CTX-05")
+    static void setKnownLimit(Rig rig) {
+        rig.cuda().cuCtxSetLimit(0, 4096);
+    }
+
+    @Breaks("CTX-07")
+    static void synchronizationDepth(Rig rig) {
+        rig.cuda().cuCtxGetLimit(3);
+    }
+
+    @Keeps("CTX-07")
+    static void pendingLaunches(Rig rig) {
+        rig.cuda().cuCtxGetLimit(4);
+    }
+
+    @Breaks("CTX-08")
+    static void setSharedMemoryLimit(Rig rig) {
+        rig.cuda().cuCtxSetLimit(7, 1024);
+    }
+
+    @Keeps("CTX-08")
+    static void getSharedMemoryLimit(Rig rig) {
+        rig.cuda().cuCtxGetLimit(7);
+    }
+
+    @Keeps("CTX-08")
+    static void setStackLimit(Rig rig) {
+        rig.cuda().cuCtxSetLimit(0, 1024);
+    }
+
+    @Breaks("CTX-09")
+    static void destroyPrimary(Rig rig) {
+        rig.cuda().cuCtxDestroy(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
+    }
+
+    @Keeps("CTX-09")
+    static void releasePrimary(Rig rig) {
+        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
+        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+    }
+
+    @Keeps("CTX-09")
+    static void destroyCreated(Rig rig) {
+        rig.cuda().cuCtxDestroy(rig.context());
+    }
+
+    /** The machine has one device. */
+    @Breaks("API-06")
+    static void contextOnNoDevice(Rig rig) {
+        rig.cuda().cuCtxCreate(0, new CUdevice(7));
+    }
+
+    private static void lookUpVariable(Rig rig, String name) {
+        CUmoduleImage image = CUmoduleImage.empty().with(DeviceVariable.of("present", 4));
+        rig.cuda().cuModuleGetGlobal(rig.cuda().cuModuleLoadData(image), name);
+    }
+
+    @Breaks("MODULE-04")
+    static void lookUpAnAbsentVariable(Rig rig) {
+        lookUpVariable(rig, "absent");
+    }
+
+    @Keeps("MODULE-04")
+    static void lookUpAPresentVariable(Rig rig) {
+        lookUpVariable(rig, "present");
+    }
+}

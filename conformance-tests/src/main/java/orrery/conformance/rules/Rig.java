@@ -1,0 +1,204 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import orrery.conformance.replay.Replayer;
+import orrery.device.CUresult;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.Platform;
+
+/** A fresh machine with a context, for one case. */
+final class Rig implements AutoCloseable {
+    /** Whether the thread runs a case that may have no machine but the one that it is given. */
+    private static final ThreadLocal<Boolean> WITHOUT_MACHINES = ThreadLocal.withInitial(() -> false);
+
+    private final @Nullable Machine machine;
+    private final CudaDriver cuda;
+    private final CUdevice device;
+    private final CUcontext context;
+
+    Rig() {
+        this(MachineOptions.defaults());
+    }
+
+    private Rig(MachineOptions options) {
+        this(simulated(options), null);
+    }
+
+    /** On a driver of which nothing is known. */
+    Rig(CudaDriver driver) {
+        this(null, driver);
+    }
+
+    private Rig(@Nullable Machine machine, @Nullable CudaDriver driver) {
+        this.machine = machine;
+        cuda = driver == null ? CudaDriver.of(machine) : driver;
+        cuda.cuInit(0);
+        device = cuda.cuDeviceGet(0);
+        context = cuda.cuCtxCreate(0, device);
+    }
+
+    private static Machine simulated(MachineOptions options) {
+        return machineOf(options.withDeadlockGrace(Duration.ZERO));
+    }
+
+    /** A machine of the case. */
+    static Machine machineOf(MachineOptions options) {
+        if (WITHOUT_MACHINES.get()) {
+            throw new RuleCase.NotApplicableException("the case needs a simulated machine with options of its own");
+        }
+        return Machine.create(options);
+    }
+
+    /** A case that may throw anything. */
+    @FunctionalInterface
+    interface Body {
+        void run() throws Throwable;
+    }
+
+    /** Runs a case that may not create machines. */
+    static void withoutMachines(Body body) throws Throwable {
+        WITHOUT_MACHINES.set(true);
+        try {
+            body.run();
+        } finally {
+            WITHOUT_MACHINES.remove();
+        }
+    }
+
+    /** A machine with another device than an H200. */
+    static Rig on(DeviceModel device) {
+        return new Rig(MachineOptions.defaults().withDevices(device));
+    }
+
+    static Rig on(Platform platform) {
+        return new Rig(MachineOptions.defaults().withPlatform(platform));
+    }
+
+    static Rig withTwoDevices() {
+        return with(Devices.h200(), Devices.h200());
+    }
+
+    static Rig with(DeviceModel... devices) {
+        return new Rig(MachineOptions.defaults().withDevices(devices));
+    }
+
+    /** A machine that refuses what is not ordered within the life of its memory. */
+    static Rig strict() {
+        return new Rig(MachineOptions.defaults().withStrictLifetimes());
+    }
+
+    Machine machine() {
+        if (machine == null) {
+            throw new RuleCase.NotApplicableException("the case needs the simulated machine");
+        }
+        return machine;
+    }
+
+    CudaDriver cuda() {
+        return cuda;
+    }
+
+    CUdevice device() {
+        return device;
+    }
+
+    CUcontext context() {
+        return context;
+    }
+
+    CUstream stream() {
+        return cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    CUfunction load(Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    /** Makes calls on a thread of their own, in the same context, and fails as they do. */
+    void elsewhere(Runnable calls) {
+        ExecutorService thread = Executors.newSingleThreadExecutor(body -> new Thread(body, "elsewhere"));
+        try {
+            CompletableFuture.runAsync(
+                            () -> {
+                                cuda.cuCtxSetCurrent(context);
+                                calls.run();
+                            },
+                            thread)
+                    .join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof CudaException failure ? failure : e;
+        } finally {
+            thread.shutdown();
+        }
+    }
+
+    CUfunction nop() {
+        if (machine == null) {
+            return cuda.cuModuleGetFunction(
+                    cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(Replayer.class, "probes.cubin")
+                            .with("nop", Kernel.empty())),
+                    "nop");
+        }
+        return load(Kernel.empty());
+    }
+
+    void launch(CUfunction function, CUstream stream) {
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    /** Leaves the machine after a fault of the device of which the program has heard. */
+    void fault() {
+        trap();
+        try {
+            cuda.cuCtxSynchronize();
+            throw new AssertionError("the trap went unnoticed");
+        } catch (CudaException expected) {
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, expected.result());
+        }
+    }
+
+    /** Leaves the machine after a fault of the device of which nobody has heard. */
+    void trap() {
+        cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
+        machine().settle();
+    }
+
+    @Override
+    public void close() {
+        if (machine != null) {
+            machine.close();
+        } else {
+            leave();
+        }
+    }
+
+    /** Leaves a driver as a program does that ends: what went wrong before is known. */
+    private void leave() {
+        try {
+            cuda.cuCtxDestroy(context);
+        } catch (CudaException e) {
+            if (cuda.cuCtxGetCurrent() != null) {
+                cuda.cuCtxPopCurrent();
+            }
+        }
+    }
+}

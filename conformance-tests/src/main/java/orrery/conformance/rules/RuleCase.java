@@ -1,0 +1,125 @@
+package orrery.conformance.rules;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import orrery.driver.CudaDriver;
+
+/**
+ * A case of a rule: a program that breaks it, or one that keeps it.
+ *
+ * @param rule the id of the rule
+ * @param breaks whether the program breaks the rule
+ * @param method the program
+ */
+public record RuleCase(String rule, boolean breaks, Method method) {
+    /** The classes whose methods are cases. */
+    static final List<Class<?>> TYPES = List.of(
+            StreamCases.class,
+            EventCases.class,
+            MachineCases.class,
+            LaunchCases.class,
+            ArgumentCases.class,
+            ClusterCases.class,
+            MemoryCases.class,
+            VirtualMemoryCases.class,
+            IpcCases.class,
+            ArrayCases.class,
+            PoolCases.class,
+            PartitionCases.class,
+            ResourceDescriptorCases.class,
+            GreenCases.class,
+            PeerCases.class,
+            UserObjectCases.class,
+            CaptureCases.class,
+            CaptureEndCases.class,
+            CaptureEventCases.class,
+            GraphCases.class,
+            GraphEdgeCases.class,
+            ExecCases.class,
+            UpdateCases.class,
+            ConditionalCases.class,
+            ConditionalBodyCases.class,
+            DeviceLaunchCases.class,
+            MemoryNodeCases.class,
+            ExternalHandleCases.class,
+            ExternalMemoryCases.class,
+            ExternalArrayCases.class,
+            ExternalSemaphoreCases.class,
+            SciSyncCases.class,
+            ExternalNodeCases.class,
+            LifetimeCases.class,
+            PictureCases.class,
+            RuntimeCases.class,
+            CuptiCases.class,
+            CuptiBufferCases.class);
+
+    /** Says that a case needs more than a driver. */
+    public static final class NotApplicableException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        /** Says why. */
+        public NotApplicableException(String message) {
+            super(message);
+        }
+    }
+
+    /** Returns all cases, in no particular order. */
+    public static List<RuleCase> all() {
+        return TYPES.stream()
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+                .flatMap(RuleCase::of)
+                .toList();
+    }
+
+    private static Stream<RuleCase> of(Method method) {
+        if (method.isAnnotationPresent(Breaks.class)) {
+            return Stream.of(new RuleCase(method.getAnnotation(Breaks.class).value(), true, method));
+        } else if (method.isAnnotationPresent(Keeps.class)) {
+            return Stream.of(new RuleCase(method.getAnnotation(Keeps.class).value(), false, method));
+        }
+        return Stream.empty();
+    }
+
+    /** Returns the name of the case: the rule and the method, such as {@code CAPTURE_07_endOfAnUnjoinedCapture}. */
+    public String name() {
+        return rule.replace('-', '_') + "_" + method.getName();
+    }
+
+    /** Runs the case on a simulated machine of its own. What the program throws is thrown. */
+    public void run() throws Throwable {
+        try (Rig rig = new Rig()) {
+            invoke(rig);
+        }
+    }
+
+    /**
+     * Runs the case on a driver. What the program throws is thrown.
+     *
+     * @throws NotApplicableException if the case needs a simulated machine
+     */
+    public void run(Supplier<CudaDriver> drivers) throws Throwable {
+        Rig.withoutMachines(() -> {
+            try (Rig rig = new Rig(drivers.get())) {
+                invoke(rig);
+            }
+        });
+    }
+
+    private void invoke(Rig rig) throws Throwable {
+        try {
+            method.setAccessible(true);
+            method.invoke(null, rig);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

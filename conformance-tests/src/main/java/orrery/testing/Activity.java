@@ -1,0 +1,47 @@
+package orrery.testing;
+
+import com.google.common.collect.ImmutableList;
+import java.util.function.Function;
+
+/**
+ * Something that a timeline counts: see {@link TimelineAssert#verify}.
+ *
+ * @param name what it is, such as {@code launches of saxpy}
+ * @param found returns the times at which it has happened, as texts
+ */
+public record Activity(String name, Function<Timeline, ImmutableList<String>> found) {
+
+    /** Returns the launches of a kernel, by the name of its function. */
+    static Activity launches(String kernel) {
+        return new Activity(
+                "launches of kernel " + kernel,
+                timeline -> timeline.kernels().stream()
+                        .filter(each -> each.isNamed(kernel))
+                        .map(Timeline.Operation::toString)
+                        .collect(ImmutableList.toImmutableList()));
+    }
+
+    /** Returns the operations with a name, as {@link Timeline#named} finds them. */
+    static Activity operations(String name) {
+        return new Activity(
+                "operations " + name,
+                timeline -> timeline.named(name).stream()
+                        .map(Timeline.Operation::toString)
+                        .collect(ImmutableList.toImmutableList()));
+    }
+
+    /** Returns the calls of a function of an API, those that fail included. */
+    static Activity calls(String function) {
+        return new Activity(
+                "calls of " + function,
+                timeline -> timeline.calls().stream()
+                        .filter(each -> each.function().equals(function))
+                        .map(Timeline.Call::toString)
+                        .collect(ImmutableList.toImmutableList()));
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

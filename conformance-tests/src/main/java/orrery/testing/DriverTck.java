@@ -1,0 +1,230 @@
+package orrery.testing;
+
+import com.google.common.collect.ImmutableList;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.TestInstance;
+import orrery.conformance.rules.RuleCase;
+import orrery.device.Violation;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.testing.programs.ProgramRun;
+import orrery.testing.programs.Programs;
+
+/**
+ * Tests that any driver has to pass: the simulated one, that of a real GPU, an adapter, a mock. Each rule has cases
+ * that break it, whose calls must answer its result code, and cases that keep it, which must succeed; random programs
+ * must do what they predict. The name of a test begins with the rule, as in {@code CAPTURE_07_endOfAnUnjoinedCapture}.
+ *
+ * <pre>{@code
+ * class MyDriverTest extends DriverTck {
+ *     MyDriverTest() {
+ *         super(MyDriver::new);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>A case that needs a simulated machine, or a function that the driver does not have, is not applicable, and its
+ * test is aborted. {@link #report} tells which rules the driver has passed and broken, and is written to
+ * {@code target/surefire-reports/tck-CLASS.txt} where there is a folder {@code target}.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class DriverTck {
+    /** How many random programs of each kind are run. */
+    private static final int PROGRAMS = 25;
+
+    /** How a case has ended. */
+    public enum Verdict {
+        /** The driver does what the rule says. */
+        PASSED("passed"),
+        /** The driver does something else. */
+        BROKEN("BROKEN"),
+        /** The case needs more than a driver. */
+        NOT_APPLICABLE("not applicable");
+
+        private final String text;
+
+        Verdict(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    private final Supplier<CudaDriver> drivers;
+    private final Map<String, Map<Verdict, Integer>> verdicts = new TreeMap<>();
+    private final List<String> faults = new ArrayList<>();
+
+    /**
+     * Creates the tests of a driver.
+     *
+     * @param drivers returns a driver for one test, whose context the test creates on device 0 and destroys
+     */
+    protected DriverTck(Supplier<CudaDriver> drivers) {
+        this.drivers = Objects.requireNonNull(drivers, "drivers");
+    }
+
+    /** Returns whether a rule is tested; by default each is. */
+    protected boolean isApplicable(String rule) {
+        return true;
+    }
+
+    /** Returns the cases of the rules as tests, in the order of the rules. */
+    @TestFactory
+    public Stream<DynamicTest> rules() {
+        return RuleCase.all().stream()
+                .filter(each -> isApplicable(each.rule()))
+                .sorted(Comparator.comparing(RuleCase::rule)
+                        .thenComparing(RuleCase::breaks, Comparator.reverseOrder())
+                        .thenComparing(RuleCase::name))
+                .map(each -> DynamicTest.dynamicTest(each.name(), () -> test(each)));
+    }
+
+    /** Returns random programs as tests: see {@link orrery.testing.programs.TestProgram#verify}. */
+    @TestFactory
+    public Stream<DynamicTest> programs() {
+        return Programs.byName().keySet().stream()
+                .flatMap(kind -> IntStream.range(0, PROGRAMS)
+                        .mapToObj(number -> DynamicTest.dynamicTest(kind + "_" + number, () -> program(kind, number))));
+    }
+
+    private void program(String kind, int number) {
+        judge(
+                "programs: " + kind,
+                () -> ProgramRun.check(
+                        Programs.byName().get(kind).next(new Random(1_000_003L * number)), drivers.get()));
+    }
+
+    private void test(RuleCase tested) {
+        judge(tested.rule(), () -> {
+            if (!tested.breaks()) {
+                tested.run(drivers);
+                return;
+            }
+            CudaException expected = expected(tested);
+            Throwable thrown = thrown(tested);
+            if (thrown == null) {
+                throw new AssertionError("expected " + expected.result() + ", but all calls succeed");
+            } else if (!(thrown instanceof CudaException failure)) {
+                throw thrown;
+            } else if (failure.result() != expected.result()) {
+                throw new AssertionError(
+                        "expected " + expected.result() + ", but a call answers " + failure.getMessage(), failure);
+            }
+        });
+    }
+
+    /** Returns what the case throws on a simulated machine. */
+    private static CudaException expected(RuleCase tested) throws Throwable {
+        try {
+            tested.run();
+        } catch (RuntimeException e) {
+            if (e instanceof CudaException failure) {
+                return failure;
+            } else if (e instanceof Violation) {
+                throw new RuleCase.NotApplicableException("the rule is of another API than the driver's");
+            }
+            throw e;
+        }
+        throw new IllegalStateException(tested + " breaks no rule on a simulated machine");
+    }
+
+    private Throwable thrown(RuleCase tested) {
+        try {
+            tested.run(drivers);
+            return null;
+        } catch (Throwable e) {
+            return e;
+        }
+    }
+
+    /** A test that may throw anything. */
+    @FunctionalInterface
+    private interface Body {
+        void run() throws Throwable;
+    }
+
+    /** Runs a test, and notes how it ends. */
+    private void judge(String rule, Body body) {
+        try {
+            body.run();
+            note(rule, Verdict.PASSED, null);
+        } catch (RuleCase.NotApplicableException | UnsupportedOperationException e) {
+            note(rule, Verdict.NOT_APPLICABLE, null);
+            Assumptions.abort(e.getMessage());
+        } catch (RuntimeException | Error e) {
+            note(rule, Verdict.BROKEN, e);
+            throw e;
+        } catch (Throwable e) {
+            note(rule, Verdict.BROKEN, e);
+            throw new AssertionError(e);
+        }
+    }
+
+    private synchronized void note(String rule, Verdict verdict, Throwable failure) {
+        verdicts.computeIfAbsent(rule, any -> new EnumMap<>(Verdict.class)).merge(verdict, 1, Integer::sum);
+        if (failure != null) {
+            faults.add(rule + ": " + failure.toString().lines().findFirst().orElse(""));
+        }
+    }
+
+    /** Returns the verdict about a rule: broken if one of its cases is, passed if one is and none is broken. */
+    public synchronized Verdict verdict(String rule) {
+        Map<Verdict, Integer> cases = verdicts.getOrDefault(rule, Map.of());
+        return cases.containsKey(Verdict.BROKEN)
+                ? Verdict.BROKEN
+                : cases.containsKey(Verdict.PASSED) ? Verdict.PASSED : Verdict.NOT_APPLICABLE;
+    }
+
+    /** Returns the rules that were tested so far, with their verdicts and counts of cases, and what was wrong. */
+    public synchronized String report() {
+        Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
+        StringBuilder lines = new StringBuilder();
+        for (String rule : ImmutableList.copyOf(verdicts.keySet())) {
+            counts.merge(verdict(rule), 1, Integer::sum);
+            lines.append(String.format("%-24s %-15s %s%n", rule, verdict(rule), verdicts.get(rule)));
+        }
+        StringBuilder report = new StringBuilder();
+        for (Verdict verdict : Verdict.values()) {
+            report.append(verdict)
+                    .append(": ")
+                    .append(counts.getOrDefault(verdict, 0))
+                    .append('\n');
+        }
+        report.append('\n').append(lines);
+        faults.forEach(fault -> report.append('\n').append(fault));
+        return report.toString().stripTrailing() + "\n";
+    }
+
+    /** Writes the report. */
+    @AfterAll
+    void writeReport(TestInfo test) throws IOException {
+        Path target = Path.of("target");
+        if (Files.isDirectory(target)) {
+            Path folder = Files.createDirectories(target.resolve("surefire-reports"));
+            String name =
+                    test.getTestClass().map(Class::getName).orElse(getClass().getName());
+            Files.writeString(folder.resolve("tck-" + name + ".txt"), report());
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package orrery.testing.programs;
+
+import com.google.common.collect.ImmutableList;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.testing.Timeline;
+
+/** One run of a {@link TestProgram}: a driver with a context, the memory, streams and kernels that programs use. */
+public final class ProgramRun implements AutoCloseable {
+    /** How many numbers the memory of a program has. */
+    public static final int CELLS = 8;
+
+    /** How many streams a program has, the legacy stream included. */
+    public static final int STREAMS = 4;
+
+    /** How many events a program has. */
+    public static final int EVENTS = 3;
+
+    private final CudaDriver cuda;
+    private final Optional<Timeline> timeline;
+    private final CUcontext context;
+    private final CUmodule module;
+    private final long memory;
+    private final long host;
+    private final @Nullable CUstream[] streams = new CUstream[STREAMS];
+    private final CUevent[] events = new CUevent[EVENTS];
+    private final Map<String, Object> notes = new HashMap<>();
+
+    /**
+     * Prepares a run on a driver: creates a context on its first device, and what programs use.
+     *
+     * @param timeline the timeline of the driver's machine, if it is simulated
+     */
+    public ProgramRun(CudaDriver cuda, Optional<Timeline> timeline) {
+        this.cuda = cuda;
+        this.timeline = timeline;
+        cuda.cuInit(0);
+        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        module = cuda.cuModuleLoadData(kernels());
+        memory = cuda.cuMemAlloc(4L * CELLS);
+        host = cuda.cuMemAllocHost(4L * CELLS);
+        for (int i = 1; i < STREAMS; i++) {
+            streams[i] = cuda.cuStreamCreate(i % 2 == 0 ? CudaDriver.CU_STREAM_NON_BLOCKING : 0);
+        }
+        for (int i = 0; i < EVENTS; i++) {
+            events[i] = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
+        }
+        cuda.cuMemsetD32(memory, 0, CELLS);
+        cuda.cuCtxSynchronize();
+    }
+
+    /**
+     * Runs a program on a machine of its own and verifies it.
+     *
+     * @throws AssertionError if what the program predicts does not hold
+     */
+    public static void check(TestProgram program, MachineOptions options) {
+        try (Machine machine = Machine.create(options)) {
+            Timeline timeline = Timeline.of(machine);
+            try (ProgramRun run = new ProgramRun(CudaDriver.of(machine), Optional.of(timeline))) {
+                program.run(run);
+                program.verify(run);
+            }
+        }
+    }
+
+    /** Runs a program on a driver and verifies it. Only results are verified, since there is no timeline. */
+    public static void check(TestProgram program, CudaDriver cuda) {
+        try (ProgramRun run = new ProgramRun(cuda, Optional.empty())) {
+            program.run(run);
+            program.verify(run);
+        }
+    }
+
+    /** Returns the kernels that programs launch. */
+    static CUmoduleImage kernels() {
+        Kernel mulAdd = Kernel.perLaunch(args -> {
+                    IntView cell = args.ints(0);
+                    int factor = args.i32(1);
+                    int addend = args.i32(2);
+                    return launch -> cell.set(0, cell.get(0) * factor + addend);
+                })
+                .costPerBlock((shape, args) -> 10_000);
+        Kernel beginCount = Kernel.perLaunch(args -> {
+            long handle = args.i64(0);
+            IntView cell = args.ints(1);
+            int count = args.i32(2);
+            return launch -> {
+                cell.set(0, count);
+                launch.device().setConditional(handle, 1);
+            };
+        });
+        Kernel countDown = Kernel.perLaunch(args -> {
+            long handle = args.i64(0);
+            IntView cell = args.ints(1);
+            return launch -> {
+                cell.set(0, cell.get(0) - 1);
+                launch.device().setConditional(handle, cell.get(0) > 0 ? 1 : 0);
+            };
+        });
+        return CUmoduleImage.empty()
+                .with("mulAdd", mulAdd)
+                .with("beginCount", beginCount)
+                .with("countDown", countDown)
+                .with("nothing", Kernel.empty());
+    }
+
+    /** Returns the driver. */
+    public CudaDriver cuda() {
+        return cuda;
+    }
+
+    /** Returns the timeline of the machine, if it is simulated. */
+    public Optional<Timeline> timeline() {
+        return timeline;
+    }
+
+    /** Returns the context. */
+    public CUcontext context() {
+        return context;
+    }
+
+    /** Returns a kernel by its name. */
+    CUfunction function(String name) {
+        return cuda.cuModuleGetFunction(module, name);
+    }
+
+    /** Returns the address of a number of the program's memory. */
+    public long cell(int index) {
+        return memory + 4L * index;
+    }
+
+    /** Returns a stream. The first one is the legacy stream, the third one does not wait for it. */
+    public @Nullable CUstream stream(int index) {
+        return streams[index];
+    }
+
+    /** Returns an event, which takes no time. */
+    public CUevent event(int index) {
+        return events[index];
+    }
+
+    /** Keeps something that {@link TestProgram#run} finds out, for {@link TestProgram#verify}. */
+    public void note(String name, Object value) {
+        notes.put(name, value);
+    }
+
+    /**
+     * Returns what was kept.
+     *
+     * @throws IllegalStateException if nothing was
+     */
+    public <T> T note(String name, Class<T> type) {
+        Object value = notes.get(name);
+        if (value == null) {
+            throw new IllegalStateException("the run of the program has not kept " + name);
+        }
+        return type.cast(value);
+    }
+
+    /** Waits for all work, and returns the numbers in memory. */
+    public ImmutableList<Integer> cells() {
+        cuda.cuCtxSynchronize();
+        cuda.cuMemcpyDtoH(host, memory, 4L * CELLS);
+        IntView view = cuda.host().ints(host);
+        ImmutableList.Builder<Integer> all = ImmutableList.builder();
+        for (int i = 0; i < CELLS; i++) {
+            all.add(view.get(i));
+        }
+        return all.build();
+    }
+
+    /** Destroys the context. */
+    @Override
+    public void close() {
+        cuda.cuMemFreeHost(host);
+        cuda.cuCtxDestroy(context);
+    }
+}

@@ -1,0 +1,106 @@
+package orrery.testing.programs;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import orrery.testing.Timeline;
+
+/**
+ * A program of streams and events. It predicts which work is ordered, and, if it has no race, the numbers that are left
+ * in memory.
+ *
+ * @param steps the calls; any of them can be left out
+ */
+public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProgram {
+
+    /** A piece of work that another one conflicts with, and which nothing orders; numbers among all work. */
+    public record Race(int first, int second) {}
+
+    /** Returns the work, in the order of submission. */
+    public ImmutableList<StreamStep.Work> work() {
+        return steps.stream()
+                .filter(StreamStep.Work.class::isInstance)
+                .map(StreamStep.Work.class::cast)
+                .collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns the races. */
+    public ImmutableList<Race> races() {
+        StreamOrder order = new StreamOrder(steps);
+        ImmutableList<StreamStep.Work> work = work();
+        ImmutableList.Builder<Race> races = ImmutableList.builder();
+        for (int later = 0; later < work.size(); later++) {
+            for (int earlier = 0; earlier < later; earlier++) {
+                if (work.get(earlier).work().conflicts(work.get(later).work()) && !order.isOrdered(earlier, later)) {
+                    races.add(new Race(earlier, later));
+                }
+            }
+        }
+        return races.build();
+    }
+
+    /** Returns the numbers that the program leaves in memory; empty if it has a race. */
+    public Optional<ImmutableList<Integer>> expectedCells() {
+        if (!races().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(CellText.apply(work().stream().map(StreamStep.Work::work)));
+    }
+
+    @Override
+    public void run(ProgramRun run) {
+        run.note("earlier", run.timeline().map(each -> each.operations().size()).orElse(0));
+        steps.forEach(step -> step.run(run));
+    }
+
+    @Override
+    public void verify(ProgramRun run) {
+        ImmutableList<Integer> cells = run.cells();
+        expectedCells().ifPresent(expected -> CellText.verify(expected, cells, this));
+        run.timeline().ifPresent(timeline -> verifyOrder(timeline, run.note("earlier", Integer.class)));
+    }
+
+    private void verifyOrder(Timeline timeline, int earlierOperations) {
+        StreamOrder order = new StreamOrder(steps);
+        // Operations in the order of submission: those before the program, its own, and the copy that reads memory.
+        List<Timeline.Operation> operations = timeline.operations().stream()
+                .sorted(Comparator.comparingLong(Timeline.Operation::correlationId))
+                .skip(earlierOperations)
+                .toList();
+        ImmutableList<StreamStep.Work> work = work();
+        for (int later = 0; later < work.size(); later++) {
+            for (int earlier = 0; earlier < later; earlier++) {
+                Timeline.Operation first = operations.get(earlier);
+                Timeline.Operation second = operations.get(later);
+                if (order.isOrdered(earlier, later) && first.end() > second.start()) {
+                    throw new AssertionError(first + " must be complete before " + second + " begins, in the program\n"
+                            + this + "\n" + timeline.text());
+                }
+            }
+        }
+    }
+
+    @Override
+    public List<StreamProgram> smaller() {
+        List<StreamProgram> smaller = new ArrayList<>();
+        CellText.parts(steps).forEach(part -> smaller.add(new StreamProgram(part)));
+        return smaller;
+    }
+
+    @Override
+    public int size() {
+        return steps.size();
+    }
+
+    @Override
+    public List<String> statements() {
+        return steps.stream().map(StreamStep::statement).toList();
+    }
+
+    @Override
+    public String toString() {
+        return String.join("\n", statements());
+    }
+}

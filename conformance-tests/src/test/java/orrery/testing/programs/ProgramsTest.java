@@ -1,0 +1,224 @@
+package orrery.testing.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
+
+/** Random programs do what they predict, shrink, and print themselves as Java that does the same. */
+class ProgramsTest {
+    private static final int TRIES = 100;
+
+    @TempDir
+    private Path folder;
+
+    static Set<String> names() {
+        return Programs.byName().keySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void programsDoWhatTheyPredict(String name) {
+        for (int seed = 0; seed < TRIES; seed++) {
+            ProgramRun.check(program(name, seed), MachineOptions.defaults());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void programsDoWhatTheyPredictInAnyOrder(String name) {
+        for (int seed = 0; seed < TRIES; seed++) {
+            ProgramRun.check(
+                    program(name, seed),
+                    MachineOptions.defaults().withPolicy(SchedulePolicy.random(1_000_003L * seed)));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void programsNeedADriverOnly(String name) {
+        try (Machine machine = Machine.create()) {
+            ProgramRun.check(program(name, 7), CudaDriver.of(machine));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void smallerProgramsAreSmallerAndRun(String name) {
+        for (int seed = 0; seed < 5; seed++) {
+            TestProgram program = program(name, seed);
+            for (TestProgram each : program.smaller()) {
+                assertThat(each.size()).isLessThan(program.size());
+                ProgramRun.check(each, MachineOptions.defaults());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void theSourceDoesTheSame(String name) throws Exception {
+        StringBuilder printed = new StringBuilder();
+        StringBuilder done = new StringBuilder();
+        for (int seed = 0; seed < 5; seed++) {
+            TestProgram program = program(name, 100 + seed);
+            Files.writeString(folder.resolve("Program" + seed + ".java"), JavaProgram.of(program, "Program" + seed));
+            done.append("memory: ").append(cells(program)).append('\n');
+        }
+        StringWriter messages = new StringWriter();
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        try (var files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+            List<Path> sources;
+            try (var all = Files.list(folder)) {
+                sources = all.sorted().toList();
+            }
+            assertThat(compiler.getTask(
+                                    messages,
+                                    files,
+                                    null,
+                                    List.of("-d", folder.toString(), "-proc:none"),
+                                    null,
+                                    files.getJavaFileObjectsFromPaths(sources))
+                            .call())
+                    .as(messages::toString)
+                    .isTrue();
+        }
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+            for (int seed = 0; seed < 5; seed++) {
+                var run = loader.loadClass("Program" + seed)
+                        .getDeclaredMethod("run", CudaDriver.class, PrintStream.class);
+                run.setAccessible(true);
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                try (Machine machine = Machine.create()) {
+                    run.invoke(null, CudaDriver.of(machine), new PrintStream(bytes, true, StandardCharsets.UTF_8));
+                }
+                String text = bytes.toString(StandardCharsets.UTF_8);
+                printed.append(text.substring(text.lastIndexOf("memory: ")));
+            }
+        }
+        assertThat(printed.toString()).isEqualTo(done.toString());
+    }
+
+    private static ImmutableList<Integer> cells(TestProgram program) {
+        try (Machine machine = Machine.create();
+                ProgramRun run = new ProgramRun(CudaDriver.of(machine), Optional.empty())) {
+            program.run(run);
+            return run.cells();
+        }
+    }
+
+    private static TestProgram program(String name, int seed) {
+        return Programs.byName().get(name).next(new Random(1_000_003L * seed));
+    }
+
+    @Test
+    void theSameNumbersGiveTheSameProgram() {
+        names().forEach(name -> assertThat(program(name, 5)).isEqualTo(program(name, 5)));
+    }
+
+    @Test
+    void racesAreKnown() {
+        CellWork one = new CellWork.Set(0, 1);
+        CellWork other = new CellWork.Set(0, 2);
+        StreamProgram race = streams(new StreamStep.Work(1, one), new StreamStep.Work(2, other));
+        assertThat(race.races()).containsExactly(new StreamProgram.Race(0, 1));
+        assertThat(race.expectedCells()).isEmpty();
+        assertThat(streams(
+                                new StreamStep.Work(1, one),
+                                new StreamStep.RecordEvent(0, 1),
+                                new StreamStep.Wait(2, 0),
+                                new StreamStep.Work(2, other))
+                        .expectedCells())
+                .hasValue(ImmutableList.of(2, 0, 0, 0, 0, 0, 0, 0));
+        // The legacy stream waits for the first stream, which is blocking, and not for the second.
+        assertThat(streams(new StreamStep.Work(1, one), new StreamStep.Work(0, other))
+                        .races())
+                .isEmpty();
+        assertThat(streams(new StreamStep.Work(2, one), new StreamStep.Work(0, other))
+                        .races())
+                .hasSize(1);
+    }
+
+    private static StreamProgram streams(StreamStep... steps) {
+        return new StreamProgram(ImmutableList.copyOf(steps));
+    }
+
+    @Test
+    void aPredictionThatDoesNotHoldIsTold() {
+        TestProgram wrong = streams(new StreamStep.Work(1, new CellWork.Set(0, 1)));
+        try (Machine machine = Machine.create();
+                ProgramRun run = new ProgramRun(CudaDriver.of(machine), Optional.empty())) {
+            wrong.run(run);
+            run.cuda().cuMemsetD32(run.cell(0), 5, 1);
+            assertThatThrownBy(() -> wrong.verify(run))
+                    .hasMessageContaining("expected the memory [1, 0, 0, 0, 0, 0, 0, 0], but it is [5, ")
+                    .hasMessageContaining("cuda.cuMemsetD32Async(memory + 0, 1, 1, stream1);");
+        }
+    }
+
+    @Test
+    void aProgramShrinksToWhatFails() {
+        TestProgram big = Programs.streams().next(new Random(12));
+        TestProgram small = Shrinker.shrink(
+                big,
+                each -> each.statements().stream()
+                                .filter(line -> line.contains("cuEventRecord"))
+                                .count()
+                        >= 2);
+        assertThat(small.statements()).hasSize(2).allMatch(line -> line.contains("cuEventRecord"));
+    }
+
+    @Test
+    void aNodeThatIsLeftOutLeavesItsDependenciesToOthers() {
+        GraphProgram.Node first = new GraphProgram.Node(null, null, ImmutableSortedSet.of());
+        GraphProgram chain = new GraphProgram(
+                ImmutableList.of(first, first.withDependencies(List.of(0)), first.withDependencies(List.of(1))));
+        assertThat(chain.without(1).nodes()).containsExactly(first, first.withDependencies(List.of(0)));
+        assertThatThrownBy(() -> new GraphProgram(ImmutableList.of(first.withDependencies(List.of(0)))))
+                .hasMessage("node 0 depends on nodes [0]; legal are those before it");
+    }
+
+    @Property(tries = 20)
+    void jqwikProvidesPrograms(
+            @ForAll StreamProgram streams,
+            @ForAll UpdateProgram update,
+            @ForAll ConditionalProgram conditional,
+            @ForAll MemoryProgram memory,
+            @ForAll LaunchProgram launch,
+            @ForAll SplitProgram split) {
+        for (TestProgram each : List.of(streams, update, conditional, memory, launch, split)) {
+            ProgramRun.check(each, MachineOptions.defaults());
+        }
+    }
+
+    @Property(tries = 20)
+    void aGraphHasTheSizeOfItsAnnotation(@ForAll @GraphSize(depth = 2, width = 1, density = 1) GraphProgram graph) {
+        assertThat(graph.nodes()).hasSizeBetween(1, 2);
+        assertThat(graph.edges()).isEqualTo(graph.nodes().size() - 1);
+    }
+}

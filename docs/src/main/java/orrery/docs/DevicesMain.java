@@ -1,0 +1,169 @@
+package orrery.docs;
+
+import com.google.common.base.Splitter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import orrery.device.DeviceFile;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code orrery devices [DEVICE]}: lists the devices that can be simulated, or the figures of one. */
+@Command(
+        name = "orrery devices",
+        description = "Lists the devices that can be simulated; with a device, its figures and their sources.")
+public final class DevicesMain implements Callable<Integer> {
+    private static final int USUAL_WIDTH = 100;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "shows this text")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "DEVICE",
+            arity = "0..1",
+            description = "a device of the list, or a file that describes one")
+    private String device;
+
+    @Option(
+            names = "--file",
+            description = "prints the device as a file, to be changed and given to 'orrery run --device'")
+    private boolean asFile;
+
+    @Option(
+            names = "--width",
+            paramLabel = "COLUMNS",
+            description = "the width of the output; by default that of the terminal, or 100")
+    private Integer width;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        int columns =
+                width != null ? width : Terminal.of(System.getenv()).columns().orElse(USUAL_WIDTH);
+        print(out, columns);
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** Prints what is asked for, in lines of a width where its words allow that. */
+    void print(PrintStream out, int columns) throws IOException {
+        if (device == null) {
+            if (asFile) {
+                throw new ParameterException(spec.commandLine(), "--file needs a device; 'orrery devices' lists them");
+            }
+            list(out, columns);
+        } else if (asFile) {
+            out.print(file().text());
+        } else {
+            figures(file(), out, columns);
+        }
+    }
+
+    private DeviceFile file() throws IOException {
+        Path path = Path.of(device);
+        try {
+            if (!Devices.names().contains(device.toLowerCase(Locale.ROOT)) && Files.isRegularFile(path)) {
+                try (Reader text = Files.newBufferedReader(path)) {
+                    return DeviceFile.read(text);
+                }
+            }
+            return Devices.file(device);
+        } catch (IllegalArgumentException e) {
+            String guess = Suggestions.of(device, Devices.names());
+            throw new ParameterException(spec.commandLine(), e.getMessage() + guess, e);
+        }
+    }
+
+    private static void list(PrintStream out, int columns) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("device", "name", "capability", "SMs", "clock", "memory", "bandwidth", "costs"));
+        for (String name : Devices.names()) {
+            DeviceFile file = Devices.file(name);
+            DeviceModel model = file.model();
+            double bandwidth = 2.0 * model.memory().clockKHz() * model.memory().busWidthBits() / 8 / 1e6;
+            rows.add(List.of(
+                    name,
+                    model.name(),
+                    model.capability().major() + "." + model.capability().minor(),
+                    String.valueOf(model.smCount()),
+                    model.clockRateKHz() / 1000 + " MHz",
+                    (model.memory().totalBytes() >> 20) + " MiB",
+                    String.format(Locale.ROOT, "%.0f GB/s", bandwidth),
+                    // "measured on an H200" or "assumed"; the figures say more
+                    Splitter.on(' ')
+                            .split(file.source("costs.submitLatency"))
+                            .iterator()
+                            .next()));
+        }
+        table(rows, out, columns);
+        out.println();
+        Paragraphs.wrapped(
+                        "'orrery devices DEVICE' shows the figures of one and their sources; 'orrery devices DEVICE --file' prints"
+                                + " it as a file. 'orrery run PROGRAM --device DEVICE' takes a name or a file.",
+                        columns)
+                .forEach(out::println);
+    }
+
+    private static void figures(DeviceFile file, PrintStream out, int columns) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("figure", "source", "value"));
+        for (Map.Entry<String, String> figure : DeviceFile.figures(file.model()).entrySet()) {
+            if (!figure.getKey().equals("assumed")) {
+                rows.add(List.of(figure.getKey(), file.source(figure.getKey()), figure.getValue()));
+            }
+        }
+        table(rows, out, columns);
+    }
+
+    /** Prints rows whose last column is cut where the line ends. */
+    private static void table(List<List<String>> rows, PrintStream out, int columns) {
+        int[] widths = IntStream.range(0, rows.get(0).size())
+                .map(column -> rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < widths.length; i++) {
+                line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
+            }
+            String text = line.toString().stripTrailing();
+            out.println(text.length() <= columns ? text : text.substring(0, Math.max(1, columns - 3)) + "...");
+        }
+    }
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new DevicesMain()).setParameterExceptionHandler(Main::oneLine);
+    }
+}

@@ -1,0 +1,80 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import orrery.device.DeviceFile;
+import orrery.device.Devices;
+import picocli.CommandLine;
+
+/** The table of devices, and the figures of one. */
+class DevicesMainTest {
+    @TempDir
+    private Path folder;
+
+    private static List<String> lines(int columns, String... arguments) throws IOException {
+        DevicesMain command = new DevicesMain();
+        new CommandLine(command).parseArgs(arguments);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        command.print(new PrintStream(bytes, true, StandardCharsets.UTF_8), columns);
+        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void everyDeviceIsListed() throws IOException {
+        List<String> lines = lines(100);
+        for (String name : Devices.names()) {
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith(name + " ")), name);
+        }
+        assertTrue(lines.get(1).contains("132") && lines.get(1).contains("4814 GB/s"), lines.get(1));
+    }
+
+    @Test
+    void linesFitTheWidth() throws IOException {
+        for (int width : new int[] {40, 80, 120}) {
+            for (String line : lines(width, "h200")) {
+                assertTrue(line.length() <= width, line);
+            }
+            for (String line : lines(width)) {
+                assertTrue(line.length() <= width, line);
+            }
+        }
+    }
+
+    @Test
+    void aFigureHasItsSource() throws IOException {
+        assertTrue(lines(150, "t4").stream()
+                .anyMatch(line -> line.startsWith("clockRateKHz ") && line.matches(".* deviceQuery +1590000")));
+    }
+
+    @Test
+    void whatIsPrintedAsAFileIsOne() throws IOException {
+        String text = String.join("\n", lines(100, "a100", "--file"));
+        assertEquals(Devices.a100(), DeviceFile.read(new StringReader(text)).model());
+        Path file = Files.writeString(folder.resolve("mine.properties"), text.replace("A100", "Mine"));
+        assertTrue(lines(200, file.toString()).get(1).endsWith("NVIDIA Mine-SXM4-80GB"));
+    }
+
+    @Test
+    void anUnknownDeviceIsToldWithWhatMayBeMeant() {
+        CommandLine command = DevicesMain.command();
+        StringWriter err = new StringWriter();
+        command.setErr(new PrintWriter(err, true));
+        assertEquals(2, command.execute("h20"));
+        assertTrue(err.toString().contains("there is no device h20; legal are h200, h100"), err.toString());
+        assertTrue(err.toString().contains("did you mean h200?"), err.toString());
+        assertEquals(2, command.execute("--file"));
+    }
+}

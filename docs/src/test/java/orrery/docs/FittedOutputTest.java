@@ -1,0 +1,42 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** Lines fit the terminal, and have no signs that it lacks. */
+class FittedOutputTest {
+
+    private static String print(int columns, boolean ascii, String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintStream out = FittedOutput.of(bytes, columns, ascii)) {
+            out.print(text);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void longLinesGoOnInTheNext() {
+        assertEquals("one two\n    three\n    four\nfive\n", print(9, false, "one two three four\nfive\n"));
+        assertEquals("unbreakable\n    word\n", print(8, false, "unbreakable word\n"));
+        assertEquals("unbreakable\n", print(8, false, "unbreakable\n"));
+    }
+
+    @Test
+    void linesThatFitStayAsTheyAre() {
+        assertEquals("a  b\n\nlast", print(10, false, "a  b\n\nlast"));
+    }
+
+    @Test
+    void drawingsAreNotBroken() {
+        assertEquals("SMs  ┊  ┣saxpy━┫\n", print(10, false, "SMs  ┊  ┣saxpy━┫\n"));
+    }
+
+    @Test
+    void signsThatATerminalLacksAreReplaced() {
+        assertEquals("5 us [=] :..+-\n?\n", print(40, true, "5 us ┣━┫ ┊┄…┬─\n☃\n"));
+    }
+}
