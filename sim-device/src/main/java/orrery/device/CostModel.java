@@ -35,6 +35,7 @@ import java.util.Objects;
  * @param graphIssue nanoseconds between the starts of two kernel nodes, by their place in the graph
  * @param conditional nanoseconds that a conditional node takes to look at its value
  * @param stagingBytesPerMicro bytes that the host copies to a staging buffer in a microsecond
+ * @param duplexSlowdown how many times as long a copy between host and device takes beside one in the other direction
  * @param transfers nanoseconds of copies and memsets, by kind and size
  */
 public record CostModel(
@@ -61,6 +62,7 @@ public record CostModel(
         GraphIssueCost graphIssue,
         long conditional,
         long stagingBytesPerMicro,
+        double duplexSlowdown,
         ImmutableMap<Transfer, Curve> transfers) {
 
     /** Checks that every class of call and every kind of transfer has a cost. */
@@ -134,12 +136,13 @@ public record CostModel(
                 new HostFunctionCost(0, 0, nothing),
                 0,
                 0,
-                new GraphLaunchCost(0, 0, 0, 0),
+                new GraphLaunchCost(0, 0, 0, 0, 0),
                 nothing,
                 0,
                 new GraphIssueCost(0, 0, 0, 0),
                 0,
                 Long.MAX_VALUE,
+                1,
                 Maps.toMap(EnumSet.allOf(Transfer.class), kind -> nothing));
     }
 
@@ -216,6 +219,7 @@ public record CostModel(
         private GraphIssueCost graphIssue;
         private long conditional;
         private long stagingBytesPerMicro;
+        private double duplexSlowdown;
         private ImmutableMap<Transfer, Curve> transfers;
 
         private Builder(CostModel costs) {
@@ -242,6 +246,7 @@ public record CostModel(
             this.graphIssue = costs.graphIssue;
             this.conditional = costs.conditional;
             this.stagingBytesPerMicro = costs.stagingBytesPerMicro;
+            this.duplexSlowdown = costs.duplexSlowdown;
             this.transfers = costs.transfers;
         }
 
@@ -391,6 +396,13 @@ public record CostModel(
             return this;
         }
 
+        /** Sets how many times as long a copy between host and device takes beside one in the other direction. */
+        public Builder duplexSlowdown(double value) {
+            Preconditions.checkArgument(value >= 1, "copies are slowed down by %s; the minimum is 1", value);
+            this.duplexSlowdown = value;
+            return this;
+        }
+
         /** Sets the nanoseconds of copies or memsets of one kind, by size. */
         public Builder transfer(Transfer kind, Curve nanos) {
             Map<Transfer, Curve> changed = new EnumMap<>(transfers);
@@ -431,6 +443,7 @@ public record CostModel(
                     graphIssue,
                     conditional,
                     stagingBytesPerMicro,
+                    duplexSlowdown,
                     transfers);
         }
     }

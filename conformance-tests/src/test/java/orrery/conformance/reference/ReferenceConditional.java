@@ -33,7 +33,7 @@ final class ReferenceConditional extends ReferenceOperation {
         ReferenceExecution execution = identity().graph().execution();
         int position = execution.exec().position(id, chosen);
         new ReferenceGraphRun(identity(), execution, node.bodies().get(chosen), position, now, this::bodyOver)
-                .begin(none -> {});
+                .begin(0, none -> {});
     }
 
     private void bodyOver(long end) {

@@ -65,7 +65,7 @@ final class ReferenceExecution {
             ReferenceExecutor executor = launch.device().executor();
             LongConsumer report = end -> executor.completions()
                     .add(new Outcome.Completion(launch.owner().name(), "graph", 0, at, end, false));
-            new ReferenceExecution(graph, launch, this, report).begin(at, none -> {});
+            new ReferenceExecution(graph, launch, this, report).begin(at, 0, none -> {});
         }
 
         /** An execution is over. */
@@ -105,12 +105,16 @@ final class ReferenceExecution {
         return exec;
     }
 
-    /** Begins; {@code eventNodes} is told each event node before it is ordered with others. */
-    void begin(long now, Consumer<ReferenceOperation> eventNodes) {
+    /**
+     * Begins; {@code eventNodes} is told each event node before it is ordered with others.
+     *
+     * @param submitted when the device sees the first of what the host submits one by one; 0 if the device launches
+     */
+    void begin(long now, long submitted, Consumer<ReferenceOperation> eventNodes) {
         inside.open++;
         exec.resetValues(launch.device().executor().memory());
         long first = now + launch.device().costs().graphStart();
-        new ReferenceGraphRun(launch, this, exec.graph(), 0, first, inside::close).begin(eventNodes);
+        new ReferenceGraphRun(launch, this, exec.graph(), 0, first, inside::close).begin(submitted, eventNodes);
     }
 
     /** A kernel launches a graph; what it is told. A graph can be launched that does not run and is not about to. */

@@ -65,7 +65,7 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
     void begin(long now) {
         began(now);
         ReferenceExecution.ofHost(exec, identity(), end -> executor().complete(this, Math.max(end, endVisibleAt)))
-                .begin(now, this::orderWithEvents);
+                .begin(now, identity().visibleAt(), this::orderWithEvents);
     }
 
     /** Orders an event node, of which there are as many as ties, with what is outside. */

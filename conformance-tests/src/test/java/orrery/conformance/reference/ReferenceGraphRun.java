@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import orrery.conformance.reference.Graph.Node;
 import orrery.conformance.reference.ReferenceOperation.Identity;
+import orrery.device.CostModel;
 
 /**
  * One execution of a graph. An embedded graph is laid out in place: its node stands for the beginning, and a join for
@@ -68,17 +69,37 @@ final class ReferenceGraphRun {
         this.lastEnd = first;
     }
 
-    /** Begins; {@code eventNodes} is told each event node before it is ordered with others. */
-    void begin(Consumer<ReferenceOperation> eventNodes) {
+    /**
+     * Begins; {@code eventNodes} is told each event node before it is ordered with others.
+     *
+     * @param submitted when the device sees the first of what the host submits one by one; 0 if the device launches
+     */
+    void begin(long submitted, Consumer<ReferenceOperation> eventNodes) {
         Level whole = layOut(graph);
         tellEventNodes(whole, eventNodes);
         connect(whole);
+        if (submitted > 0) {
+            submitRoots(whole, submitted);
+        }
         open = operations.size();
         if (open == 0) {
             whenOver.accept(first);
         }
         for (ReferenceOperation operation : List.copyOf(operations)) {
             operation.submit();
+        }
+    }
+
+    /** The host submits what has no dependencies one by one. */
+    private void submitRoots(Level level, long submitted) {
+        CostModel costs = launch.device().costs();
+        int roots = 0;
+        for (int i = 0; i < level.nodes.size(); i++) {
+            if (level.nodes.get(i).edges().isEmpty()) {
+                long at = submitted + costs.graphLaunch().submitted(roots);
+                level.begins.get(i).notBefore(at + costs.graphStart());
+                roots++;
+            }
         }
     }
 

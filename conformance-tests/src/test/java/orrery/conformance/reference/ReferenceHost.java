@@ -275,6 +275,7 @@ final class ReferenceHost {
         ReferenceStream stream = stream(queue);
         enter(HostCost.EVENT_RECORD);
         time += event.timed() ? costs.host(HostCost.EVENT_RECORD_TIMED) - costs.host(HostCost.EVENT_RECORD) : 0;
+        boolean pending = !event.timed() && stream.tail != null && !stream.tail.isCompleteAt(time);
         ReferenceOperation record = event.newRecord(new Identity(stream, "event record", visibleAt()));
         record.follow(stream.tail);
         record.follow(stream.lastRecord);
@@ -286,6 +287,7 @@ final class ReferenceHost {
         } else {
             record.submit();
         }
+        time += pending ? costs.host(HostCost.EVENT_PENDING) : 0;
         return Step.DONE;
     }
 
@@ -294,7 +296,8 @@ final class ReferenceHost {
         ReferenceOperation record = events.get(number).record();
         ReferenceStream stream = stream(queue);
         enter(HostCost.STREAM_WAIT_EVENT);
-        if (record == null || record.isCompleteAt(time) && !stream.legacy()) {
+        boolean pending = record != null && !record.isCompleteAt(time);
+        if (record == null || !pending && !stream.legacy()) {
             return Step.DONE;
         }
         ReferenceOperation wait = new ReferenceMarker(new Identity(stream, "event wait", visibleAt()), 0);
@@ -304,6 +307,7 @@ final class ReferenceHost {
             stream.context().followOthers(wait, stream, time);
         }
         stream.context().append(wait, stream);
+        time += pending ? costs.host(HostCost.EVENT_PENDING) : 0;
         return Step.DONE;
     }
 

@@ -150,6 +150,11 @@ abstract class ReferenceOperation {
         met(0);
     }
 
+    /** It is not ready before {@code time}. */
+    final void notBefore(long time) {
+        readyAt = Math.max(readyAt, time);
+    }
+
     /** One thing that it waits for is over. */
     final void met(long at) {
         readyAt = Math.max(readyAt, at);
@@ -167,8 +172,11 @@ abstract class ReferenceOperation {
         if (identity.inGraph()) {
             programmatic.completed(end);
         }
+        long fork = identity.inGraph() && this instanceof ReferenceKernel
+                ? device().costs().graphIssue().fork(followers.size())
+                : 0;
         for (ReferenceOperation follower : followers) {
-            follower.met(end + follower.latencyAfter(this));
+            follower.met(end + fork + follower.latencyAfter(this));
         }
         if (identity.inGraph()) {
             identity.graph().completed(this);

@@ -25,7 +25,7 @@ import orrery.sim.EngineKind;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceEngine {
-    /** From so many nanoseconds on a copy within the device shares the bandwidth of the memory with kernels. */
+    /** From so many nanoseconds on a copy shares the bandwidth of the memory or of the link to the host with others. */
     private static final long LONG_COPY = 4000;
 
     private final int ordinal;
@@ -35,7 +35,8 @@ public final class DeviceEngine {
     private final EventLoop loop;
     private final SmArray sms;
     private final int defaultUrgency;
-    private final MemoryTraffic traffic;
+    private final SharedBandwidth traffic;
+    private final SharedBandwidth hostLink;
     private final Map<EngineKind, CopyEngineQueue> queues = new EnumMap<>(EngineKind.class);
 
     /** Creates the engine of the device with number {@code ordinal}. */
@@ -46,7 +47,8 @@ public final class DeviceEngine {
         this.executor = executor;
         this.loop = executor.loop();
         this.sms = new SmArray(this, model);
-        this.traffic = new MemoryTraffic(loop, costs.traffic());
+        this.traffic = new SharedBandwidth(loop, costs.traffic()::speed);
+        this.hostLink = new SharedBandwidth(loop, copies -> copies > 1 ? 1 / costs.duplexSlowdown() : 1);
         this.defaultUrgency = model.priorities().defaultUrgency();
         executor.addDevice(costs.crossStream());
         int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
@@ -76,7 +78,8 @@ public final class DeviceEngine {
         return executor;
     }
 
-    MemoryTraffic traffic() {
+    /** Returns the bandwidth of the memory; the unit of demand is bytes per nanosecond. */
+    SharedBandwidth traffic() {
         return traffic;
     }
 
@@ -264,10 +267,21 @@ public final class DeviceEngine {
         long nanos = nanosOf(table, row, work, now);
         if (nanos == 0 && loop.isNext()) {
             end(table, row, table.stateWord(row), now);
-        } else if (nanos >= LONG_COPY && work.engineKind() == EngineKind.COPY_ON_DEVICE) {
-            traffic.addCopy(nanos, at -> end(table, row, table.stateWord(row), at));
+        } else if (nanos >= LONG_COPY) {
+            copy(table, row, work.engineKind(), nanos, now);
         } else {
             executor.endAt(table, row, now + nanos);
+        }
+    }
+
+    /** Lets a long copy take the time that it has at the side of others. */
+    private void copy(OperationTable table, int row, EngineKind kind, long nanos, long now) {
+        TimedAction whenOver = at -> end(table, row, table.stateWord(row), at);
+        switch (kind) {
+            case COPY_ON_DEVICE ->
+                traffic.addMeasuredAlone(nanos, costs.traffic().bytesPerNano(), whenOver);
+            case COPY_TO_DEVICE, COPY_TO_HOST -> hostLink.addMeasuredAlone(nanos, 1, whenOver);
+            case COMPUTE, COMPOSITE, FRONT_END, ELSEWHERE, HOST, ORDER -> executor.endAt(table, row, now + nanos);
         }
     }
 

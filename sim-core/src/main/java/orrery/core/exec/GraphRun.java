@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
@@ -20,6 +21,8 @@ public final class GraphRun extends OperationTable {
     private final int[] out;
     private final long[] template;
     private final int[] issueNanos;
+    private final int[] forkNanos;
+    private final BitSet isRoot = new BitSet();
     private int[] submitted;
     private LaunchConfigurations configurations;
     private GraphScope scope;
@@ -45,6 +48,13 @@ public final class GraphRun extends OperationTable {
         this.out = this.plan.out();
         this.template = new long[2 * plan.size()];
         this.issueNanos = new int[plan.size()];
+        this.forkNanos = new int[plan.size()];
+        for (int row = 0; row < plan.size(); row++) {
+            isRoot.set(row, this.plan.indegree()[row] == 0);
+        }
+        for (ProgrammaticEdge edge : this.plan.programmaticEdges()) {
+            isRoot.clear(edge.to());
+        }
     }
 
     /**
@@ -110,6 +120,9 @@ public final class GraphRun extends OperationTable {
         for (int row = 0; row < order.length; row++) {
             int waits = plan.indegree()[row];
             issueNanos[row] = (int) engine.costs().graphIssue().of(waits, out[outStart[row]] == Plan.END);
+            forkNanos[row] = configurations.number(row) == LaunchConfigurations.NONE
+                    ? 0
+                    : (int) engine.costs().graphIssue().fork(dependents(row));
             template[2 * row + 1] = StateWord.waiting(
                     configurations.number(row),
                     onlyOrders(row),
@@ -153,9 +166,18 @@ public final class GraphRun extends OperationTable {
             }
             tellEdges();
         }
+        int roots = 0;
         for (int row : submitted) {
-            executor().met(this, row, from);
+            executor().met(this, row, isRoot.get(row) ? Math.max(from, scope.rootVisibleAt(roots++)) : from);
         }
+    }
+
+    private int dependents(int row) {
+        int count = 0;
+        while (out[outStart[row] + count] != Plan.END) {
+            count++;
+        }
+        return count;
     }
 
     private void tellEdges() {
@@ -259,7 +281,7 @@ public final class GraphRun extends OperationTable {
     @Override
     void completed(int row, long at) {
         lastAt = Math.max(lastAt, at);
-        metAll(out, outStart[row], at);
+        metAll(out, outStart[row], at + forkNanos[row]);
         if (--open == 0) {
             finish();
         }

@@ -24,6 +24,15 @@ public interface GraphScope extends GraphPart, DeviceRuntime {
     /** Returns the node at a position, behind the nodes that it is nested in, from the outermost one; for checkers. */
     List<NodeStep> path(int position);
 
+    /**
+     * Returns when the device sees a node without dependencies; 0 if it sees all of them at once.
+     *
+     * @param root how many such nodes come before it
+     */
+    default long rootVisibleAt(int root) {
+        return 0;
+    }
+
     /** Starts the graph launches that a kernel has requested so far. */
     void startRequested(long now);
 

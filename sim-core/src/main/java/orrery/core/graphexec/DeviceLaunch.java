@@ -40,7 +40,7 @@ final class DeviceLaunch extends ObservedOperation implements GraphPart {
         if (!trace.on()) {
             return null;
         }
-        GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.uploaded()), mode, 0);
+        GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.uploaded()), mode, 0, 0);
         DeviceLaunch launch = new DeviceLaunch(exec, work, launcher.id(), kernel, whole, at);
         trace.listeners().submitted(launch, at);
         trace.listeners().started(launch, at);

@@ -12,6 +12,7 @@ import orrery.core.order.NodeStep;
 import orrery.core.work.NodeWork;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
+import orrery.device.CostModel;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.LaunchingKernel;
@@ -39,6 +40,7 @@ final class Execution extends LaunchScope implements GraphScope {
     private List<Request> requests = new ArrayList<>();
     private int children;
     private int siblings;
+    private long submittedFrom;
     private NodeWork @Nullable [] works;
 
     /**
@@ -78,9 +80,11 @@ final class Execution extends LaunchScope implements GraphScope {
     /**
      * Begins the execution at {@code now}.
      *
+     * @param submitted when the device sees the first of what the host submits one by one; 0 if the device launches
      * @param events the dependencies of its event nodes; null if there are none
      */
-    void begin(long now, @Nullable EventDependencies events) {
+    void begin(long now, long submitted, @Nullable EventDependencies events) {
+        submittedFrom = submitted;
         opened();
         works = version.effective();
         for (int position : exec.conditionalPositions()) {
@@ -111,6 +115,12 @@ final class Execution extends LaunchScope implements GraphScope {
             launch.completed(exec.trace(), at);
         }
         chain.executionCompleted(this, at);
+    }
+
+    @Override
+    public long rootVisibleAt(int root) {
+        CostModel costs = operation().costs();
+        return submittedFrom == 0 ? 0 : submittedFrom + costs.graphLaunch().submitted(root) + costs.graphStart();
     }
 
     @Override

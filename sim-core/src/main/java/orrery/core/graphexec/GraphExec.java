@@ -215,8 +215,8 @@ public final class GraphExec implements DeviceGraph {
         nodes.checkPartitions(this);
         memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
         CostModel costs = stream.engine().model().costs();
-        long visibleAt = now + launchNanos(costs) + costs.submitLatency();
-        GraphLaunch launch = new GraphLaunch(this, nodes.current(), null, visibleAt);
+        long visibleAt = now + costs.submitLatency();
+        GraphLaunch launch = new GraphLaunch(this, nodes.current(), null, visibleAt, visibleAt + launchNanos(costs));
         orderBehindEvents(stream);
         lifetimes.beginLaunch(stream, launch, launchTraits.progress() == Progress.ALONE);
         memory.launch();

@@ -16,25 +16,34 @@ public final class GraphLaunch extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
     private final @Nullable GraphLaunchMode mode;
-    private final long visibleAt;
+    private final long firstVisibleAt;
+    private final long lastVisibleAt;
 
     /**
      * Creates a launch.
      *
      * @param mode the mode of a launch by a kernel; null for a launch by the host
-     * @param visibleAt when the device sees the end of the launch; it begins with a graph of many branches while the
-     *     host still submits the rest
+     * @param firstVisibleAt when the device sees the begin of the launch
+     * @param lastVisibleAt when it sees the end; it begins with a graph of many branches while the host still submits
+     *     the rest
      */
-    GraphLaunch(GraphExec exec, Version version, @Nullable GraphLaunchMode mode, long visibleAt) {
+    GraphLaunch(
+            GraphExec exec, Version version, @Nullable GraphLaunchMode mode, long firstVisibleAt, long lastVisibleAt) {
         this.exec = exec;
         this.version = version;
         this.mode = mode;
-        this.visibleAt = visibleAt;
+        this.firstVisibleAt = firstVisibleAt;
+        this.lastVisibleAt = lastVisibleAt;
+    }
+
+    /** Returns when the device sees the begin of the launch. */
+    long firstVisibleAt() {
+        return firstVisibleAt;
     }
 
     /** Returns when the device sees the end of the launch: it is not complete before. */
-    long visibleAt() {
-        return visibleAt;
+    long lastVisibleAt() {
+        return lastVisibleAt;
     }
 
     /** Returns the executable graph. */

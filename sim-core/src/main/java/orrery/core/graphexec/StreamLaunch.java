@@ -24,7 +24,8 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     public void begin(long now) {
         launch.exec().upload(launch.version());
         launch.exec().setRunning(true);
-        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, events);
+        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null)
+                .begin(now, launch.firstVisibleAt(), events);
     }
 
     @Override
@@ -38,6 +39,6 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     @Override
     void completed(long at) {
         launch.exec().launchCompleted();
-        operation().complete(Math.max(at, launch.visibleAt()));
+        operation().complete(Math.max(at, launch.lastVisibleAt()));
     }
 }

@@ -33,7 +33,8 @@ final class TailChain {
     /** Begins the execution of a graph that a kernel of {@code launcher} has launched, at {@code at}. */
     void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, LaunchingKernel kernel, long at) {
         DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, kernel, scope.operation(), at);
-        new Execution(exec, Objects.requireNonNull(exec.uploaded()), scope.operation(), this, launch).begin(at, null);
+        new Execution(exec, Objects.requireNonNull(exec.uploaded()), scope.operation(), this, launch)
+                .begin(at, 0, null);
     }
 
     /** Begins the next tail launch after an execution, with its children, is complete. */

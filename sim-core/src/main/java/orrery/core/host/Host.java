@@ -31,6 +31,9 @@ public interface Host {
     /** Adds nanoseconds to the cost of the current call. */
     void spend(long nanos);
 
+    /** Returns how many nanoseconds a call of a class costs. */
+    long cost(HostCost cost);
+
     /** Returns how many nanoseconds a call of a class costs more than the current call. */
     long extraCost(HostCost cost);
 

@@ -378,7 +378,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         clock.spend(nanos);
     }
 
-    /** Returns the cost of a class of calls, in nanoseconds. */
+    @Override
     public long cost(HostCost cost) {
         return clock.cost(cost);
     }

@@ -20,6 +20,7 @@ import orrery.core.work.Work;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
+import orrery.device.HostCost;
 import orrery.sim.Synchronization;
 import orrery.sim.TracedContext;
 
@@ -227,6 +228,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
             throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
         }
         happensBefore.recorded(stream, event);
+        boolean pending = !event.timed() && !executor.isCompleteAt(stream.tail, submission.now());
         long operation = create(stream, Marker.record(event.timed()));
         order.ofRecord(stream, edges.to(operation));
         stream.lastRecord = operation;
@@ -237,6 +239,9 @@ public final class StreamOrder extends WorkOwner implements Sink {
         event.record(operation, stream, executor);
         if (submission.trace().on()) {
             submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
+        }
+        if (pending) {
+            submission.spend(submission.cost(HostCost.EVENT_PENDING));
         }
     }
 
@@ -262,13 +267,17 @@ public final class StreamOrder extends WorkOwner implements Sink {
         if (event.recordedIn() instanceof Stream source) {
             source.sink().earlierRecordWarning(source, event, stream).ifPresent(submission::warn);
         }
-        if (event.isCompleteAt(submission.now()) && !order.isLegacy(stream)) {
+        boolean pending = !event.isCompleteAt(submission.now());
+        if (!pending && !order.isLegacy(stream)) {
             return;
         }
         long operation = create(stream, Marker.EVENT_WAIT);
         order.ofEventWaitOperation(stream, event, edges.to(operation));
         append(stream, operation);
         executor.commit(operation);
+        if (pending) {
+            submission.spend(submission.cost(HostCost.EVENT_PENDING));
+        }
     }
 
     @Override

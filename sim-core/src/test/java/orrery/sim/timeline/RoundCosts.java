@@ -31,6 +31,7 @@ final class RoundCosts {
         host.put(HostCost.KERNEL_LAUNCH, 3355L);
         host.put(HostCost.EVENT_RECORD, 150L);
         host.put(HostCost.STREAM_WAIT_EVENT, 150L);
+        host.put(HostCost.EVENT_PENDING, 0L);
         host.put(HostCost.HEAVY, 100 * MICRO);
         Map<Transfer, Curve> transfers = new EnumMap<>(Transfer.class);
         for (Transfer transfer : Transfer.values()) {

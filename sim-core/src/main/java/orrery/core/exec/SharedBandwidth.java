@@ -2,20 +2,21 @@ package orrery.core.exec;
 
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import java.util.function.DoubleUnaryOperator;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
-import orrery.device.TrafficCost;
 
 /**
- * The blocks and copies that share the bandwidth of a device's memory. All have the same share of their speed, which
- * depends on what they demand together, so that one clock of work done serves them all: it runs as fast as they do.
+ * What shares a resource, such as blocks and copies that share the bandwidth of a device's memory. All have the same
+ * share of their speed, which depends on what they demand together, so that one clock of work done serves them all: it
+ * runs as fast as they do.
  */
-final class MemoryTraffic {
+final class SharedBandwidth {
     /** Rounding errors of the clock, in nanoseconds. */
     private static final double ERROR = 1e-3;
 
     private final EventLoop loop;
-    private final TrafficCost costs;
+    private final DoubleUnaryOperator speedAt;
     private final PriorityQueue<Flow> flows =
             new PriorityQueue<>(Comparator.comparingDouble(Flow::end).thenComparingLong(Flow::number));
     private double demand;
@@ -28,29 +29,34 @@ final class MemoryTraffic {
     /** What moves data: it ends when the clock has reached {@code end}. */
     private record Flow(double end, long number, double demand, TimedAction whenOver) {}
 
-    MemoryTraffic(EventLoop loop, TrafficCost costs) {
+    /**
+     * Creates a resource that nobody uses.
+     *
+     * @param speedAt the share of its speed that each flow has, by what all demand together; 1 for no demand
+     */
+    SharedBandwidth(EventLoop loop, DoubleUnaryOperator speedAt) {
         this.loop = loop;
-        this.costs = costs;
-        this.speed = costs.speed(0);
+        this.speedAt = speedAt;
+        this.speed = speedAt.applyAsDouble(0);
     }
 
     /**
-     * Adds blocks that begin now.
+     * Adds a flow that begins now.
      *
-     * @param nanos how long they take if nobody else moves data and the memory is fast enough
-     * @param bytesPerNano the bandwidth that they demand then
-     * @param whenOver happens when they end
+     * @param nanos how long it takes at full speed
+     * @param demanded what it demands then
+     * @param whenOver happens when it ends
      */
-    void add(double nanos, double bytesPerNano, TimedAction whenOver) {
+    void add(double nanos, double demanded, TimedAction whenOver) {
         advance(loop.now());
-        demand += bytesPerNano;
-        flows.add(new Flow(clock + nanos, numbers++, bytesPerNano, whenOver));
+        demand += demanded;
+        flows.add(new Flow(clock + nanos, numbers++, demanded, whenOver));
         schedule();
     }
 
-    /** Adds a copy that begins now, and takes {@code nanos} if nobody else moves data. */
-    void addCopy(long nanos, TimedAction whenOver) {
-        add(nanos * costs.speed(costs.bytesPerNano()), costs.bytesPerNano(), whenOver);
+    /** Adds a flow that begins now, and takes {@code nanos} if it is alone. */
+    void addMeasuredAlone(long nanos, double demanded, TimedAction whenOver) {
+        add(nanos * speedAt.applyAsDouble(demanded), demanded, whenOver);
     }
 
     private void advance(long now) {
@@ -70,7 +76,7 @@ final class MemoryTraffic {
             clock = 0;
             return;
         }
-        speed = costs.speed(demand);
+        speed = speedAt.applyAsDouble(demand);
         long at = clockAt + (long) Math.ceil(Math.max(0, first.end() - clock - ERROR) / speed);
         loop.at(at, EventLoop.ENDS, now -> {
             if (schedule == schedules) {

@@ -9,14 +9,17 @@ import orrery.core.time.EventLoop;
 import orrery.device.TrafficCost;
 
 /** What moves data at the same time shares the bandwidth of the memory. */
-class MemoryTrafficTest {
+class SharedBandwidthTest {
     private final EventLoop loop = new EventLoop();
     private final TrafficCost costs = new TrafficCost(1000, 1, 1);
-    private final MemoryTraffic traffic = new MemoryTraffic(loop, costs);
+    private final SharedBandwidth traffic = new SharedBandwidth(loop, costs::speed);
     private final List<String> ends = new ArrayList<>();
 
     private void copyAt(long time, String name, long nanos) {
-        loop.at(time, EventLoop.BEGINS, now -> traffic.addCopy(nanos, end -> ends.add(name + " " + end)));
+        loop.at(
+                time,
+                EventLoop.BEGINS,
+                now -> traffic.addMeasuredAlone(nanos, 1000, end -> ends.add(name + " " + end)));
     }
 
     @Test
@@ -53,5 +56,15 @@ class MemoryTrafficTest {
         loop.runUntil(100_000);
         long end = 500 + (long) Math.ceil(500 * slower);
         assertEquals(List.of("first " + end, "second " + (end + 500)), ends);
+    }
+
+    /** A second copy slows the first one down from the time at which it begins, until one of them has ended. */
+    @Test
+    void aLinkIsSlowerWhileBothDirectionsAreInUse() {
+        SharedBandwidth link = new SharedBandwidth(loop, copies -> copies > 1 ? 1 / 1.25 : 1);
+        loop.at(0, EventLoop.BEGINS, now -> link.addMeasuredAlone(1000, 1, end -> ends.add("up " + end)));
+        loop.at(500, EventLoop.BEGINS, now -> link.addMeasuredAlone(1000, 1, end -> ends.add("down " + end)));
+        loop.runUntil(10_000);
+        assertEquals(List.of("up 1125", "down 1625"), ends);
     }
 }
