@@ -7,7 +7,7 @@ module orrery.cupti {
     requires com.fasterxml.jackson.core;
     requires org.apache.commons.csv;
     requires java.sql;
-    requires org.openjdk.jmc.flightrecorder.writer;
+    requires static org.openjdk.jmc.flightrecorder.writer;
 
     exports orrery.cupti;
     exports orrery.cupti.export;

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import orrery.cupti.report.HtmlReport;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
+import orrery.hardware.Gpus;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Fault;
@@ -65,8 +67,9 @@ public final class Main implements Callable<Integer> {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "writes what the machine does to FILE.json for Perfetto, FILE.sqlite as Nsight Systems does, "
-                    + "FILE.csv, FILE.jfr, or a picture to FILE.svg")
+            completionCandidates = TraceExtensions.class,
+            description = "writes what the machine does to FILE, whose extension chooses the format: "
+                    + "${COMPLETION-CANDIDATES}; docs/traces.md says what reads which")
     private Path trace;
 
     @Option(
@@ -130,6 +133,14 @@ public final class Main implements Callable<Integer> {
 
     private final Terminal terminal = Terminal.of(System.getenv());
 
+    /** The extensions of trace files, for the help. */
+    static final class TraceExtensions implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return TraceFile.extensions().iterator();
+        }
+    }
+
     @Override
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
@@ -153,6 +164,9 @@ public final class Main implements Callable<Integer> {
         Example chosen = file == null ? named(example) : example(file);
         if (!arguments.isEmpty() && (file == null || chosen != null)) {
             throw misuse("only a main method has arguments; " + example + " is given " + arguments, null);
+        }
+        if (Gpus.isHardwareWanted() && chosen != null) {
+            return onHardware(chosen, out);
         }
         List<Observer> observers = new ArrayList<>();
         if (trace != null) {
@@ -186,6 +200,22 @@ public final class Main implements Callable<Integer> {
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Runs a program on the GPU of the computer, which nothing but the program observes. */
+    private int onHardware(Example chosen, PrintStream out) {
+        if (trace != null || report != null || check != null || !faults.isEmpty()) {
+            throw misuse(
+                    "--trace, --report, --check and --fault look into the machine, which only the simulator "
+                            + "allows; -D" + Gpus.DEVICE + "=" + Gpus.HARDWARE + " is given",
+                    null);
+        }
+        try {
+            HardwareRun.run(example, chosen, out);
+            return CommandLine.ExitCode.OK;
+        } catch (UnsupportedOperationException e) {
+            throw misuse(e.getMessage(), e);
+        }
     }
 
     /** Returns the program with a name. */

@@ -58,6 +58,9 @@ record Terminal(Optional<Integer> columns, boolean unicode, boolean color) {
     }
 
     private static String colorOf(String label) {
-        return label.contains("HtoD") ? GREEN : label.contains("DtoH") ? YELLOW : BLUE;
+        if (label.contains("HtoD") || label.contains("HtoA")) {
+            return GREEN;
+        }
+        return label.contains("DtoH") || label.contains("AtoH") ? YELLOW : BLUE;
     }
 }

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +35,7 @@ class FullDiskTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "csv", "jfr"})
+    @ValueSource(strings = {"json", "csv", "jfr", "jsonl"})
     void aFullDiskIsReported(String extension) throws IOException {
         Path file = Files.createSymbolicLink(folder.resolve("trace." + extension), Path.of("/dev/full"));
         assertEquals(1, run(file), err::toString);
@@ -42,8 +44,54 @@ class FullDiskTest {
         assertTrue(err.toString().contains("No space left on device"), err::toString);
     }
 
+    /**
+     * SQLite truncates its file, which a device does not allow. A limit of the size of files stands for the full disk:
+     * it is that of a process of its own.
+     */
+    @Test
+    void aFullDiskUnderADatabaseIsReported() throws IOException, InterruptedException {
+        Path program = Files.writeString(folder.resolve("Many.java"), """
+                import orrery.runtime.*;
+                import orrery.sim.*;
+
+                public class Many {
+                    public static void main(String[] arguments) {
+                        try (Machine machine = Machine.create()) {
+                            CudaRuntime cuda = CudaRuntime.of(machine);
+                            for (int i = 0; i < 60_000; i++) {
+                                cuda.cudaLaunchKernel(Kernel.empty(), new dim3(1), new dim3(1), 0, null);
+                            }
+                            cuda.cudaDeviceSynchronize();
+                        }
+                    }
+                }
+                """);
+        Path file = folder.resolve("trace.sqlite");
+        Process process = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -f 8192; exec \"$0\" \"$@\"",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:-UsePerfData",
+                        "-Dorrery.cache=" + folder.resolve("cache"),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "--no-timeline",
+                        "--trace",
+                        file.toString(),
+                        program.toString())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(1, process.waitFor(), output);
+        assertEquals(1, output.lines().count(), output);
+        assertTrue(output.contains(file + " is incomplete"), output);
+        assertTrue(Files.size(file) > 0);
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"json", "csv", "jfr", "sqlite"})
+    @ValueSource(strings = {"json", "csv", "jfr", "jsonl", "sqlite"})
     void aDiskWithRoomIsNot(String extension) throws IOException {
         Path file = folder.resolve("trace." + extension);
         assertEquals(0, run(file), err::toString);

@@ -21,18 +21,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
      * @param handle what {@link GraphManagement#cuGraphConditionalHandleCreate} returned
      * @param condition what the node does with the value
      * @param size how many bodies it has
-     */
-    public CUconditionalNodeParams(long handle, CUgraphConditionalNodeType condition, int size) {
-        this(handle, condition, size, null);
-    }
-
-    /**
-     * What is asked for, in a context.
-     *
-     * @param handle what {@link GraphManagement#cuGraphConditionalHandleCreate} returned
-     * @param condition what the node does with the value
-     * @param size how many bodies it has
-     * @param ctx the context, which must be that of the handle; null for the same
+     * @param ctx the context, which must be that of the handle
      */
     public CUconditionalNodeParams(long handle, CUgraphConditionalNodeType condition, int size, CUcontext ctx) {
         this.handle = handle;

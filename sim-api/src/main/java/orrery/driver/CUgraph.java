@@ -2,6 +2,8 @@ package orrery.driver;
 
 import com.google.common.base.Preconditions;
 import com.google.common.graph.ImmutableValueGraph;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphSnapshot;
 import orrery.core.graph.GraphText;
@@ -11,18 +13,26 @@ import orrery.core.machine.SimulatedMachine;
 public final class CUgraph extends Handle {
     private final SimulatedMachine machine;
     private final Graph target;
+    private final @Nullable Function<CUgraph, String> text;
 
     CUgraph(SimulatedMachine machine, Graph target) {
         super(machine);
         this.machine = machine;
         this.target = target;
+        this.text = null;
     }
 
     /** A handle of another driver than the simulated one. */
     CUgraph(long address) {
+        this(address, null);
+    }
+
+    /** A handle of another driver, which describes its graphs. */
+    CUgraph(long address, @Nullable Function<CUgraph, String> text) {
         super(address);
         this.machine = null;
         this.target = null;
+        this.text = text;
     }
 
     @Override
@@ -58,8 +68,13 @@ public final class CUgraph extends Handle {
     /**
      * The graph in one line, for messages and assertions: {@code 0:KERNEL store() 1:MEMSET(0)} are a kernel and a
      * memset that depends on it. What has the same text has the same nodes and edges, made in the same order.
+     *
+     * @throws UnsupportedOperationException if another driver has the graph and does not describe it
      */
     public String text() {
+        if (text != null) {
+            return text.apply(this);
+        }
         requireSimulated("text");
         return GraphText.of(target());
     }

@@ -1,29 +1,51 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * An attribute of a launch.
+ * An attribute of a launch, a kernel node or a stream.
  *
  * @param id which one
  * @param value its value; of the dimensions of a cluster, the blocks in x
  * @param clusterDimY of the dimensions of a cluster, the blocks in y; else 0
  * @param clusterDimZ of the dimensions of a cluster, the blocks in z; else 0
+ * @param accessPolicyWindow of an access policy window, the window; else null
+ * @param memSyncDomainMap of a map of memory synchronization domains, the map; else null
  */
-public record CUlaunchAttribute(ID id, int value, int clusterDimY, int clusterDimZ) {
+public record CUlaunchAttribute(
+        ID id,
+        int value,
+        int clusterDimY,
+        int clusterDimZ,
+        @Nullable CUaccessPolicyWindow accessPolicyWindow,
+        @Nullable CUlaunchMemSyncDomainMap memSyncDomainMap) {
 
     /** Returns an attribute that is one number. */
     public CUlaunchAttribute(ID id, int value) {
-        this(id, value, 0, 0);
+        this(id, value, 0, 0, null, null);
+    }
+
+    /** Returns how accesses to a range of memory use the cache. */
+    public static CUlaunchAttribute accessPolicyWindow(CUaccessPolicyWindow window) {
+        return new CUlaunchAttribute(ID.ACCESS_POLICY_WINDOW, 0, 0, 0, window, null);
+    }
+
+    /** Returns what the memory synchronization domains of launches stand for. */
+    public static CUlaunchAttribute memSyncDomainMap(CUlaunchMemSyncDomainMap map) {
+        return new CUlaunchAttribute(ID.MEM_SYNC_DOMAIN_MAP, 0, 0, 0, null, map);
     }
 
     /** Returns the dimensions of the clusters of a launch; all 0 for none. */
     public static CUlaunchAttribute clusterDim(int x, int y, int z) {
-        return new CUlaunchAttribute(ID.CLUSTER_DIMENSION, x, y, z);
+        return new CUlaunchAttribute(ID.CLUSTER_DIMENSION, x, y, z, null, null);
     }
 
     /** The attributes of launches, by their documented names. Source: {@code CUlaunchAttributeID} in {@code cuda.h}. */
     public enum ID {
         /** Ignored: an entry that can be filled in later. */
         IGNORE,
+        /** How accesses to a range of memory use the L2 cache: a hint, which the simulator keeps. */
+        ACCESS_POLICY_WINDOW,
         /** All blocks are resident at once. */
         COOPERATIVE,
         /**
@@ -45,6 +67,8 @@ public record CUlaunchAttribute(ID id, int value, int clusterDimY, int clusterDi
         PRIORITY,
         /** The memory synchronization domain: it orders fences, and the simulator's memory is always coherent. */
         MEM_SYNC_DOMAIN,
+        /** The domains of the device that the memory synchronization domains stand for; the simulator keeps them. */
+        MEM_SYNC_DOMAIN_MAP,
         /** The synchronization policy belongs to streams: an error in a launch. */
         SYNCHRONIZATION_POLICY,
         /** An event when all blocks have begun; not simulated. */

@@ -7,7 +7,7 @@ import orrery.device.CUmemLocation;
  *
  * @param allocType what its allocations are
  * @param handleTypes how it can be shared, a combination of the bits of {@code CUmemAllocationHandleType}; 0 is not at
- *     all. The simulator has one process, so that there is nobody to share with
+ *     all; other processes are other machines
  * @param location where its memory is
  * @param maxSize bytes that it reserves at most, an unsigned number; 0 for as many as there are
  */
@@ -19,7 +19,7 @@ public record CUmemPoolProps(AllocationType allocType, int handleTypes, CUmemLoc
         INVALID,
         /** Memory that stays where it is. */
         PINNED,
-        /** Managed memory, which the simulator has no pools of. */
+        /** Managed memory. */
         MANAGED
     }
 

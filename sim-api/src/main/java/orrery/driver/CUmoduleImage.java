@@ -73,9 +73,25 @@ public final class CUmoduleImage {
      * @throws IllegalArgumentException if there is no such resource
      */
     public static CUmoduleImage ofPtxResource(Class<?> owner, String name) {
+        return ofPtx(new String(resource(owner, name), StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns an image with device code that is compiled, linked and a resource of a program, and without kernels that
+     * the simulator can run.
+     *
+     * @param owner a class of the module that has the resource
+     * @param name the name of the resource, a cubin or a fatbin, as {@link Class#getResourceAsStream} takes it
+     * @throws IllegalArgumentException if there is no such resource
+     */
+    public static CUmoduleImage ofBinaryResource(Class<?> owner, String name) {
+        return new CUmoduleImage(Map.of(), null, resource(owner, name), ImmutableList.of());
+    }
+
+    private static byte[] resource(Class<?> owner, String name) {
         try (InputStream in = owner.getResourceAsStream(name)) {
             Preconditions.checkArgument(in != null, "%s has no resource %s", owner, name);
-            return ofPtx(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -118,6 +134,19 @@ public final class CUmoduleImage {
         return Optional.ofNullable(binary).map(byte[]::clone);
     }
 
+    /** Returns the name under which the image has a kernel in Java. */
+    public Optional<String> nameOf(Kernel kernel) {
+        return kernels.entrySet().stream()
+                .filter(each -> each.getValue() == kernel)
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    /** Returns whether the image has device code, which the driver of a GPU can load. */
+    public boolean hasDeviceCode() {
+        return ptx != null || binary != null;
+    }
+
     Map<String, Kernel> kernels() {
         return kernels;
     }
@@ -128,7 +157,6 @@ public final class CUmoduleImage {
 
     @Override
     public String toString() {
-        return "module image with kernels " + kernels.keySet()
-                + (ptx == null && binary == null ? "" : " and device code");
+        return "module image with kernels " + kernels.keySet() + (hasDeviceCode() ? " and device code" : "");
     }
 }

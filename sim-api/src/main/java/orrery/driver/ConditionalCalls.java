@@ -1,8 +1,8 @@
 package orrery.driver;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.EdgeData;
@@ -15,17 +15,21 @@ import orrery.core.host.ApiRule;
 interface ConditionalCalls extends GraphManagement, GraphHandles {
 
     @Override
-    default long cuGraphConditionalHandleCreate(
-            CUgraph handle, @Nullable CUcontext ctx, int defaultLaunchValue, int flags) {
+    default long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
         return call(ApiCall.cuGraphConditionalHandleCreate, thread -> {
             Graph graph = graph(handle);
             GraphRule.HANDLE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
                     () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            ConditionalHandle created = graph.createHandle(contextFor(thread, ctx), defaultLaunchValue, flags != 0);
+            ConditionalHandle created = graph.createHandle(namedContext(thread, ctx), defaultLaunchValue, flags != 0);
             machine().conditionalValues().register(created);
             return created.id();
         });
+    }
+
+    /** Returns the context of a conditional node. */
+    default Context nodeContext(CUconditionalNodeParams params, ConditionalHandle handle) {
+        return context(params.ctx()).baseContext();
     }
 
     /** Adds a conditional node and stores the bodies in its parameters. */
@@ -36,7 +40,7 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
                 handle != null && params.condition() != null,
                 () -> who() + " is given " + params.condition() + " and no conditional handle: " + params.handle());
         GraphRule.HANDLE_CONTEXT.require(
-                params.ctx() == null || context(params.ctx()).baseContext() == handle.context(),
+                nodeContext(params, handle) == handle.context(),
                 () -> handle + " of " + handle.context() + " is used by a node of " + params.ctx());
         Node node = graph.addConditional(handle, params.condition(), params.size(), dependencies, data);
         params.bodies(((Conditional) node.work())

@@ -105,8 +105,8 @@ public interface DeviceManagement {
      * @param pool a pool of the same device
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
-     *     (POOL-01), the device does not exist (POOL-09), or the pool belongs to another device (POOL-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
+     *     POOL-18), the device does not exist (POOL-09), or the pool belongs to another device (POOL-10)
      */
     void cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool);
 

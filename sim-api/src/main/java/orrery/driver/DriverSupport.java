@@ -3,6 +3,7 @@ package orrery.driver;
 import com.google.common.collect.ImmutableMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphExecUpdateResult;
@@ -52,6 +53,17 @@ public final class DriverSupport {
      */
     public static <H> @Nullable H handle(Class<H> type, long address) {
         return address == 0 ? null : type.cast(HANDLES.get(type).apply(address));
+    }
+
+    /**
+     * Returns the handle of a graph that its driver describes.
+     *
+     * @param address the address
+     * @param text returns the graph in the form of {@link CUgraph#text}
+     * @return the handle; null for the address 0
+     */
+    public static @Nullable CUgraph graph(long address, Function<CUgraph, String> text) {
+        return address == 0 ? null : new CUgraph(address, text);
     }
 
     private static CUstream stream(long address) {

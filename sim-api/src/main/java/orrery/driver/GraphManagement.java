@@ -102,19 +102,20 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * its handle. The handle has to be used by one conditional node before the graph is instantiated.
      *
      * @param graph the graph that the conditional node will be added to
-     * @param ctx the context, or null for the current one
+     * @param ctx the context of the handle, of its node and of the nodes in the bodies
      * @param defaultLaunchValue the value at the beginning of each launch; without
      *     {@link #CU_GRAPH_COND_ASSIGN_DEFAULT} it does not count
      * @param flags 0 or {@link #CU_GRAPH_COND_ASSIGN_DEFAULT}
      * @return the handle
-     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx is null or does not refer to an existing context
+     *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01), or flags is neither 0 nor {@link #CU_GRAPH_COND_ASSIGN_DEFAULT} (GRAPH-21)
-     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
-     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06) or the error of an earlier fault (API-02)
      */
-    long cuGraphConditionalHandleCreate(CUgraph graph, @Nullable CUcontext ctx, int defaultLaunchValue, int flags);
+    long cuGraphConditionalHandleCreate(CUgraph graph, CUcontext ctx, int defaultLaunchValue, int flags);
 
     // -- edges ---------------------------------------------------------------------------------------------------
 

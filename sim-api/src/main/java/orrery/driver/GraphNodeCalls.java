@@ -23,7 +23,7 @@ import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeWork;
 import orrery.device.CUmemLocation;
-import orrery.device.PriorityRange;
+import orrery.device.DeviceModel;
 
 /** The work of nodes and its parameters. */
 interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
@@ -186,8 +186,8 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
-    private static PriorityRange priorities(KernelLaunch launch) {
-        return launch.symbol().context().priorities();
+    private static DeviceModel device(KernelLaunch launch) {
+        return ((KernelFunction) launch.symbol()).model();
     }
 
     @Override
@@ -195,7 +195,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         return call(ApiCall.cuGraphKernelNodeGetAttribute, thread -> {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
-            return LaunchAttributeValues.attribute(launch.attributes(), attribute, priorities(launch));
+            return LaunchAttributeValues.attribute(launch.attributes(), attribute, device(launch));
         });
     }
 
@@ -205,7 +205,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(
                     attribute != null && attribute.id() != null, () -> who() + " is given no attribute");
-            change(node, launch, LaunchAttributeValues.with(launch.attributes(), attribute, priorities(launch)));
+            change(node, launch, LaunchAttributeValues.with(launch.attributes(), attribute, device(launch)));
         });
     }
 

@@ -26,6 +26,8 @@ public interface GraphNodes {
      *     differ in length, or edge data has holes (GRAPH-13), the conditional handle belongs to another graph
      *     (GRAPH-18), the conditional handle has a node already (GRAPH-19), the number of bodies does not fit the kind
      *     of condition (GRAPH-20), or the conditional handle has another context than the one that is named (GRAPH-25)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if a conditional node names no context, or one that does
+     *     not exist (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22), or the graph has memory nodes and an executable graph already (MEMNODE-06)
      * @throws CudaException as the function for the kind of node: {@link #cuGraphAddKernelNode},

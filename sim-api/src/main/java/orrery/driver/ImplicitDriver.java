@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.List;
 import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
@@ -23,6 +24,25 @@ public interface ImplicitDriver extends CudaDriver {
     static ImplicitDriver of(Machine machine, CUstream nullStream) {
         return new SimulatedImplicitDriver(SimulatedMachine.of(machine), nullStream);
     }
+
+    /**
+     * The driver that a runtime uses on a driver of any kind.
+     *
+     * @param driver the driver
+     * @param nullStream what {@code null} names: {@link CUstream#LEGACY} or {@link CUstream#PER_THREAD}
+     * @param images the kernels and variables of the program; the simulator does not need them
+     */
+    static ImplicitDriver of(CudaDriver driver, CUstream nullStream, List<CUmoduleImage> images) {
+        if (driver instanceof ImplicitDriver implicit && implicit.nullStream().equals(nullStream)) {
+            return implicit;
+        }
+        return driver instanceof SimulatedDriver simulated
+                ? new SimulatedImplicitDriver(simulated.machine(), nullStream)
+                : PrimaryContextDriver.of(driver, nullStream, images);
+    }
+
+    /** What {@code null} names where a stream is expected. */
+    CUstream nullStream();
 
     /**
      * Begins a function of the runtime. Until it ends, the calls that the thread makes belong to it: they have its

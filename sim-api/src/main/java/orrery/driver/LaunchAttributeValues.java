@@ -1,9 +1,13 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.LaunchRule;
 import orrery.core.rule.NotSimulated;
+import orrery.core.work.AccessPolicyWindow;
 import orrery.core.work.Cluster;
 import orrery.core.work.LaunchAttributes;
+import orrery.core.work.MemSyncDomainMap;
+import orrery.device.DeviceModel;
 import orrery.device.PriorityRange;
 
 /** Conversions of launch attributes between the driver API and the core. */
@@ -11,7 +15,8 @@ final class LaunchAttributeValues {
     private LaunchAttributeValues() {}
 
     /** Returns the attributes with one of them set. */
-    static LaunchAttributes with(LaunchAttributes all, CUlaunchAttribute attribute, PriorityRange range) {
+    static LaunchAttributes with(LaunchAttributes all, CUlaunchAttribute attribute, DeviceModel device) {
+        PriorityRange range = device.priorities();
         int value = attribute.value();
         return switch (attribute.id()) {
             case IGNORE -> all;
@@ -25,6 +30,20 @@ final class LaunchAttributeValues {
             }
             case CLUSTER_DIMENSION ->
                 all.withCluster(new Cluster(value, attribute.clusterDimY(), attribute.clusterDimZ()));
+            case ACCESS_POLICY_WINDOW -> {
+                AccessPolicyWindow window = window(attribute);
+                LaunchRule.ATTRIBUTE.require(
+                        window != null && window.isLegal(device),
+                        () -> "a launch has the access policy window " + attribute.accessPolicyWindow());
+                yield all.withWindow(window);
+            }
+            case MEM_SYNC_DOMAIN_MAP -> {
+                MemSyncDomainMap map = domainMap(attribute);
+                LaunchRule.ATTRIBUTE.require(
+                        map != null && map.isLegal(device),
+                        () -> "a launch maps memory synchronization domains to " + attribute.memSyncDomainMap());
+                yield all.withDomainMap(map);
+            }
             case SYNCHRONIZATION_POLICY ->
                 throw LaunchRule.ATTRIBUTE.violated(
                         "a launch has the attribute " + attribute.id() + ", which is a stream attribute");
@@ -33,11 +52,52 @@ final class LaunchAttributeValues {
     }
 
     /** Returns one attribute. */
-    static CUlaunchAttribute attribute(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
-        Cluster cluster = all.cluster();
-        return id == CUlaunchAttribute.ID.CLUSTER_DIMENSION
-                ? CUlaunchAttribute.clusterDim(cluster.x(), cluster.y(), cluster.z())
-                : new CUlaunchAttribute(id, value(all, id, range));
+    static CUlaunchAttribute attribute(LaunchAttributes all, CUlaunchAttribute.ID id, DeviceModel device) {
+        return switch (id) {
+            case CLUSTER_DIMENSION -> {
+                Cluster cluster = all.cluster();
+                yield CUlaunchAttribute.clusterDim(cluster.x(), cluster.y(), cluster.z());
+            }
+            case ACCESS_POLICY_WINDOW -> attribute(all.window());
+            case MEM_SYNC_DOMAIN_MAP ->
+                attribute(all.domainMap() == null ? MemSyncDomainMap.of(device) : all.domainMap());
+            default -> new CUlaunchAttribute(id, value(all, id, device.priorities()));
+        };
+    }
+
+    /** Returns a window as an attribute. */
+    static CUlaunchAttribute attribute(AccessPolicyWindow window) {
+        return CUlaunchAttribute.accessPolicyWindow(new CUaccessPolicyWindow(
+                window.base(),
+                window.bytes(),
+                window.hitRatio(),
+                CUaccessProperty.valueOf(window.hit().name()),
+                CUaccessProperty.valueOf(window.miss().name())));
+    }
+
+    /** Returns a map of domains as an attribute. */
+    static CUlaunchAttribute attribute(MemSyncDomainMap map) {
+        return CUlaunchAttribute.memSyncDomainMap(new CUlaunchMemSyncDomainMap(map.normal(), map.remote()));
+    }
+
+    /** Returns the window of an attribute; null if there is none or it has no properties. */
+    static @Nullable AccessPolicyWindow window(CUlaunchAttribute attribute) {
+        CUaccessPolicyWindow window = attribute.accessPolicyWindow();
+        if (window == null || window.hitProp() == null || window.missProp() == null) {
+            return null;
+        }
+        return new AccessPolicyWindow(
+                window.basePtr(),
+                window.numBytes(),
+                window.hitRatio(),
+                AccessPolicyWindow.Property.valueOf(window.hitProp().name()),
+                AccessPolicyWindow.Property.valueOf(window.missProp().name()));
+    }
+
+    /** Returns the map of domains of an attribute; null if there is none. */
+    static @Nullable MemSyncDomainMap domainMap(CUlaunchAttribute attribute) {
+        CUlaunchMemSyncDomainMap map = attribute.memSyncDomainMap();
+        return map == null ? null : new MemSyncDomainMap(map.default_(), map.remote());
     }
 
     private static int value(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {

@@ -10,7 +10,7 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.HostFunction;
 import orrery.core.work.LaunchAttributes;
-import orrery.device.PriorityRange;
+import orrery.device.DeviceModel;
 import orrery.sim.LaunchShape;
 
 /** Launches. */
@@ -60,10 +60,9 @@ interface LaunchCalls extends ExecutionControl, Session {
             given(config);
             LaunchShape shape = config.shape();
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
-            PriorityRange range =
-                    contextOf(thread, config.stream()).device().model().priorities();
+            DeviceModel device = contextOf(thread, config.stream()).device().model();
             for (CUlaunchAttribute attribute : config.attributes()) {
-                attributes = LaunchAttributeValues.with(attributes, attribute, range);
+                attributes = LaunchAttributeValues.with(attributes, attribute, device);
             }
             launch(thread, function, shape, config.stream(), attributes, arguments);
         });

@@ -16,6 +16,7 @@ import orrery.core.graph.GraphAllocation;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
+import orrery.core.memory.ReservedAddresses;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.StreamOrderedAllocator;
 import orrery.sim.MemoryKind;
@@ -93,6 +94,11 @@ interface MemoryCalls extends MemoryManagement, Session {
             machine().memory().pooled().unmap(graphs.memory());
             return;
         }
+        Allocation imported = machine().memory().imported().take(address);
+        if (imported != null) {
+            machine().memory().free(imported);
+            return;
+        }
         ExternalBuffer mapped = machine().external().buffer(address);
         if (mapped != null) {
             machine().await(mapped.context().order().whole().tails(), who());
@@ -115,6 +121,10 @@ interface MemoryCalls extends MemoryManagement, Session {
     default AddressRange cuMemGetAddressRange(long address) {
         return call(ApiCall.cuMemGetAddressRange, thread -> {
             current(thread);
+            ReservedAddresses.Mapping mapping = machine().memory().reserved().mapping(address);
+            if (mapping != null) {
+                return new AddressRange(mapping.base(), mapping.memory().size());
+            }
             Allocation allocation = machine().memory().find(address);
             boolean known = allocation != null && allocation.kind() != MemoryKind.PAGEABLE;
             MemoryRule.ADDRESS_RANGE.require(

@@ -14,6 +14,7 @@ import orrery.core.graph.MemAllocNode;
 import orrery.core.host.ApiRule;
 import orrery.core.lifetime.StreamPosition;
 import orrery.core.memory.Allocation;
+import orrery.core.pool.DevicePools;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.PoolRule;
 import orrery.core.pool.ReusePolicy;
@@ -44,7 +45,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            return allocate(pool(pool), bytes, context.baseContext(), useStreamIn(context, thread, stream));
+            return allocate(ownPool(pool), bytes, context.baseContext(), useStreamIn(context, thread, stream));
         });
     }
 
@@ -88,6 +89,11 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     }
 
     private void free(long address, Stream stream) {
+        Allocation imported = machine().memory().imported().take(address);
+        if (imported != null) {
+            stream.submit(new MemFree(machine().memory(), imported));
+            return;
+        }
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
             MemFree free = new MemFree(machine().memory(), graphs.memory());
@@ -109,6 +115,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
 
     /** Captures an allocation as a node, and returns its address. */
     private long capturedAllocation(long bytes, Stream stream, Graph graph, EdgeList dependencies, MemoryPool pool) {
+        if (pool.kind() != MemoryKind.DEVICE) {
+            throw NotSimulated.operation("graph memory like that of a pool of " + pool.kind() + " memory");
+        }
         MemAllocNode work = graph.memoryNodes()
                 .allocate(machine().graphAddresses(), bytes, dependencies.asList(), pool.placement());
         stream.submit(work);
@@ -139,32 +148,43 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
         return call(ApiCall.cuMemPoolCreate, thread -> {
             ApiRule.ARGUMENT.require(properties != null, () -> who() + " is given no properties");
-            MemoryPool pool = place(properties).pools().create(properties.maxSize());
+            MemoryPool pool =
+                    place(properties).pools().create(kind(properties), properties.maxSize(), properties.handleTypes());
             return handle(machine().created("memory pool", pool, MemoryPool::destroyed));
         });
     }
 
-    /** Returns the device of a new pool. */
+    /** Returns the device of a new pool; for memory of the host, the first one. */
     private Device place(CUmemPoolProps properties) {
         CUmemLocation location = properties.location();
         boolean typed = location != null && location.type() != null && properties.allocType() != null;
         PoolRule.PROPERTIES.require(typed, () -> "a memory pool is created with " + properties);
-        if (properties.allocType() == CUmemPoolProps.AllocationType.MANAGED) {
-            throw NotSimulated.operation("a pool of managed memory");
-        }
-        boolean pinned = properties.allocType() == CUmemPoolProps.AllocationType.PINNED;
-        boolean onHost = location.type() == CUmemLocation.Type.HOST || location.type() == CUmemLocation.Type.HOST_NUMA;
-        if (pinned && onHost && properties.handleTypes() == 0) {
-            throw NotSimulated.operation("a pool of host memory");
-        }
-        Device device = location.type() == CUmemLocation.Type.DEVICE ? deviceAt(location.id()) : null;
-        PoolRule.PROPERTIES.require(
-                pinned && device != null && supports(device, properties.handleTypes()),
-                () -> "a memory pool is created with " + properties);
+        boolean managed = properties.allocType() == CUmemPoolProps.AllocationType.MANAGED;
+        Device device = switch (location.type()) {
+            case DEVICE -> deviceAt(location.id());
+            case HOST -> properties.handleTypes() == 0 ? deviceAt(0) : null;
+            case HOST_NUMA -> location.id() == 0 ? deviceAt(0) : null;
+            case HOST_NUMA_CURRENT -> null;
+            case INVALID -> managed ? deviceAt(0) : null;
+        };
+        boolean legal = managed
+                ? properties.handleTypes() == 0
+                : properties.allocType() == CUmemPoolProps.AllocationType.PINNED
+                        && device != null
+                        && supports(device, properties.handleTypes());
+        PoolRule.PROPERTIES.require(device != null && legal, () -> "a memory pool is created with " + properties);
         return device;
     }
 
-    private static boolean supports(Device device, int handleTypes) {
+    private static MemoryKind kind(CUmemPoolProps properties) {
+        if (properties.allocType() == CUmemPoolProps.AllocationType.MANAGED) {
+            return MemoryKind.MANAGED;
+        }
+        return properties.location().type() == CUmemLocation.Type.DEVICE ? MemoryKind.DEVICE : MemoryKind.PINNED;
+    }
+
+    /** Returns whether memory of a device can be shared by all of some types of handles. */
+    default boolean supports(Device device, int handleTypes) {
         return (handleTypes & ~device.model().attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES)) == 0;
     }
 
@@ -185,6 +205,13 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         return handle.target();
     }
 
+    /** Returns the pool of a handle, which is no import. */
+    private MemoryPool ownPool(CUmemoryPool handle) {
+        MemoryPool pool = pool(handle);
+        DevicePools.requireOwn(pool);
+        return pool;
+    }
+
     default CUmemoryPool handle(MemoryPool pool) {
         return new CUmemoryPool(machine(), pool);
     }
@@ -199,7 +226,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
 
     @Override
     default void cuMemPoolTrimTo(CUmemoryPool handle, long minBytesToKeep) {
-        run(ApiCall.cuMemPoolTrimTo, thread -> pool(handle).trimTo(minBytesToKeep));
+        run(ApiCall.cuMemPoolTrimTo, thread -> ownPool(handle).trimTo(minBytesToKeep));
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
@@ -207,7 +234,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default long cuMemPoolGetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute) {
         return call(ApiCall.cuMemPoolGetAttribute, thread -> {
-            MemoryPool pool = pool(handle);
+            MemoryPool pool = ownPool(handle);
             PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is requested");
             return switch (attribute) {
                 case REUSE_FOLLOW_EVENT_DEPENDENCIES -> flag(pool, ReusePolicy.FOLLOW_EVENT_DEPENDENCIES);
@@ -229,7 +256,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default void cuMemPoolSetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute, long value) {
         run(ApiCall.cuMemPoolSetAttribute, thread -> {
-            MemoryPool pool = pool(handle);
+            MemoryPool pool = ownPool(handle);
             PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is set");
             switch (attribute) {
                 case REUSE_FOLLOW_EVENT_DEPENDENCIES ->
@@ -281,7 +308,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             Device device = onDevice ? deviceAt(location.id()) : null;
             PoolRule.ACCESS_QUERY.require(
                     host || device != null, () -> "access to " + pool + " is queried for " + location);
-            boolean granted = device != null && pool.accessibleFrom(device);
+            boolean granted = device == null ? pool.kind() == MemoryKind.PINNED : pool.accessibleFrom(device);
             return granted ? CUmemAccessDesc.Flags.READWRITE : CUmemAccessDesc.Flags.NONE;
         });
     }

@@ -69,6 +69,11 @@ interface Session {
         return named == null ? current(thread) : requireUsable(context(named)).baseContext();
     }
 
+    /** Returns the context that a call has to name. */
+    default Context namedContext(HostThread thread, CUcontext named) {
+        return requireUsable(context(named)).baseContext();
+    }
+
     /** Returns the stream that {@code null} refers to. */
     default CUstream nullStream() {
         return CUstream.LEGACY;

@@ -4,11 +4,13 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
+import orrery.core.graph.ConditionalHandle;
 import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Allocation;
@@ -75,6 +77,18 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
             machine().spend(machine().cost(HostCost.HEAVY));
         }
         return kept.add(device) ? device.retainPrimary() : device.primary();
+    }
+
+    /** The functions of the runtime name no contexts. */
+    @Override
+    public Context namedContext(HostThread thread, @Nullable CUcontext named) {
+        return contextFor(thread, named);
+    }
+
+    /** A node without a context has that of its handle. */
+    @Override
+    public Context nodeContext(CUconditionalNodeParams params, ConditionalHandle handle) {
+        return params.ctx() == null ? (Context) handle.context() : super.nodeContext(params, handle);
     }
 
     @Override

@@ -13,7 +13,9 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamOrder;
 import orrery.core.stream.StreamRule;
+import orrery.core.work.AccessPolicyWindow;
 import orrery.core.work.Attach;
+import orrery.core.work.MemSyncDomainMap;
 import orrery.core.work.StreamCallback;
 import orrery.device.CUresult;
 import orrery.device.Feature;
@@ -220,6 +222,51 @@ interface StreamCalls extends StreamManagement, Session {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
                 case PRIORITY -> attributes.priority(value);
                 case MEM_SYNC_DOMAIN -> attributes.memSyncDomain(value);
+            }
+        });
+    }
+
+    @Override
+    default CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream handle, CUlaunchAttribute.ID attribute) {
+        return call(ApiCall.cuStreamGetAttribute, thread -> {
+            StreamAttributes attributes = useStream(thread, handle).attributes();
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
+            return switch (attribute) {
+                case ACCESS_POLICY_WINDOW -> LaunchAttributeValues.attribute(attributes.window());
+                case MEM_SYNC_DOMAIN_MAP -> LaunchAttributeValues.attribute(attributes.domainMap());
+                case SYNCHRONIZATION_POLICY -> new CUlaunchAttribute(attribute, attributes.synchronizationPolicy());
+                case PRIORITY -> new CUlaunchAttribute(attribute, attributes.priority());
+                case MEM_SYNC_DOMAIN -> new CUlaunchAttribute(attribute, attributes.memSyncDomain());
+                default ->
+                    throw StreamRule.ATTRIBUTE.violated(
+                            "the attribute " + attribute + ", which is none of streams, is queried");
+            };
+        });
+    }
+
+    @Override
+    default void cuStreamSetAttribute(@Nullable CUstream handle, CUlaunchAttribute attribute) {
+        run(ApiCall.cuStreamSetAttribute, thread -> {
+            StreamAttributes attributes = useStream(thread, handle).attributes();
+            StreamRule.ATTRIBUTE.require(
+                    attribute != null && attribute.id() != null, () -> "no stream attribute is set");
+            switch (attribute.id()) {
+                case ACCESS_POLICY_WINDOW -> {
+                    AccessPolicyWindow window = LaunchAttributeValues.window(attribute);
+                    StreamRule.ATTRIBUTE.require(window != null, () -> "no access policy window is set");
+                    attributes.window(window);
+                }
+                case MEM_SYNC_DOMAIN_MAP -> {
+                    MemSyncDomainMap map = LaunchAttributeValues.domainMap(attribute);
+                    StreamRule.ATTRIBUTE.require(map != null, () -> "no map of memory synchronization domains is set");
+                    attributes.domainMap(map);
+                }
+                case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(attribute.value());
+                case PRIORITY -> attributes.priority(attribute.value());
+                case MEM_SYNC_DOMAIN -> attributes.memSyncDomain(attribute.value());
+                default ->
+                    throw StreamRule.ATTRIBUTE.violated(
+                            "the attribute " + attribute.id() + ", which is none of streams, is set");
             }
         });
     }

@@ -297,6 +297,42 @@ public interface StreamManagement extends StreamCapture {
     void cuStreamSetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute, int value);
 
     /**
+     * Returns an attribute of a stream: ACCESS_POLICY_WINDOW, MEM_SYNC_DOMAIN_MAP, MEM_SYNC_DOMAIN, PRIORITY or
+     * SYNCHRONIZATION_POLICY.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param attribute the attribute
+     * @return the attribute with its value
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the attribute is null or none of streams (STREAM-08)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream stream, CUlaunchAttribute.ID attribute);
+
+    /**
+     * Sets an attribute of a stream: ACCESS_POLICY_WINDOW, MEM_SYNC_DOMAIN_MAP, MEM_SYNC_DOMAIN, PRIORITY or
+     * SYNCHRONIZATION_POLICY. It applies to work that is submitted later.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param attribute the attribute with its value
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the attribute is null or none of streams, or its value
+     *     is illegal (STREAM-08)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuStreamSetAttribute(@Nullable CUstream stream, CUlaunchAttribute attribute);
+
+    /**
      * Copies all attributes of a stream to another stream of the same context.
      *
      * @param target the stream that gets the attributes; null names the legacy default stream

@@ -53,7 +53,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
-     *     device has (MEMNODE-01), or the handle does not refer to an existing pool (POOL-01)
+     *     device has (MEMNODE-01), or the handle does not refer to an existing pool (POOL-01, POOL-18)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
      *     in a child graph node (MEMNODE-04)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the pool, up to its maximum size, and its device do not
@@ -103,7 +103,6 @@ public interface StreamOrderedMemoryAllocator {
      *     properties (POOL-02)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws UnsupportedOperationException for a pool of host or managed memory
      */
     CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties);
 
@@ -126,7 +125,8 @@ public interface StreamOrderedMemoryAllocator {
      * @param minBytesToKeep how many bytes the pool keeps at least, an unsigned number
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
+     *     POOL-18)
      */
     void cuMemPoolTrimTo(CUmemoryPool pool, long minBytesToKeep);
 
@@ -138,8 +138,8 @@ public interface StreamOrderedMemoryAllocator {
      * @return 0 or 1 for a reuse policy, bytes for the others
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
-     *     (POOL-01), or attribute is null (POOL-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
+     *     POOL-18), or attribute is null (POOL-03)
      */
     long cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute);
 
@@ -152,9 +152,9 @@ public interface StreamOrderedMemoryAllocator {
      *     mark, which resets it
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool
-     *     (POOL-01), the attribute is null or cannot be set (POOL-03), or a high-water mark is set to another value
-     *     than 0 (POOL-04)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
+     *     POOL-18), the attribute is null or cannot be set (POOL-03), or a high-water mark is set to another value than
+     *     0 (POOL-04)
      */
     void cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 

@@ -3,6 +3,7 @@ package orrery.hardware;
 import com.google.common.collect.ImmutableBiMap;
 import com.google.common.collect.ImmutableMap;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphInstantiateResult;
@@ -12,6 +13,7 @@ import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.device.DeviceAttribute;
+import orrery.driver.CUaccessProperty;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdeviceP2PAttribute;
@@ -36,6 +38,9 @@ import orrery.sim.ArrayFormat;
  * @param numbers the constants and their numbers
  */
 record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numbers) {
+
+    /** The number of no constant of any enum. */
+    static final int NO_CONSTANT = 0x7fff_ffff;
 
     /** The enums that are passed to the driver or come from it. */
     static final ImmutableMap<Class<?>, CEnum> ALL = all();
@@ -82,8 +87,10 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
             case PRIORITY -> 8;
             case MEM_SYNC_DOMAIN -> 10;
         });
+        add(all, CUaccessProperty.class, "CU_ACCESS_PROPERTY_", Enum::ordinal);
         add(all, CUlaunchAttribute.ID.class, "CU_LAUNCH_ATTRIBUTE_", each -> switch (each) {
             case IGNORE -> 0;
+            case ACCESS_POLICY_WINDOW -> 1;
             case COOPERATIVE -> 2;
             case SYNCHRONIZATION_POLICY -> 3;
             case CLUSTER_DIMENSION -> 4;
@@ -91,6 +98,7 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
             case PROGRAMMATIC_STREAM_SERIALIZATION -> 6;
             case PROGRAMMATIC_EVENT -> 7;
             case PRIORITY -> 8;
+            case MEM_SYNC_DOMAIN_MAP -> 9;
             case MEM_SYNC_DOMAIN -> 10;
             case LAUNCH_COMPLETION_EVENT -> 12;
             case DEVICE_UPDATABLE_KERNEL_NODE -> 13;
@@ -121,8 +129,11 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
         all.put(type, new CEnum(type, prefix, numbers.buildOrThrow()));
     }
 
-    /** Returns the number of a constant. */
-    static int number(Enum<?> constant) {
+    /** Returns the number of a constant; {@link #NO_CONSTANT} for null. */
+    static int number(@Nullable Enum<?> constant) {
+        if (constant == null) {
+            return NO_CONSTANT;
+        }
         CEnum row = ALL.get(constant.getDeclaringClass());
         if (row == null) {
             throw new AssertionError(constant.getDeclaringClass() + " is not in the table");

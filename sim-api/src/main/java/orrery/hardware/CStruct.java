@@ -26,6 +26,7 @@ enum CStruct {
     CUDA_MEMCPY3D_PEER("srcXInBytes:8 srcY:8 srcZ:8 srcLOD:8 srcMemoryType:4 srcHost:8 srcDevice:8 srcArray:8"
             + " srcContext:8 srcPitch:8 srcHeight:8 dstXInBytes:8 dstY:8 dstZ:8 dstLOD:8 dstMemoryType:4 dstHost:8"
             + " dstDevice:8 dstArray:8 dstContext:8 dstPitch:8 dstHeight:8 WidthInBytes:8 Height:8 Depth:8"),
+    CUDA_ARRAY_DESCRIPTOR("Width:8 Height:8 Format:4 NumChannels:4"),
     CUDA_ARRAY3D_DESCRIPTOR("Width:8 Height:8 Depth:8 Format:4 NumChannels:4 Flags:4"),
     CUDA_KERNEL_NODE_PARAMS("func:8 gridDimX:4 gridDimY:4 gridDimZ:4 blockDimX:4 blockDimY:4 blockDimZ:4"
             + " sharedMemBytes:4 kernelParams:8 extra:8 kern:8 ctx:8"),
@@ -51,7 +52,10 @@ enum CStruct {
     /** The value is a union; its members are the ones that are used here. */
     CUlaunchAttribute("id:4 pad:b4 value.cooperative:4@8 value.priority:4@8 value.clusterDim.x:4@8"
             + " value.clusterDim.y:4@12 value.clusterDim.z:4@16 value.programmaticStreamSerializationAllowed:4@8"
-            + " value.memSyncDomain:4@8 value.pad:b64@8"),
+            + " value.memSyncDomain:4@8 value.accessPolicyWindow.base_ptr:8@8 value.accessPolicyWindow.num_bytes:8@16"
+            + " value.accessPolicyWindow.hitRatio:4@24 value.accessPolicyWindow.hitProp:4@28"
+            + " value.accessPolicyWindow.missProp:4@32 value.memSyncDomainMap.default_:1@8"
+            + " value.memSyncDomainMap.remote:1@9 value.pad:b64@8"),
     CUlaunchConfig("gridDimX:4 gridDimY:4 gridDimZ:4 blockDimX:4 blockDimY:4 blockDimZ:4 sharedMemBytes:4 hStream:8"
             + " attrs:8 numAttrs:4"),
     /** A union. */

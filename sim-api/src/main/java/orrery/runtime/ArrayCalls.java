@@ -84,7 +84,7 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
     }
 
     /** Returns the direction of a copy of which one side is on a device. */
-    private static cudaMemcpyKind given(@Nullable cudaMemcpyKind kind, cudaMemcpyKind betweenHostAndDevice) {
+    static cudaMemcpyKind given(@Nullable cudaMemcpyKind kind, cudaMemcpyKind betweenHostAndDevice) {
         RuntimeRule.DEVICE_DIRECTION.require(
                 given(kind) == betweenHostAndDevice
                         || kind == cudaMemcpyKind.DEVICE_TO_DEVICE

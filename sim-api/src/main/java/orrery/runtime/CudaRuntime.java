@@ -1,5 +1,7 @@
 package orrery.runtime;
 
+import java.util.List;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.driver.ImplicitDriver;
 import orrery.sim.Machine;
@@ -45,6 +47,9 @@ public interface CudaRuntime
                 Occupancy,
                 MemoryManagement,
                 ArrayManagement,
+                BatchCopies,
+                InterprocessMemory,
+                DeprecatedArrayCopies,
                 Symbols,
                 StreamOrderedMemoryAllocator,
                 UnifiedAddressing,
@@ -67,6 +72,40 @@ public interface CudaRuntime
     /** The runtime of a simulated machine, for programs with this stream 0. */
     static CudaRuntime of(Machine machine, DefaultStream defaultStream) {
         return of(ImplicitDriver.of(machine, defaultStream.stream()));
+    }
+
+    /**
+     * Returns the extents of a grid or a block.
+     *
+     * @param x along x
+     * @param y along y
+     * @param z along z
+     * @return the extents
+     */
+    static dim3 dim3(int x, int y, int z) {
+        return new dim3(x, y, z);
+    }
+
+    /**
+     * The runtime on a driver of any kind, for programs whose stream 0 is the legacy default stream.
+     *
+     * <pre>{@code
+     * CUmoduleImage image = CUmoduleImage.ofPtx(text).with("saxpy", SAXPY);
+     * CudaRuntime cuda = CudaRuntime.of(Gpus.find(), image);
+     * cuda.cudaLaunchKernel(SAXPY, new dim3(blocks), new dim3(256), 0, null, 2f, x, y);
+     * }</pre>
+     *
+     * @param driver the driver
+     * @param images the kernels and variables that the program uses, with their device code; the simulator takes
+     *     kernels and variables that no image has, too
+     */
+    static CudaRuntime of(CudaDriver driver, CUmoduleImage... images) {
+        return of(driver, DefaultStream.LEGACY, images);
+    }
+
+    /** The runtime on a driver of any kind, for programs with this stream 0. */
+    static CudaRuntime of(CudaDriver driver, DefaultStream defaultStream, CUmoduleImage... images) {
+        return of(ImplicitDriver.of(driver, defaultStream.stream(), List.of(images)));
     }
 
     /**

@@ -113,7 +113,8 @@ interface DriverForms extends RuntimeSession {
         RuntimeSession.given(params, parameter);
         List<CUmemAccessDesc> access = RuntimeSession.given(params.accessDescs, "accessDescs");
         access.forEach(each -> RuntimeSession.given(each, "an access descriptor"));
-        return new CUmemAllocNodeParams(params.poolProps, params.bytesize, access);
+        return new CUmemAllocNodeParams(
+                params.poolProps == null ? null : params.poolProps.driver(), params.bytesize, access);
     }
 
     /** Returns the driver's form of the parameters of a node of any type. */
@@ -132,7 +133,7 @@ interface DriverForms extends RuntimeSession {
             case MEM_FREE -> new CUmemFreeNodeParams(params.free.dptr);
             case CONDITIONAL ->
                 new CUconditionalNodeParams(
-                        params.conditional.handle, params.conditional.type, params.conditional.size);
+                        params.conditional.handle, params.conditional.type, params.conditional.size, null);
             case EXT_SEMAS_SIGNAL -> RuntimeSession.given(params.extSemSignal, "extSemSignal");
             case EXT_SEMAS_WAIT -> RuntimeSession.given(params.extSemWait, "extSemWait");
             case BATCH_MEM_OP -> throw NotSimulated.operation("a node of type " + params.type + " in the runtime API");

@@ -10,7 +10,7 @@ final class DriverRuntime extends DelegatedFunctions
                 LaunchCalls,
                 MemoryCalls,
                 CopyCalls,
-                ArrayCalls,
+                DeprecatedArrayCopyCalls,
                 SymbolCalls,
                 GraphCalls,
                 ExecutionContextCalls,

@@ -33,6 +33,10 @@ public interface ExecutionControl {
     CUlaunchAttribute.ID cudaLaunchAttributePriority = CUlaunchAttribute.ID.PRIORITY;
     /** The memory synchronization domain. */
     CUlaunchAttribute.ID cudaLaunchAttributeMemSyncDomain = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN;
+    /** The domains of the device that the memory synchronization domains stand for. */
+    CUlaunchAttribute.ID cudaLaunchAttributeMemSyncDomainMap = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN_MAP;
+    /** How accesses to a range of memory use the L2 cache. */
+    CUlaunchAttribute.ID cudaLaunchAttributeAccessPolicyWindow = CUlaunchAttribute.ID.ACCESS_POLICY_WINDOW;
 
     /**
      * Launches a kernel in a stream. The parameters are in the order of the C function.

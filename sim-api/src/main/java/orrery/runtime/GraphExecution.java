@@ -71,6 +71,28 @@ public interface GraphExecution extends GraphConstants {
     CUgraphExec cudaGraphInstantiateWithParams(CUgraph graph, CUgraphInstantiateParams instantiateParams);
 
     /**
+     * Makes a graph executable and uploads it if the flags say so. {@code instantiateParams} then tells what became of
+     * it, also after a failure.
+     *
+     * @param graph the graph
+     * @param instantiateParams the flags, and the stream for the upload, by the names of the documented fields
+     * @return the executable graph
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorIllegalState},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
+     *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
+     *     {@link CudaDriver#cuGraphInstantiateWithParams}; or the error of an earlier fault (API-02)
+     */
+    default CUgraphExec cudaGraphInstantiateWithParams(CUgraph graph, cudaGraphInstantiateParams instantiateParams) {
+        CUgraphInstantiateParams params = instantiateParams.driver();
+        try {
+            return cudaGraphInstantiateWithParams(graph, params);
+        } finally {
+            instantiateParams.outcome(params);
+        }
+    }
+
+    /**
      * Returns the flags that an executable graph was instantiated with.
      *
      * @param graphExec the executable graph

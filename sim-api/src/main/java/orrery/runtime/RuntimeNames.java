@@ -48,6 +48,9 @@ final class RuntimeNames implements ApiNames {
         {"CU_MEM_LOCATION_TYPE_DEVICE", "cudaMemLocationTypeDevice"},
         {"CU_MEM_LOCATION_TYPE_HOST", "cudaMemLocationTypeHost"},
         {"CU_MEM_ALLOCATION_TYPE_PINNED", "cudaMemAllocationTypePinned"},
+        {"CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR", "cudaMemHandleTypePosixFileDescriptor"},
+        {"CU_MEMCPY_SRC_ACCESS_ORDER_STREAM", "cudaMemcpySrcAccessOrderStream"},
+        {"CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS", "cudaIpcMemLazyEnablePeerAccess"},
         {"CU_MEM_ACCESS_FLAGS_PROT_NONE", "cudaMemAccessFlagsProtNone"},
         {"CU_MEM_ACCESS_FLAGS_PROT_READWRITE", "cudaMemAccessFlagsProtReadWrite"},
 

@@ -3,6 +3,7 @@ package orrery.runtime;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUevent;
+import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CudaDriver;
@@ -38,6 +39,10 @@ public interface StreamManagement extends StreamCapture {
     CUstreamAttribute cudaStreamAttributePriority = CUstreamAttribute.PRIORITY;
     /** The memory synchronization domain of the stream. */
     CUstreamAttribute cudaStreamAttributeMemSyncDomain = CUstreamAttribute.MEM_SYNC_DOMAIN;
+    /** The domains of the device that the memory synchronization domains stand for. */
+    CUlaunchAttribute.ID cudaStreamAttributeMemSyncDomainMap = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN_MAP;
+    /** How accesses to a range of memory use the L2 cache. */
+    CUlaunchAttribute.ID cudaStreamAttributeAccessPolicyWindow = CUlaunchAttribute.ID.ACCESS_POLICY_WINDOW;
 
     /**
      * Creates a stream on the calling thread's device, with flags {@link #cudaStreamDefault}.
@@ -248,6 +253,33 @@ public interface StreamManagement extends StreamCapture {
      */
     @Delegates("cuStreamSetAttribute")
     void cudaStreamSetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute, int value);
+
+    /**
+     * Returns an attribute of a stream with its value.
+     *
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param attribute the attribute
+     * @return the attribute with its value
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamGetAttribute}; or the error of an
+     *     earlier fault (API-02)
+     */
+    @Delegates("cuStreamGetAttribute")
+    CUlaunchAttribute cudaStreamGetAttribute(@Nullable CUstream stream, CUlaunchAttribute.ID attribute);
+
+    /**
+     * Sets an attribute of a stream.
+     *
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @param attribute the attribute with its value
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamSetAttribute}; or the error of an
+     *     earlier fault (API-02)
+     */
+    @Delegates("cuStreamSetAttribute")
+    void cudaStreamSetAttribute(@Nullable CUstream stream, CUlaunchAttribute attribute);
 
     /**
      * Copies all attributes of a stream to another stream of the same device.

@@ -5,9 +5,11 @@ import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemPoolPtrExportData;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalHandle;
 
 /**
  * The chapter "Stream Ordered Memory Allocator" of the runtime API. Source: {@code cuda_runtime_api.h}.
@@ -19,6 +21,9 @@ import orrery.driver.CudaDriver;
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public interface StreamOrderedMemoryAllocator {
+    /** The type of handles that are POSIX file descriptors. */
+    int cudaMemHandleTypePosixFileDescriptor = 1;
+
     /** Pinned memory: it is not migrated. */
     CUmemPoolProps.AllocationType cudaMemAllocationTypePinned = CUmemPoolProps.AllocationType.PINNED;
     /** Managed memory. The simulator has no pools of managed memory. */
@@ -124,10 +129,21 @@ public interface StreamOrderedMemoryAllocator {
      * @return the new pool
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
      *     rules of {@link CudaDriver#cuMemPoolCreate}
-     * @throws UnsupportedOperationException for a pool of host or managed memory
      */
     @Delegates("cuMemPoolCreate")
     CUmemoryPool cudaMemPoolCreate(CUmemPoolProps properties);
+
+    /**
+     * Creates a memory pool.
+     *
+     * @param poolProps the location and the kind of its memory, by the names of the documented fields
+     * @return the new pool
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
+     *     rules of {@link CudaDriver#cuMemPoolCreate}
+     */
+    default CUmemoryPool cudaMemPoolCreate(cudaMemPoolProps poolProps) {
+        return cudaMemPoolCreate(poolProps.driver());
+    }
 
     /**
      * Destroys a memory pool. What was allocated from it stays until it is freed.
@@ -198,4 +214,53 @@ public interface StreamOrderedMemoryAllocator {
      */
     @Delegates("cuMemPoolGetAccess")
     CUmemAccessDesc.Flags cudaMemPoolGetAccess(CUmemoryPool pool, CUmemLocation location);
+
+    /**
+     * Exports a memory pool as a file descriptor.
+     *
+     * @param memPool the pool, which was created with the type of handle
+     * @param handleType {@link CudaDriver#CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}
+     * @param flags 0
+     * @return the file descriptor, which the program has to close
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemPoolExportToShareableHandle}
+     */
+    @Delegates("cuMemPoolExportToShareableHandle")
+    ExternalHandle cudaMemPoolExportToShareableHandle(CUmemoryPool memPool, int handleType, long flags);
+
+    /**
+     * Imports a memory pool of another process. Pointers can be imported from it; it cannot be allocated from.
+     *
+     * @param shareableHandle the file descriptor
+     * @param handleType {@link CudaDriver#CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}
+     * @param flags 0
+     * @return the pool
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemPoolImportFromShareableHandle}
+     */
+    @Delegates("cuMemPoolImportFromShareableHandle")
+    CUmemoryPool cudaMemPoolImportFromShareableHandle(ExternalHandle shareableHandle, int handleType, long flags);
+
+    /**
+     * Returns data by which another process can import an allocation.
+     *
+     * @param ptr the address of an allocation of a pool that can be exported
+     * @return the data
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemPoolExportPointer}
+     */
+    @Delegates("cuMemPoolExportPointer")
+    CUmemPoolPtrExportData cudaMemPoolExportPointer(long ptr);
+
+    /**
+     * Maps an allocation of another process.
+     *
+     * @param memPool the imported pool
+     * @param exportData the data of the allocation
+     * @return the address in this process
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemPoolImportPointer}
+     */
+    @Delegates("cuMemPoolImportPointer")
+    long cudaMemPoolImportPointer(CUmemoryPool memPool, CUmemPoolPtrExportData exportData);
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
-import orrery.driver.CUmemPoolProps;
 
 /**
  * An allocation, by the names of the documented fields. Source: {@code struct cudaMemAllocNodeParams} of
@@ -12,7 +11,7 @@ import orrery.driver.CUmemPoolProps;
  */
 public final class cudaMemAllocNodeParams {
     /** Where the memory is: device memory of one device. */
-    public @Nullable CUmemPoolProps poolProps;
+    public @Nullable cudaMemPoolProps poolProps = new cudaMemPoolProps();
 
     /** Who else may use it: devices, for reading and writing. */
     public List<CUmemAccessDesc> accessDescs = List.of();
@@ -29,7 +28,7 @@ public final class cudaMemAllocNodeParams {
     /** Returns the runtime's form. */
     static cudaMemAllocNodeParams of(CUmemAllocNodeParams alloc) {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
-        params.poolProps = alloc.poolProps();
+        params.poolProps = cudaMemPoolProps.of(alloc.poolProps());
         params.accessDescs = alloc.accessDescs();
         params.bytesize = alloc.bytesize();
         params.dptr = alloc.dptr();

@@ -19,15 +19,20 @@ final class Hardware {
     private final HostFunctions functions;
     private final KernelParameters kernels;
     private final StructForms forms;
+    private final GraphTexts graphs;
     private final Marshalling types;
+    private final CudaDriver driver;
 
     private Hardware(String file) {
         this.library = new DriverLibrary(file);
         this.host = new NativeHostMemory(library);
         this.functions = new HostFunctions(() -> host.arrays().pull());
         this.kernels = new KernelParameters(library);
-        this.forms = new StructForms(functions, kernels);
-        this.types = new Marshalling(forms, new NodeForms(forms, this::currentContext));
+        this.forms = new StructForms(functions, kernels, this::currentContext);
+        this.driver = (CudaDriver) Proxy.newProxyInstance(
+                CudaDriver.class.getClassLoader(), new Class<?>[] {CudaDriver.class}, new HardwareInvocation(this));
+        this.graphs = new GraphTexts(driver);
+        this.types = new Marshalling(forms, new NodeForms(forms, graphs, this::currentContext), graphs);
     }
 
     /**
@@ -36,10 +41,7 @@ final class Hardware {
      * @param file the name of the library, or its path
      */
     static CudaDriver open(String file) {
-        return (CudaDriver) Proxy.newProxyInstance(
-                CudaDriver.class.getClassLoader(),
-                new Class<?>[] {CudaDriver.class},
-                new HardwareInvocation(new Hardware(file)));
+        return new Hardware(file).driver;
     }
 
     DriverLibrary library() {
@@ -56,6 +58,10 @@ final class Hardware {
 
     KernelParameters kernels() {
         return kernels;
+    }
+
+    GraphTexts graphs() {
+        return graphs;
     }
 
     StructForms forms() {

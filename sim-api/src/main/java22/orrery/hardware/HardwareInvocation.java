@@ -8,12 +8,16 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
+import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgraphNode;
 import orrery.driver.DriverSupport;
 
 /**
@@ -27,6 +31,32 @@ final class HardwareInvocation implements InvocationHandler {
     /** What is in the names of functions after which the program may read what the device wrote into Java arrays. */
     private static final List<String> WRITES = List.of("Memcpy", "Synchronize", "Query");
 
+    /** What contexts and modules end with. */
+    private static final List<String> ENDS = List.of("Destroy", "Unload", "Reset", "Release");
+
+    /**
+     * How a method is called.
+     *
+     * @param own the method of {@link SpecialCalls}; null if there is none
+     * @param row the row of the table; null if there is none
+     * @param reads whether the device may read the memory of Java arrays afterwards
+     * @param writes whether the program may read what the device wrote into Java arrays afterwards
+     * @param endsFunctions whether addresses of functions may have another meaning afterwards
+     */
+    private record Plan(
+            @Nullable Method own, @Nullable DriverFunction row, boolean reads, boolean writes, boolean endsFunctions) {
+        static Plan of(Method method) {
+            String name = method.getName();
+            return new Plan(
+                    SpecialCalls.find(method),
+                    DriverFunction.BY_JAVA_NAME.get(name),
+                    READS.stream().anyMatch(name::contains),
+                    WRITES.stream().anyMatch(name::contains),
+                    ENDS.stream().anyMatch(name::contains));
+        }
+    }
+
+    private final Map<Method, Plan> plans = new ConcurrentHashMap<>();
     private final Hardware hardware;
     private final SpecialCalls special;
 
@@ -47,15 +77,18 @@ final class HardwareInvocation implements InvocationHandler {
         if (method.getName().equals("host")) {
             return hardware.host();
         }
-        String name = method.getName();
-        if (READS.stream().anyMatch(name::contains)) {
+        Plan plan = plans.computeIfAbsent(method, Plan::of);
+        if (plan.reads()) {
             hardware.host().arrays().push();
         }
         try {
-            return call(method, arguments);
+            return call(plan, method, arguments);
         } finally {
-            if (WRITES.stream().anyMatch(name::contains)) {
+            if (plan.writes()) {
                 hardware.host().arrays().pull();
+            }
+            if (plan.endsFunctions()) {
+                hardware.kernels().forget();
             }
         }
     }
@@ -68,8 +101,8 @@ final class HardwareInvocation implements InvocationHandler {
         };
     }
 
-    private @Nullable Object call(Method method, Object... arguments) throws Throwable {
-        Method own = SpecialCalls.find(method);
+    private @Nullable Object call(Plan plan, Method method, Object... arguments) throws Throwable {
+        Method own = plan.own();
         if (own != null) {
             try {
                 return own.invoke(special, arguments);
@@ -77,7 +110,7 @@ final class HardwareInvocation implements InvocationHandler {
                 throw e.getCause();
             }
         }
-        DriverFunction row = DriverFunction.BY_JAVA_NAME.get(method.getName());
+        DriverFunction row = plan.row();
         if (row == null) {
             throw new UnsupportedOperationException(method.getName() + " is not available on hardware");
         }
@@ -144,7 +177,12 @@ final class HardwareInvocation implements InvocationHandler {
             int code = hardware.library()
                     .call(row.name(), row.version(), frame.arguments().toArray());
             frame.returned(code);
-            return result(row, returned, components, results, code);
+            Object result = result(row, returned, components, results, code);
+            if (result instanceof CUgraphNode node
+                    && given[given.length - 1] instanceof CUconditionalNodeParams conditional) {
+                hardware.graphs().bodies(node, conditional.bodies());
+            }
+            return result;
         }
     }
 

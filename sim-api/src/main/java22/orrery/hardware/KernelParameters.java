@@ -12,6 +12,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.DriverSupport;
 
@@ -20,6 +22,7 @@ final class KernelParameters {
     private static final int INFO = 12040;
 
     private final DriverLibrary library;
+    private final Map<Long, List<Integer>> sizes = new ConcurrentHashMap<>();
 
     KernelParameters(DriverLibrary library) {
         this.library = library;
@@ -27,16 +30,28 @@ final class KernelParameters {
 
     /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell. */
     private @Nullable List<Integer> sizes(Arena arena, long function) {
-        if (!library.has("cuFuncGetParamInfo", INFO)) {
-            return null;
+        List<Integer> known = sizes.get(function);
+        if (known != null || !library.has("cuFuncGetParamInfo", INFO)) {
+            return known;
         }
-        List<Integer> sizes = new ArrayList<>();
+        known = ask(arena, function);
+        sizes.put(function, known);
+        return known;
+    }
+
+    /** Forgets the sizes: another function may get the address of one whose module is unloaded. */
+    void forget() {
+        sizes.clear();
+    }
+
+    private List<Integer> ask(Arena arena, long function) {
+        List<Integer> found = new ArrayList<>();
         MemorySegment offset = arena.allocate(JAVA_LONG);
         MemorySegment size = arena.allocate(JAVA_LONG);
-        while (library.call("cuFuncGetParamInfo", INFO, function, (long) sizes.size(), offset, size) == 0) {
-            sizes.add((int) size.get(JAVA_LONG, 0));
+        while (library.call("cuFuncGetParamInfo", INFO, function, (long) found.size(), offset, size) == 0) {
+            found.add((int) size.get(JAVA_LONG, 0));
         }
-        return sizes;
+        return found;
     }
 
     /**

@@ -17,6 +17,7 @@ import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphInstantiateResult;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUdevice;
+import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
@@ -27,17 +28,16 @@ import orrery.driver.DriverSupport;
 
 /** Converts arguments and results between their types in Java and in C: one rule for each type. */
 final class Marshalling {
-    /** Names no constant of any enum. */
-    private static final int NO_CONSTANT = 0x7fff_ffff;
-
     private static final long UPPER = 1L << Integer.SIZE;
 
     private final StructForms forms;
     private final NodeForms nodes;
+    private final GraphTexts graphs;
 
-    Marshalling(StructForms forms, NodeForms nodes) {
+    Marshalling(StructForms forms, NodeForms nodes, GraphTexts graphs) {
         this.forms = forms;
         this.nodes = nodes;
+        this.graphs = graphs;
     }
 
     // -- arguments -----------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ final class Marshalling {
 
     private static Object nothing(Class<?> type) {
         if (type.isEnum() || CUdevice.class.equals(type) || CUstreamCaptureMode.class.equals(type)) {
-            return CUdevice.class.equals(type) ? -1 : NO_CONSTANT;
+            return CUdevice.class.equals(type) ? -1 : CEnum.NO_CONSTANT;
         }
         boolean isNumber = DriverSupport.isHandle(type) || CUmemLocation.class.equals(type);
         return isNumber ? (Object) 0L : MemorySegment.NULL;
@@ -117,7 +117,7 @@ final class Marshalling {
         Struct written = nodes.write(frame.arena(), params);
         frame.after(code -> {
             if (code == 0) {
-                NodeForms.readOutputs(params, written);
+                nodes.readOutputs(params, written);
             }
         });
         return written.memory();
@@ -214,6 +214,9 @@ final class Marshalling {
         }
         if (type.isEnum()) {
             return constant(type, from.get(JAVA_INT, 0));
+        }
+        if (type == CUgraph.class) {
+            return graphs.graph(from.get(JAVA_LONG, 0));
         }
         CStruct layout = StructForms.layout(type);
         return layout != null

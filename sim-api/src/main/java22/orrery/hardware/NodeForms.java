@@ -31,16 +31,19 @@ import orrery.driver.DriverSupport;
 /** The parameters of nodes of any kind, in the form of {@code CUgraphNodeParams}. */
 final class NodeForms {
     private final StructForms forms;
+    private final GraphTexts graphs;
     private final LongSupplier currentContext;
 
     /**
      * Creates the forms.
      *
      * @param forms the structures of single kinds
+     * @param graphs describes bodies of conditional nodes
      * @param currentContext the address of the current context, for nodes that name none
      */
-    NodeForms(StructForms forms, LongSupplier currentContext) {
+    NodeForms(StructForms forms, GraphTexts graphs, LongSupplier currentContext) {
         this.forms = forms;
+        this.graphs = graphs;
         this.currentContext = currentContext;
     }
 
@@ -98,7 +101,7 @@ final class NodeForms {
     }
 
     /** Reads what adding a node has filled in. */
-    static void readOutputs(CUgraphNodeParams params, Struct from) {
+    void readOutputs(CUgraphNodeParams params, Struct from) {
         if (params instanceof CUmemAllocNodeParams alloc) {
             DriverSupport.allocated(
                     alloc, from.at("alloc", CStruct.CUDA_MEM_ALLOC_NODE_PARAMS).get("dptr"));
@@ -108,11 +111,11 @@ final class NodeForms {
             if (address == 0) {
                 return;
             }
-            MemorySegment graphs =
+            MemorySegment created =
                     MemorySegment.ofAddress(address).reinterpret(ADDRESS.byteSize() * conditional.size());
             List<CUgraph> bodies = new ArrayList<>();
             for (int i = 0; i < conditional.size(); i++) {
-                bodies.add(DriverSupport.handle(CUgraph.class, graphs.getAtIndex(JAVA_LONG, i)));
+                bodies.add(graphs.graph(created.getAtIndex(JAVA_LONG, i)));
             }
             DriverSupport.bodies(conditional, bodies);
         }

@@ -96,6 +96,32 @@ final class SpecialCalls {
         }
     }
 
+    CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream stream, CUlaunchAttribute.ID attribute) {
+        try (Arena arena = Arena.ofConfined()) {
+            Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
+            hardware.require(
+                    "cuStreamGetAttribute",
+                    11000,
+                    DriverSupport.address(stream),
+                    CEnum.number(attribute),
+                    room.memory().asSlice(room.layout().offset("value.pad")));
+            return StructForms.attribute(attribute, room);
+        }
+    }
+
+    void cuStreamSetAttribute(@Nullable CUstream stream, CUlaunchAttribute attribute) {
+        try (Arena arena = Arena.ofConfined()) {
+            Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
+            StructForms.attribute(room, attribute);
+            hardware.require(
+                    "cuStreamSetAttribute",
+                    11000,
+                    DriverSupport.address(stream),
+                    CEnum.number(attribute.id()),
+                    room.memory().asSlice(room.layout().offset("value.pad")));
+        }
+    }
+
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
         try (Arena arena = Arena.ofConfined()) {
             Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
@@ -105,12 +131,7 @@ final class SpecialCalls {
                     DriverSupport.address(node),
                     CEnum.number(attribute),
                     room.memory().asSlice(room.layout().offset("value.pad")));
-            return attribute == CUlaunchAttribute.ID.CLUSTER_DIMENSION
-                    ? CUlaunchAttribute.clusterDim(
-                            room.getInt("value.clusterDim.x"),
-                            room.getInt("value.clusterDim.y"),
-                            room.getInt("value.clusterDim.z"))
-                    : new CUlaunchAttribute(attribute, room.getInt("value.priority"));
+            return StructForms.attribute(attribute, room);
         }
     }
 
@@ -131,12 +152,35 @@ final class SpecialCalls {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment room = arena.allocate(JAVA_LONG);
             hardware.require("cuPointerGetAttribute", 4000, room, CEnum.number(attribute), address);
-            return switch (attribute) {
-                case CONTEXT -> DriverSupport.handle(CUcontext.class, room.get(JAVA_LONG, 0));
-                case MEMORY_TYPE, DEVICE_ORDINAL -> room.get(JAVA_INT, 0);
-                case IS_MANAGED, MAPPED -> room.get(ValueLayout.JAVA_BYTE, 0) != 0;
-                case DEVICE_POINTER, HOST_POINTER, RANGE_START_ADDR, RANGE_SIZE, BUFFER_ID -> room.get(JAVA_LONG, 0);
-            };
+            return pointerAttribute(attribute, room);
+        }
+    }
+
+    private static @Nullable Object pointerAttribute(CUpointerAttribute attribute, MemorySegment room) {
+        return switch (attribute) {
+            case CONTEXT -> DriverSupport.handle(CUcontext.class, room.get(JAVA_LONG, 0));
+            case MEMORY_TYPE, DEVICE_ORDINAL -> room.get(JAVA_INT, 0);
+            case IS_MANAGED, MAPPED -> room.get(ValueLayout.JAVA_BYTE, 0) != 0;
+            case DEVICE_POINTER, HOST_POINTER, RANGE_START_ADDR, RANGE_SIZE, BUFFER_ID -> room.get(JAVA_LONG, 0);
+        };
+    }
+
+    List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
+        try (Arena arena = Arena.ofConfined()) {
+            int count = attributes.size();
+            MemorySegment numbers = arena.allocate(JAVA_INT, Math.max(1, count));
+            MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, count));
+            MemorySegment rooms = arena.allocate(JAVA_LONG, Math.max(1, count));
+            for (int i = 0; i < count; i++) {
+                numbers.setAtIndex(JAVA_INT, i, CEnum.number(attributes.get(i)));
+                pointers.setAtIndex(ADDRESS, i, rooms.asSlice(i * Long.BYTES, Long.BYTES));
+            }
+            hardware.require("cuPointerGetAttributes", 7000, count, numbers, pointers, address);
+            List<@Nullable Object> values = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                values.add(pointerAttribute(attributes.get(i), rooms.asSlice(i * Long.BYTES, Long.BYTES)));
+            }
+            return values;
         }
     }
 
@@ -202,10 +246,7 @@ final class SpecialCalls {
                 }
             }
             return new CUstreamCaptureInfo(
-                    known,
-                    id.get(JAVA_LONG, 0),
-                    DriverSupport.handle(CUgraph.class, graph.get(JAVA_LONG, 0)),
-                    dependencies);
+                    known, id.get(JAVA_LONG, 0), hardware.graphs().graph(graph.get(JAVA_LONG, 0)), dependencies);
         }
     }
 

@@ -9,11 +9,16 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.device.CUmemorytype;
+import orrery.driver.CUaccessPolicyWindow;
+import orrery.driver.CUaccessProperty;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUarrayDescriptor;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevResource;
@@ -23,6 +28,7 @@ import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchMemSyncDomainMap;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
@@ -49,16 +55,26 @@ final class StructForms {
             Map.entry(CUmemPoolProps.class, CStruct.CUmemPoolProps),
             Map.entry(CUmemAccessDesc.class, CStruct.CUmemAccessDesc),
             Map.entry(CUgraphEdgeData.class, CStruct.CUgraphEdgeData),
+            Map.entry(CUarrayDescriptor.class, CStruct.CUDA_ARRAY_DESCRIPTOR),
             Map.entry(CUarray3DDescriptor.class, CStruct.CUDA_ARRAY3D_DESCRIPTOR),
             Map.entry(CUlaunchConfig.class, CStruct.CUlaunchConfig),
             Map.entry(CUdevResource.class, CStruct.CUdevResource));
 
     private final HostFunctions functions;
     private final KernelParameters kernels;
+    private final LongSupplier currentContext;
 
-    StructForms(HostFunctions functions, KernelParameters kernels) {
+    /**
+     * Creates the forms.
+     *
+     * @param functions the host functions of nodes
+     * @param kernels the arguments of kernels
+     * @param currentContext the address of the current context, for nodes that name none
+     */
+    StructForms(HostFunctions functions, KernelParameters kernels, LongSupplier currentContext) {
         this.functions = functions;
         this.kernels = kernels;
+        this.currentContext = currentContext;
     }
 
     /** Returns the structure of a type of values; null if it has none. */
@@ -93,6 +109,11 @@ final class StructForms {
                 to.set("from_port", edge.fromPort())
                         .set("to_port", edge.toPort())
                         .set("type", edge.type());
+            case CUarrayDescriptor array ->
+                to.set("Width", array.width())
+                        .set("Height", array.height())
+                        .set("Format", CEnum.number(array.format()))
+                        .set("NumChannels", array.numChannels());
             case CUarray3DDescriptor array ->
                 to.set("Width", array.width())
                         .set("Height", array.height())
@@ -119,6 +140,12 @@ final class StructForms {
             case CUDA_BATCH_MEM_OP_NODE_PARAMS -> batch(from);
             case CUgraphEdgeData ->
                 new CUgraphEdgeData(from.getInt("from_port"), from.getInt("to_port"), from.getInt("type"));
+            case CUDA_ARRAY_DESCRIPTOR ->
+                new CUarrayDescriptor(
+                        from.get("Width"),
+                        from.get("Height"),
+                        CEnum.constant(ArrayFormat.class, from.getInt("Format")),
+                        from.getInt("NumChannels"));
             case CUDA_ARRAY3D_DESCRIPTOR ->
                 new CUarray3DDescriptor(
                         from.get("Width"),
@@ -140,7 +167,9 @@ final class StructForms {
 
     private static void row(Struct to, String side, CUmemcpy3D.Operand operand) {
         side(to, side, operand);
-        to.set(side + "XInBytes", operand.xInBytes()).set(side + "Y", operand.y()).set(side + "Pitch", operand.pitch());
+        to.set(side + "XInBytes", operand.xInBytes())
+                .set(side + "Y", operand.y())
+                .set(side + "Pitch", operand.pitch());
     }
 
     /** Writes a copy; also into a structure with two contexts. */
@@ -278,7 +307,7 @@ final class StructForms {
     }
 
     private void batch(Arena arena, Struct to, CUbatchMemOpNodeParams batch) {
-        to.set("ctx", DriverSupport.address(batch.ctx()))
+        to.set("ctx", batch.ctx() == null ? currentContext.getAsLong() : DriverSupport.address(batch.ctx()))
                 .set("count", batch.operations().size())
                 .set("paramArray", array(arena, batch.operations()).address())
                 .set("flags", batch.flags());
@@ -371,10 +400,47 @@ final class StructForms {
                         .set("value.clusterDim.y", attribute.clusterDimY())
                         .set("value.clusterDim.z", attribute.clusterDimZ());
             case MEM_SYNC_DOMAIN -> to.set("value.memSyncDomain", attribute.value());
+            case ACCESS_POLICY_WINDOW -> window(to, attribute.accessPolicyWindow());
+            case MEM_SYNC_DOMAIN_MAP ->
+                to.set("value.memSyncDomainMap.default_", attribute.memSyncDomainMap().default_())
+                        .set("value.memSyncDomainMap.remote", attribute.memSyncDomainMap().remote());
             case PROGRAMMATIC_EVENT, LAUNCH_COMPLETION_EVENT, DEVICE_UPDATABLE_KERNEL_NODE ->
                 throw new UnsupportedOperationException("the launch attribute " + attribute.id() + " has no event");
             default -> to.set("value.priority", attribute.value());
         }
+    }
+
+    private static void window(Struct to, CUaccessPolicyWindow window) {
+        String field = "value.accessPolicyWindow.";
+        to.set(field + "base_ptr", window.basePtr())
+                .set(field + "num_bytes", window.numBytes())
+                .set(field + "hitRatio", Float.floatToRawIntBits(window.hitRatio()))
+                .set(field + "hitProp", CEnum.number(window.hitProp()))
+                .set(field + "missProp", CEnum.number(window.missProp()));
+    }
+
+    /** Reads the value of an attribute of a launch. */
+    static CUlaunchAttribute attribute(CUlaunchAttribute.ID id, Struct from) {
+        String window = "value.accessPolicyWindow.";
+        return switch (id) {
+            case CLUSTER_DIMENSION ->
+                CUlaunchAttribute.clusterDim(
+                        from.getInt("value.clusterDim.x"),
+                        from.getInt("value.clusterDim.y"),
+                        from.getInt("value.clusterDim.z"));
+            case ACCESS_POLICY_WINDOW ->
+                CUlaunchAttribute.accessPolicyWindow(new CUaccessPolicyWindow(
+                        from.get(window + "base_ptr"),
+                        from.get(window + "num_bytes"),
+                        Float.intBitsToFloat(from.getInt(window + "hitRatio")),
+                        CEnum.constant(CUaccessProperty.class, from.getInt(window + "hitProp")),
+                        CEnum.constant(CUaccessProperty.class, from.getInt(window + "missProp"))));
+            case MEM_SYNC_DOMAIN_MAP ->
+                CUlaunchAttribute.memSyncDomainMap(new CUlaunchMemSyncDomainMap(
+                        from.getInt("value.memSyncDomainMap.default_"),
+                        from.getInt("value.memSyncDomainMap.remote")));
+            default -> new CUlaunchAttribute(id, from.getInt("value.priority"));
+        };
     }
 
     private static CUdevResource resource(Struct from) {
@@ -388,9 +454,10 @@ final class StructForms {
         return DriverSupport.resource(type, sms, from.memory().toArray(JAVA_BYTE));
     }
 
-    /** Writes handles or structures one after the other. */
+    /** Writes handles or structures one after the other; zeros for null. */
     MemorySegment array(Arena arena, List<?> values) {
-        CStruct layout = layout(values.get(0).getClass());
+        Object first = values.stream().filter(Objects::nonNull).findFirst().orElse(null);
+        CStruct layout = first == null ? null : layout(first.getClass());
         if (layout == null) {
             MemorySegment all = arena.allocate(ADDRESS, values.size());
             for (int i = 0; i < values.size(); i++) {
@@ -400,6 +467,9 @@ final class StructForms {
         }
         MemorySegment all = arena.allocate((long) layout.size() * values.size(), Long.BYTES);
         for (int i = 0; i < values.size(); i++) {
+            if (values.get(i) == null) {
+                continue;
+            }
             write(arena, new Struct(layout, all.asSlice((long) i * layout.size(), layout.size())), values.get(i));
         }
         return all;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import orrery.driver.CUdevice;
 
 /** Which driver a program gets. */
 @Isolated("sets system properties")
@@ -48,6 +49,14 @@ class GpusTest {
                 .getMessage();
         String named = Runtime.version().feature() < 22 ? "Java 22" : "no-such-library";
         assertTrue(message.contains(named), message);
+    }
+
+    @Test
+    void thePropertyNamesSimulatedDevices() {
+        assertEquals(
+                "NVIDIA H100 80GB HBM3",
+                with(Gpus.DEVICE, "h100", () -> Gpus.find().cuDeviceGetName(new CUdevice(0))));
+        assertEquals(2, with(Gpus.DEVICE, "h200, a100", () -> Gpus.find().cuDeviceGetCount()));
     }
 
     @Test

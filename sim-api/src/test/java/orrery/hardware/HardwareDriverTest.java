@@ -264,7 +264,7 @@ class HardwareDriverTest {
     void nodesFillInTheirOutputs() {
         CUgraph graph = handle(CUgraph.class, 0x90);
         CUconditionalNodeParams params =
-                new CUconditionalNodeParams(0xabcdef0123L, CUgraphConditionalNodeType.SWITCH, 2);
+                new CUconditionalNodeParams(0xabcdef0123L, CUgraphConditionalNodeType.SWITCH, 2, null);
         driver.cuGraphAddNode(graph, null, null, params);
         assertEquals("abcdef0123 2 2 c0", given());
         assertEquals(List.of(handle(CUgraph.class, 0xd0), handle(CUgraph.class, 0xe0)), params.bodies());

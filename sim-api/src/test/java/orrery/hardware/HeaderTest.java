@@ -61,7 +61,8 @@ class HeaderTest {
 
     @Test
     void functionsHaveTheirVersionsAndNumbersOfArguments() throws Exception {
-        String text = Files.readString(CProgram.headers().resolve("cudaTypedefs.h"));
+        String text = Files.readString(CProgram.headers().resolve("cudaTypedefs.h"))
+                + Files.readString(CProgram.headers().resolve("cudaProfilerTypedefs.h"));
         Map<String, Integer> known = new TreeMap<>();
         Matcher matcher =
                 Pattern.compile("\\*PFN_(cu\\w+_v\\d+)\\)\\s*\\(([^;]*)\\);").matcher(text);

@@ -29,6 +29,16 @@ public interface ExternalWorld {
     ExternalHandle open(Path file);
 
     /**
+     * Receives a descriptor of memory of the CUDA API from another process: a pool or physical memory that was exported
+     * there. Both descriptors stay open.
+     *
+     * @param sender the external API of the machine that has exported the memory
+     * @param handle the descriptor there
+     * @return a descriptor of this machine
+     */
+    ExternalHandle receive(ExternalWorld sender, ExternalHandle handle);
+
+    /**
      * Closes a file descriptor or an NT handle.
      *
      * @throws IllegalStateException if the handle is not open, or is a file descriptor that was imported

@@ -16,4 +16,11 @@ public sealed interface Basis {
      * @param transcript name of the recorded transcript that shows it
      */
     record Observed(String transcript) implements Basis {}
+
+    /**
+     * Neither the documentation nor a transcript says so. The simulator refuses what it cannot make sense of.
+     *
+     * @param where the place that is silent
+     */
+    record Assumed(String where) implements Basis {}
 }

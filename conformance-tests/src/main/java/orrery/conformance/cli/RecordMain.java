@@ -1,19 +1,16 @@
 package orrery.conformance.cli;
 
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
@@ -35,11 +32,6 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:every answer is as before", "1:one differs, or a transcript crashed", "2:error of use"})
 public final class RecordMain implements Callable<Integer> {
-    private static final String CLOSED = "# closed";
-
-    /** Transcripts leave objects behind: an H200 has addresses for some 460 pools of a process. */
-    private static final int TRANSCRIPTS_A_PROCESS = 50;
-
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -59,6 +51,15 @@ public final class RecordMain implements Callable<Integer> {
             description = "seconds for a call, after which the process is ended (default: ${DEFAULT-VALUE})")
     private int seconds;
 
+    @Option(
+            names = "--on",
+            defaultValue = "HARDWARE",
+            description = "what they run on: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private Target target;
+
+    @Option(names = "--twice", description = "runs each transcript twice, and leaves out those that answer in two ways")
+    private boolean twice;
+
     @Spec
     private CommandSpec spec;
 
@@ -68,20 +69,36 @@ public final class RecordMain implements Callable<Integer> {
     private int agreeing;
     private int differing;
     private int broken;
+    private int unstable;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        IsolatedRunner runner = new IsolatedRunner(target, seconds);
         try (BufferedWriter out = Files.newBufferedWriter(output)) {
             for (Path file : files) {
-                record(file, read(file), out);
+                List<Transcript> transcripts = read(file);
+                Map<String, IsolatedRun> first = new HashMap<>();
+                if (twice) {
+                    runner.run(
+                            file, transcripts, run -> first.put(run.transcript().name(), run));
+                }
+                runner.run(file, transcripts, run -> {
+                    if (isStable(run, first.get(run.transcript().name()))) {
+                        count(run);
+                        write(run, out);
+                    }
+                });
             }
         }
-        spec.commandLine()
-                .getOut()
-                .println((agreeing + differing + broken) + " transcripts: " + agreeing + " answer as before, "
-                        + differing + " differ, " + broken + " crashed or hung");
+        print((agreeing + differing + broken + unstable) + " transcripts: " + agreeing + " answer as before, "
+                + differing + " differ, " + broken + " crashed or hung"
+                + (twice ? ", " + unstable + " answered twice in two ways and are left out" : ""));
+        return differing + broken + unstable == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private void print(String line) {
+        spec.commandLine().getOut().println(line);
         spec.commandLine().getOut().flush();
-        return differing + broken == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
     private List<Transcript> read(Path file) throws IOException {
@@ -92,127 +109,48 @@ public final class RecordMain implements Callable<Integer> {
         }
     }
 
-    private void record(Path file, List<Transcript> transcripts, BufferedWriter out)
-            throws IOException, InterruptedException {
-        Worker worker = null;
-        int first = 0;
-        for (int i = 0; i < transcripts.size(); i++) {
-            Transcript transcript = transcripts.get(i);
-            if (worker == null) {
-                worker = new Worker(file, i);
-                first = i;
-            }
-            out.write("=== " + transcript.name() + "\n");
-            if (transcript.primaryContext()) {
-                out.write("# context: primary\n");
-            }
-            boolean usable = record(worker, transcript, out);
-            out.write("\n");
-            out.flush();
-            if (!usable || i + 1 == first + TRANSCRIPTS_A_PROCESS) {
-                worker.end();
-                worker = null;
-            }
-        }
-        if (worker != null) {
-            worker.end();
-        }
+    /** Returns whether an earlier run answered the same; reports it otherwise. */
+    private boolean isStable(IsolatedRun run, @Nullable IsolatedRun earlier) {
+        Optional<String> difference = earlier == null ? Optional.empty() : earlier.difference(run);
+        difference.ifPresent(text -> {
+            unstable++;
+            print(run.transcript().name() + ": " + text);
+        });
+        return difference.isEmpty();
     }
 
-    /** Writes the answers of a transcript; returns whether the process can run another one. */
-    private boolean record(Worker worker, Transcript transcript, BufferedWriter out)
-            throws IOException, InterruptedException {
-        boolean agrees = true;
-        int calls = 0;
-        for (String line = worker.next(seconds); ; line = worker.next(seconds)) {
-            if (line == null || line.equals(CLOSED)) {
-                if (calls < transcript.calls().size()) {
-                    out.write(line == null ? "# HUNG\n" : "# CRASHED " + worker.tail() + "\n");
-                    broken++;
-                } else {
-                    count(agrees);
-                }
-                return false;
-            }
-            if (line.equals(RecordWorker.END) || line.equals(RecordWorker.FAULT)) {
-                count(agrees);
-                return line.equals(RecordWorker.END);
-            }
-            if (calls < transcript.calls().size() && line.contains(" => ")) {
-                Call call = transcript.calls().get(calls++);
-                boolean same = line.endsWith("=> " + call.expected());
-                agrees &= same;
-                out.write(line + (same ? "" : "   # before: " + call.expected()) + "\n");
-            }
+    private static void write(IsolatedRun run, Writer out) throws IOException {
+        out.write("=== " + run.transcript().name() + "\n");
+        if (run.transcript().primaryContext()) {
+            out.write("# context: primary\n");
         }
+        if (run.transcript().devices() > 1) {
+            out.write("# devices: " + run.transcript().devices() + "\n");
+        }
+        for (IsolatedRun.Answered each : run.answers()) {
+            out.write("%-70s => %s".formatted(each.call().text(), each.answer()));
+            out.write(each.agrees() ? "\n" : "   # before: " + each.call().expected() + "\n");
+        }
+        out.write(run.broken() == null ? "\n" : "# " + run.broken() + "\n\n");
+        out.flush();
     }
 
-    private void count(boolean agrees) {
-        if (agrees) {
+    private void count(IsolatedRun run) {
+        if (run.broken() != null) {
+            broken++;
+        } else if (run.agrees()) {
             agreeing++;
         } else {
             differing++;
         }
     }
 
-    /** A process that runs the transcripts of a file from a number on. */
-    private static final class Worker {
-        private final Process process;
-        private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-        private String tail = "";
-
-        Worker(Path file, int first) throws IOException {
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-            command.addAll(List.of(
-                    "--enable-native-access=ALL-UNNAMED",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    RecordWorker.class.getName(),
-                    file.toString(),
-                    String.valueOf(first)));
-            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-            // A kernel that is loaded while a gate holds the device would wait for the gate.
-            builder.environment().put("CUDA_MODULE_LOADING", "EAGER");
-            process = builder.start();
-            Thread reader = new Thread(this::read, "recorder");
-            reader.setDaemon(true);
-            reader.start();
-        }
-
-        private void read() {
-            try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                    lines.add(line);
-                }
-            } catch (IOException e) {
-                lines.add(e.toString());
-            }
-            lines.add(CLOSED);
-        }
-
-        /** Returns the next line; null if none came in time. */
-        @Nullable
-        String next(int seconds) throws InterruptedException {
-            String line = lines.poll(seconds, TimeUnit.SECONDS);
-            if (line != null && !line.equals(CLOSED)) {
-                tail = line;
-            }
-            return line;
-        }
-
-        /** Returns the latest line. */
-        String tail() {
-            return tail;
-        }
-
-        void end() {
-            process.destroyForcibly();
-        }
-    }
-
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new RecordMain()).execute(args));
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new RecordMain()).setCaseInsensitiveEnumValuesAllowed(true);
     }
 }

@@ -24,10 +24,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code orrery replay FILE...}: replays transcripts of hardware and reports where the simulator disagrees. */
+/**
+ * {@code orrery replay FILE...}: replays transcripts of hardware and reports where the simulator, or the GPU of this
+ * computer, disagrees.
+ */
 @Command(
         name = "orrery replay",
-        description = "Replays transcripts of hardware on the simulator.",
+        description = "Replays transcripts of hardware, on the simulator or on the GPU of this computer.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:every transcript agrees or is listed", "1:one disagrees", "2:error of use"})
 public final class ReplayMain implements Callable<Integer> {
@@ -43,6 +46,19 @@ public final class ReplayMain implements Callable<Integer> {
             description = "shows every call that disagrees, and the divergences that are known")
     private boolean all;
 
+    @Option(
+            names = "--on",
+            defaultValue = "SIMULATED",
+            description = "what they run on: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private Target target;
+
+    @Option(
+            names = "--limit",
+            defaultValue = "30",
+            description = "on hardware, seconds for a call, after which its process is ended (default: "
+                    + "${DEFAULT-VALUE})")
+    private int seconds;
+
     @Spec
     private CommandSpec spec;
 
@@ -50,9 +66,9 @@ public final class ReplayMain implements Callable<Integer> {
     private List<Path> files;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException, InterruptedException {
         try {
-            return replayAll();
+            return target == Target.HARDWARE ? replayOnHardware() : replayAll();
         } catch (UnreplayableException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (OutOfMemoryError e) {
@@ -90,6 +106,34 @@ public final class ReplayMain implements Callable<Integer> {
         return allListed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
+    /** On hardware no divergence is known: it is what the transcripts were recorded on. */
+    private int replayOnHardware() throws IOException, InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        IsolatedRunner runner = new IsolatedRunner(target, seconds);
+        int[] counts = new int[2];
+        for (Path file : files) {
+            runner.run(file, read(file), run -> {
+                counts[run.agrees() ? 0 : 1]++;
+                if (!run.agrees()) {
+                    out.println(run.transcript().name());
+                    run.answers().stream()
+                            .filter(each -> !each.agrees())
+                            .limit(all ? Long.MAX_VALUE : 1)
+                            .forEach(each -> show(
+                                    out,
+                                    run.transcript(),
+                                    new Disagreement(each.call(), each.answer(), Optional.empty())));
+                    if (run.broken() != null) {
+                        out.println("  " + run.broken());
+                    }
+                }
+            });
+        }
+        out.println((counts[0] + counts[1]) + " transcripts: " + counts[0] + " agree, " + counts[1] + " disagree");
+        out.flush();
+        return counts[1] == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
     private List<Transcript> read(Path file) {
         try {
             return TranscriptReader.read(file);
@@ -114,7 +158,9 @@ public final class ReplayMain implements Callable<Integer> {
     }
 
     static CommandLine command() {
-        return new CommandLine(new ReplayMain()).setParameterExceptionHandler(ReplayMain::oneLine);
+        return new CommandLine(new ReplayMain())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(ReplayMain::oneLine);
     }
 
     private static int oneLine(ParameterException misuse, String[] args) {

@@ -1,2 +1,2 @@
-/** The command {@code orrery replay}. */
+/** The commands {@code orrery replay} and {@code orrery record}. */
 package orrery.conformance.cli;

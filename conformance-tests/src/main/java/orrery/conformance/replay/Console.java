@@ -6,6 +6,7 @@ import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.TranscriptReader;
 import orrery.driver.CudaDriver;
+import orrery.hardware.Gpus;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -14,14 +15,29 @@ import orrery.sim.MachineOptions;
  * made up while they run, and for looking at what their names stand for.
  */
 public final class Console implements AutoCloseable {
+    /** Whether calls are printed before they are made: a driver that crashes takes the program with it. */
+    private static final boolean PRINTED = Boolean.getBoolean("orrery.console.print");
+
     private final Session session;
 
-    /** A fresh machine with the context {@code ctx} current. */
+    /**
+     * A fresh machine with the context {@code ctx} current; the GPU of this computer where {@code -Dorrery.device} says
+     * {@code hardware}, which decides by itself what the options say.
+     */
     public Console(MachineOptions options) {
-        this.session = new Session(false, 1, options);
+        this.session = isHardware() ? new Session(false, 1, new HardwareTarget()) : new Session(false, 1, options);
     }
 
-    /** The machine. */
+    /** Returns whether consoles are those of the GPU of this computer. */
+    public static boolean isHardware() {
+        return Gpus.isHardwareWanted();
+    }
+
+    /**
+     * The machine.
+     *
+     * @throws UnsupportedOperationException on hardware
+     */
     public Machine machine() {
         return session.machine();
     }
@@ -41,6 +57,11 @@ public final class Console implements AutoCloseable {
         return session.log().ids();
     }
 
+    /** Lets everything finish that can. */
+    public void settle() {
+        session.settle();
+    }
+
     /**
      * Lets everything finish that can and makes a call; the answer as a transcript prints it. Whatever goes wrong
      * beside the result codes is shown in place of the answer.
@@ -57,6 +78,9 @@ public final class Console implements AutoCloseable {
     }
 
     private static String make(String line, Function<Call, String> how) {
+        if (PRINTED) {
+            System.err.println(line);
+        }
         Call call = parse(line);
         return Replayer.orFailure(call, () -> how.apply(call));
     }

@@ -22,8 +22,19 @@ public final class Replayer {
      * @throws UnreplayableException if a call needs too much memory
      */
     public Replay replay(Transcript transcript) {
+        return replay(transcript, (call, answer) -> {});
+    }
+
+    /**
+     * Replays a transcript to its end.
+     *
+     * @param transcript the transcript
+     * @param each is given each call and its answer
+     * @throws UnreplayableException if a call needs too much memory
+     */
+    public Replay replay(Transcript transcript, BiConsumer<Call, String> each) {
         try (Session session = new Session(transcript.primaryContext(), transcript.devices(), Session.OPTIONS)) {
-            return replay(session, transcript, (call, answer) -> {});
+            return replay(session, transcript, each);
         }
     }
 

@@ -287,6 +287,11 @@ final class Session implements AutoCloseable {
         return function == null ? List.copyOf(arguments.rest()) : Probes.arguments(kernels.get(function), arguments);
     }
 
+    /** Lets everything finish that can. */
+    void settle() {
+        target.settle();
+    }
+
     /** Lets everything go and switches the machine off. */
     @Override
     public void close() {

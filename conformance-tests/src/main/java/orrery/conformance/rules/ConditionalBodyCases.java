@@ -198,8 +198,8 @@ final class ConditionalBodyCases {
             says = {"is instantiated, which has CONDITIONAL node 0", "besides nodes of context"})
     static void conditionalNodeOfAnotherContextInABody(Rig rig) {
         Body body = new Body(rig);
-        rig.cuda().cuCtxCreate(0, rig.device());
-        add(rig, body.graph, rig.cuda().cuGraphConditionalHandleCreate(body.whole, null, 0, 0), IF, 1);
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+        add(rig, body.graph, rig.cuda().cuGraphConditionalHandleCreate(body.whole, other, 0, 0), IF, 1, other);
         body.instantiate();
     }
 
@@ -211,7 +211,7 @@ final class ConditionalBodyCases {
             graphs.kernel(add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0));
             CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
             long handle = rig.cuda().cuGraphConditionalHandleCreate(whole, other, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
-            graphs.kernel(add(rig, whole, handle, IF, 1).bodies().get(0));
+            graphs.kernel(add(rig, whole, handle, IF, 1, other).bodies().get(0));
             graphs.exec(whole);
         }
     }

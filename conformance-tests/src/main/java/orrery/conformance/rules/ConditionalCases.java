@@ -25,7 +25,13 @@ final class ConditionalCases {
     /** Adds a conditional node; the bodies are in what comes back. */
     static CUconditionalNodeParams add(
             Rig rig, CUgraph graph, long handle, CUgraphConditionalNodeType type, int bodies) {
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, type, bodies);
+        return add(rig, graph, handle, type, bodies, rig.context());
+    }
+
+    /** Adds a conditional node of a context; the bodies are in what comes back. */
+    static CUconditionalNodeParams add(
+            Rig rig, CUgraph graph, long handle, CUgraphConditionalNodeType type, int bodies, CUcontext context) {
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, type, bodies, context);
         rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
         return params;
     }

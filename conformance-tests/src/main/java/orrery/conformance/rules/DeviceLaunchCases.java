@@ -70,7 +70,10 @@ final class DeviceLaunchCases {
         long handle = rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
         rig.cuda()
                 .cuGraphAddNode(
-                        graph, List.of(), null, new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1));
+                        graph,
+                        List.of(),
+                        null,
+                        new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, rig.context()));
         forTheDevice(rig, graph);
     }
 

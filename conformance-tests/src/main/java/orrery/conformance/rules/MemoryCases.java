@@ -1,12 +1,16 @@
 package orrery.conformance.rules;
 
+import java.util.List;
 import orrery.device.CUmemLocation;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUmemAdvise;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
+import orrery.driver.CUmemcpyAttributes;
+import orrery.driver.CUmemcpySrcAccessOrder;
 import orrery.driver.CUpointerAttribute;
+import orrery.driver.CUstream;
 
 /** Memory. */
 final class MemoryCases {
@@ -118,6 +122,38 @@ final class MemoryCases {
     @Keeps("MEMORY-17")
     static void copyWithASmallPitch(Rig rig) {
         copyRows(rig, 512, 64);
+    }
+
+    private static void copyBatch(Rig rig, CUstream stream, long bytes) {
+        long memory = rig.cuda().cuMemAlloc(1024);
+        rig.cuda()
+                .cuMemcpyBatchAsync(
+                        new long[] {memory, memory + 64},
+                        new long[] {memory + 512, memory + 576},
+                        new long[] {64, bytes},
+                        List.of(new CUmemcpyAttributes(CUmemcpySrcAccessOrder.STREAM)),
+                        new long[] {0},
+                        stream);
+    }
+
+    @Breaks("MEMORY-20")
+    static void batchWithAnEmptyCopy(Rig rig) {
+        copyBatch(rig, CUstream.PER_THREAD, 0);
+    }
+
+    @Keeps("MEMORY-20")
+    static void batchOfTwoCopies(Rig rig) {
+        copyBatch(rig, CUstream.PER_THREAD, 64);
+    }
+
+    @Breaks("MEMORY-21")
+    static void batchInTheLegacyStream(Rig rig) {
+        copyBatch(rig, CUstream.LEGACY, 64);
+    }
+
+    @Keeps("MEMORY-21")
+    static void batchInTheStreamOfTheThread(Rig rig) {
+        copyBatch(rig, CUstream.PER_THREAD, 64);
     }
 
     @Breaks("MEMORY-18")

@@ -340,4 +340,39 @@ final class PoolCases {
     static void resetHighMarkOfGraphs(Rig rig) {
         rig.cuda().cuDeviceSetGraphMemAttribute(rig.device(), CUgraphMemAttribute.USED_MEM_HIGH, 0);
     }
+
+    // -- pools of other processes --------------------------------------------------------------------------------
+
+    private static CUmemoryPool poolOf(Rig rig, int handleTypes) {
+        return rig.cuda()
+                .cuMemPoolCreate(new CUmemPoolProps(
+                        CUmemPoolProps.AllocationType.PINNED, handleTypes, CUmemLocation.device(0), 0));
+    }
+
+    @Breaks("POOL-17")
+    static void exportPoolWithoutHandles(Rig rig) {
+        rig.cuda().cuMemPoolExportToShareableHandle(poolOf(rig, 0), 1, 0);
+    }
+
+    @Keeps("POOL-17")
+    static void exportPoolWithHandles(Rig rig) {
+        rig.cuda().cuMemPoolExportToShareableHandle(poolOf(rig, 1), 1, 0);
+    }
+
+    private static void allocateFrom(Rig rig, boolean imported) {
+        CUmemoryPool pool = poolOf(rig, 1);
+        CUmemoryPool other = rig.cuda()
+                .cuMemPoolImportFromShareableHandle(rig.cuda().cuMemPoolExportToShareableHandle(pool, 1, 0), 1, 0);
+        rig.cuda().cuMemAllocFromPoolAsync(64, imported ? other : pool, CUstream.PER_THREAD);
+    }
+
+    @Breaks("POOL-18")
+    static void allocateFromAnImport(Rig rig) {
+        allocateFrom(rig, true);
+    }
+
+    @Keeps("POOL-18")
+    static void allocateFromAPool(Rig rig) {
+        allocateFrom(rig, false);
+    }
 }

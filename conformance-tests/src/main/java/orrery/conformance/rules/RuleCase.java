@@ -25,6 +25,8 @@ public record RuleCase(String rule, boolean breaks, Method method) {
             ArgumentCases.class,
             ClusterCases.class,
             MemoryCases.class,
+            VirtualMemoryCases.class,
+            IpcCases.class,
             ArrayCases.class,
             PoolCases.class,
             PartitionCases.class,
@@ -54,16 +56,6 @@ public record RuleCase(String rule, boolean breaks, Method method) {
             RuntimeCases.class,
             CuptiCases.class,
             CuptiBufferCases.class);
-
-    /** Says that a case needs more than a driver. */
-    public static final class NotApplicableException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        /** Says why. */
-        public NotApplicableException(String message) {
-            super(message);
-        }
-    }
 
     /** Returns all cases, in no particular order. */
     public static List<RuleCase> all() {
@@ -97,7 +89,7 @@ public record RuleCase(String rule, boolean breaks, Method method) {
     /**
      * Runs the case on a driver. What the program throws is thrown.
      *
-     * @throws NotApplicableException if the case needs a simulated machine
+     * @throws UnsupportedOperationException if the case needs a simulated machine
      */
     public void run(Supplier<CudaDriver> drivers) throws Throwable {
         Rig.withoutMachines(() -> {

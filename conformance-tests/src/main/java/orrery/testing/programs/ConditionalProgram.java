@@ -93,7 +93,7 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
                                         run.cell(FIRST_COUNTER + depth),
                                         loop.times())));
             }
-            CUconditionalNodeParams params = new CUconditionalNodeParams(handle, type(part), bodies.size());
+            CUconditionalNodeParams params = new CUconditionalNodeParams(handle, type(part), bodies.size(), run.context());
             last = List.of(run.cuda().cuGraphAddNode(graph, last, null, params));
             for (int i = 0; i < bodies.size(); i++) {
                 CUgraph body = params.bodies().get(i);
@@ -225,7 +225,7 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
                 last = node + "Begin";
             }
             statements.add("CUconditionalNodeParams " + node + "Params = new CUconditionalNodeParams(" + node
-                    + "Handle, CUgraphConditionalNodeType." + type(part) + ", " + bodies.size() + ");");
+                    + "Handle, CUgraphConditionalNodeType." + type(part) + ", " + bodies.size() + ", context);");
             statements.add("CUgraphNode " + node + " = cuda.cuGraphAddNode(" + graph + ", List.of(" + last + "), null, "
                     + node + "Params);");
             for (int body = 0; body < bodies.size(); body++) {

@@ -114,7 +114,8 @@ class ExportTest {
         try (Machine machine = Machine.create()) {
             IllegalArgumentException refused = assertThrows(
                     IllegalArgumentException.class, () -> TraceFile.record(machine, folder.resolve("run.txt")));
-            assertTrue(refused.getMessage().endsWith("run.txt ends in none of .json, .sqlite, .csv, .jfr, .svg"));
+            assertTrue(refused.getMessage()
+                    .endsWith("run.txt ends in none of " + String.join(", ", TraceFile.extensions())));
         }
     }
 

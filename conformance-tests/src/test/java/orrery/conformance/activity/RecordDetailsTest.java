@@ -67,7 +67,8 @@ class RecordDetailsTest {
     private final CudaDriver cuda = Recording.begin(machine);
 
     private static CUfunction lasting(CudaDriver cuda, long nanos) {
-        return Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> nanos));
+        return Recording.load(
+                cuda, Kernel.perLaunch(arguments -> launch -> {}).costPerBlock((shape, arguments) -> nanos));
     }
 
     private void launch(CUfunction function, CUstream stream) {
@@ -213,20 +214,32 @@ class RecordDetailsTest {
 
     // -- calls ---------------------------------------------------------------------------------------------------
 
-    /** What a program for the runtime calls in the driver: with DRIVER alone, kernels belong to those calls. */
-    @Test
-    void driverRecordsOfTheRuntimeHaveTheIdsOfItsKernels() {
-        Recording recording =
-                new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.DRIVER);
+    /**
+     * What a program for the runtime calls in the driver: with DRIVER alone, kernels belong to those calls. CUDA 13.0
+     * on an H200 records neither launches nor allocations nor memsets of the runtime as calls of the driver.
+     */
+    @ParameterizedTest
+    @EnumSource
+    void driverRecordsOfTheRuntimeHaveTheIdsOfItsKernels(Generation generation) {
+        Recording recording = new Recording(machine, generation, ActivityKind.CONCURRENT_KERNEL, ActivityKind.DRIVER);
         CudaRuntime runtime = CudaRuntime.of(machine);
+        runtime.cudaMemset(runtime.cudaMalloc(64), 200, 64);
         runtime.cudaLaunchKernel(Kernel.empty().named("nop"), new dim3(1), new dim3(1), 0, null);
         runtime.cudaDeviceSynchronize();
         int id = recording.records(KernelActivity.class).get(0).correlationId();
-        assertTrue(
-                recording.records(CallActivity.class).stream()
+        List<CallActivity> calls = recording.records(CallActivity.class);
+        assertEquals(
+                generation == Generation.CUDA_5_5,
+                calls.stream()
                         .anyMatch(call ->
                                 call.correlationId() == id && call.cbid() == CallbackIds.of(ApiCall.cuLaunchKernel)),
-                recording.records(CallActivity.class)::toString);
+                calls::toString);
+        assertEquals(
+                generation == Generation.CUDA_5_5,
+                calls.stream()
+                        .anyMatch(call -> call.function().startsWith("cuMemAlloc")
+                                || call.function().startsWith("cuMemsetD")),
+                calls::toString);
     }
 
     /** As the H200 shows: beside the records of the runtime those of its calls of the driver are left out. */

@@ -31,7 +31,7 @@ public class ExportBenchmark {
     private static final int KERNELS = 500_000;
 
     /** The format, or nothing. */
-    @Param({"none", ".json", ".csv", ".sqlite", ".jfr"})
+    @Param({"none", ".json", ".csv", ".sqlite", ".jfr", ".jsonl"})
     public String format;
 
     @Benchmark

@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
@@ -53,8 +54,9 @@ public class WhileBenchmark {
         stream = cuda.cuStreamCreate(1);
         cell = cuda.cuMemAlloc(4);
         CUgraph graph = cuda.cuGraphCreate(0);
-        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        var loop = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, context, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        var loop = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
         cuda.cuGraphAddNode(graph, null, null, loop);
         Kernel countdown = Kernel.perLaunch(a -> {
             long condition = a.i64(0);

@@ -210,7 +210,7 @@ final class ValidNodeArguments {
 
     private cudaMemAllocNodeParams runtimeAllocation() {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
-        params.poolProps = CUmemPoolProps.onDevice(0);
+        params.poolProps = orrery.runtime.cudaMemPoolProps.onDevice(0);
         params.bytesize = 4096;
         return params;
     }

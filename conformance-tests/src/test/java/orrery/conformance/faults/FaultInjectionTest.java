@@ -179,7 +179,7 @@ class FaultInjectionTest {
             call(
                     "cuGraphConditionalHandleCreate",
                     "INVALID_VALUE",
-                    p -> p.cuda.cuGraphConditionalHandleCreate(p.graph, null, 0, 0)),
+                    p -> p.cuda.cuGraphConditionalHandleCreate(p.graph, p.cuda.cuCtxGetCurrent(), 0, 0)),
             call(
                     "cuGraphGetNodes",
                     "INVALID_VALUE",

@@ -22,6 +22,7 @@ import orrery.core.graph.GraphRule;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -77,8 +78,12 @@ class DotTest {
         try (Drawing drawing = new Drawing()) {
             CudaDriver cuda = drawing.cuda;
             CUgraph graph = cuda.cuGraphCreate(0);
+            CUcontext context = cuda.cuCtxGetCurrent();
             CUconditionalNodeParams params = new CUconditionalNodeParams(
-                    cuda.cuGraphConditionalHandleCreate(graph, null, 1, 1), CUgraphConditionalNodeType.IF, 2);
+                    cuda.cuGraphConditionalHandleCreate(graph, context, 1, 1),
+                    CUgraphConditionalNodeType.IF,
+                    2,
+                    context);
             cuda.cuGraphAddNode(graph, List.of(), null, params);
             cuda.cuGraphAddEmptyNode(params.bodies().get(1), List.of());
             assertEquals("0:CONDITIONAL{}{0:EMPTY()}()", graph.text());

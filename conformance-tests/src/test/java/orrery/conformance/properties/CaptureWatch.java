@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import orrery.core.machine.SimulatedMachine;
 
 /**
  * Asks after each call where every stream stands with capture, and knows which changes are possible: a capture begins
@@ -120,8 +119,7 @@ final class CaptureWatch {
         }
         streams.forEach((stream, standing) ->
                 dialogue.require(standing.status().equals(NONE), stream + " is still in a capture"));
-        dialogue.require(
-                !SimulatedMachine.of(dialogue.console().machine()).captures().hasLive(), "a capture is left");
+        dialogue.require(!dialogue.hasLiveCapture(), "a capture is left");
     }
 
     /** Lets every stream that there is do ordinary work. */

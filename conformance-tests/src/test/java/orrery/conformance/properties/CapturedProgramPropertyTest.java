@@ -5,7 +5,6 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.core.machine.SimulatedMachine;
 import orrery.sim.SchedulePolicy;
 
 /** A captured program does what the program does, and is the graph that one would have built by hand. */
@@ -65,7 +64,6 @@ class CapturedProgramPropertyTest {
         dialogue.say("cuStreamBeginCapture s " + MODES.get((int) Math.floorMod(seed, 3L)));
         dialogue.say(program.calls());
         dialogue.say("g = cuStreamEndCapture s");
-        dialogue.require(
-                !SimulatedMachine.of(dialogue.console().machine()).captures().hasLive(), "a capture is left");
+        dialogue.require(!dialogue.hasLiveCapture(), "a capture is left");
     }
 }

@@ -3,6 +3,7 @@ package orrery.conformance.properties;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.conformance.replay.Console;
+import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CUgraph;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
@@ -98,6 +99,12 @@ final class Dialogue implements AutoCloseable {
     /** Makes a call that has one right answer. */
     void expect(String line, String answer) {
         require(ask(line).equals(answer), "the answer should be " + answer);
+    }
+
+    /** Whether a capture is left, which hardware does not tell. */
+    boolean hasLiveCapture() {
+        return !Console.isHardware()
+                && SimulatedMachine.of(console.machine()).captures().hasLive();
     }
 
     /** All that the API tells of a graph. */

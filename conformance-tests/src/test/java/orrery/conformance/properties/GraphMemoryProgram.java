@@ -194,7 +194,7 @@ final class GraphMemoryProgram {
     }
 
     private void compare() {
-        dialogue.console().machine().settle();
+        dialogue.console().settle();
         List<Block> all = List.copyOf(alive.keySet());
         long live = 0;
         for (int i = 0; i < all.size(); i++) {

@@ -12,6 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Piece.Kind;
 import orrery.conformance.properties.Sketch.Vertex;
+import orrery.conformance.replay.Console;
 import orrery.sim.SchedulePolicy;
 
 /** A launch keeps to the edges of its graph, and is one operation of its stream, in whatever order things are done. */
@@ -74,7 +75,8 @@ class GraphOrderPropertyTest {
             dialogue.say(BESIDE.inStream("s1"));
             dialogue.say("open f");
             dialogue.say("cuCtxSynchronize");
-            String violation = journal.violation(pieces, behind(sketch));
+            // Hardware does not tell when operations run: there only memory is compared.
+            String violation = Console.isHardware() ? null : journal.violation(pieces, behind(sketch));
             dialogue.require(violation == null, violation);
 
             Cells cells = new Cells();

@@ -41,7 +41,9 @@ final class Journal implements TraceListener {
                 expected.computeIfAbsent(key, k -> new ArrayDeque<>()).add(piece.id());
             }
         }
-        console.machine().trace().add(this);
+        if (!Console.isHardware()) {
+            console.machine().trace().add(this);
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Script.Pace;
+import orrery.conformance.replay.Console;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
@@ -44,6 +45,13 @@ class OrderingPropertyTest {
     }
 
     private static void check(Script script, MachineOptions options, Pace pace) {
+        if (Console.isHardware()) {
+            String wrong = script.runOnHardware();
+            if (wrong != null) {
+                throw new AssertionError(wrong);
+            }
+            return;
+        }
         try (Rig rig = new Rig(options)) {
             String wrong = script.run(rig, pace);
             if (wrong != null) {

@@ -2,6 +2,8 @@ package orrery.conformance.properties;
 
 import java.util.List;
 import orrery.conformance.properties.OrderingModel.Operation;
+import orrery.conformance.replay.Console;
+import orrery.sim.MachineOptions;
 
 /**
  * A program as concrete calls.
@@ -39,6 +41,22 @@ record Script(List<Call> calls, List<Operation> operations, int effects) {
             early = rig.effects().size() + " effects have run, not " + effects;
         }
         return early == null ? null : early + "\n" + transcript(calls);
+    }
+
+    /** Makes the calls of the script on the GPU of this computer; the first answer that is wrong, or null. */
+    String runOnHardware() {
+        try (Console console = new Console(MachineOptions.defaults())) {
+            for (int i = 0; i < calls.size(); i++) {
+                Call call = calls.get(i);
+                String answer = console.answer(call.question());
+                String expected = call.expected();
+                if (!answer.equals(expected)) {
+                    return call.question() + " answers " + answer + ", the model says " + expected + "\n"
+                            + transcript(calls.subList(0, i + 1));
+                }
+            }
+            return null;
+        }
     }
 
     private static String answer(Call call, Rig rig) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import orrery.conformance.reference.Graph.Node;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
@@ -89,11 +90,12 @@ final class GraphAssembly {
 
     private CUgraphNode conditional(
             CUgraph target, List<CUgraphNode> behind, int id, NodeKind.Conditional conditional) {
+        CUcontext context = driver.cuCtxGetCurrent();
         long handle = driver.cuGraphConditionalHandleCreate(
-                whole, null, conditional.initial(), CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+                whole, context, conditional.initial(), CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
         run.handle(id, handle);
         int bodies = conditional.bodies().size();
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, conditional.type(), bodies);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, conditional.type(), bodies, context);
         CUgraphNode node = driver.cuGraphAddNode(target, behind, null, params);
         for (int i = 0; i < bodies; i++) {
             fill(params.bodies().get(i), conditional.bodies().get(i));

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -70,10 +71,11 @@ class EndlessGraphTest {
             @Override
             CUgraphExec make(Program p) {
                 CUgraph graph = p.cuda.cuGraphCreate(0);
+                CUcontext context = p.cuda.cuCtxGetCurrent();
                 long handle = p.cuda.cuGraphConditionalHandleCreate(
-                        graph, p.cuda.cuCtxGetCurrent(), 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-                CUconditionalNodeParams loop = new CUconditionalNodeParams(
-                        handle, CUgraphConditionalNodeType.WHILE, 1, p.cuda.cuCtxGetCurrent());
+                        graph, context, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+                CUconditionalNodeParams loop =
+                        new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
                 p.cuda.cuGraphAddNode(graph, List.of(), null, loop);
                 p.cuda.cuGraphAddKernelNode(
                         loop.bodies().get(0),

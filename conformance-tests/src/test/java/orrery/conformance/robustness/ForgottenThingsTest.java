@@ -123,7 +123,7 @@ class ForgottenThingsTest {
 
     private WeakReference<Graph> destroyedGraphWithHandle() {
         CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphConditionalHandleCreate(graph, null, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        cuda.cuGraphConditionalHandleCreate(graph, cuda.cuCtxGetCurrent(), 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
         return destroyed(graph);
     }
 

@@ -48,7 +48,7 @@ class RefusedCallTest {
             other = cuda.cuGraphCreate(0);
             node = cuda.cuGraphAddEmptyNode(graph, List.of());
             foreign = cuda.cuGraphAddEmptyNode(other, List.of());
-            handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0);
+            handle = cuda.cuGraphConditionalHandleCreate(graph, cuda.cuCtxGetCurrent(), 0, 0);
             cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", Kernel.empty()));
         }
 
@@ -61,7 +61,7 @@ class RefusedCallTest {
         List<Object> answers() {
             List<Object> all = new ArrayList<>();
             all.add(cuda.cuMemGetInfo());
-            all.add(cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0));
+            all.add(cuda.cuGraphConditionalHandleCreate(graph, cuda.cuCtxGetCurrent(), 0, 0));
             CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 100);
             cuda.cuGraphAddMemAllocNode(cuda.cuGraphCreate(0), List.of(), params);
             all.add(params.dptr());
@@ -75,7 +75,7 @@ class RefusedCallTest {
             all.add(cuda.cuGraphGetNodes(graph).size());
             cuda.cuGraphDestroyNode(foreign);
             all.add(cuda.cuGraphGetNodes(other).size());
-            all.add(cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0));
+            all.add(cuda.cuGraphConditionalHandleCreate(graph, cuda.cuCtxGetCurrent(), 0, 0));
             return all;
         }
     }
@@ -214,7 +214,10 @@ class RefusedCallTest {
         static void conditional(Twin t, long handle, int bodies, CUgraphNode... before) {
             CUgraphConditionalNodeType type = CUgraphConditionalNodeType.IF;
             t.cuda.cuGraphAddNode(
-                    t.graph, Arrays.asList(before), null, new CUconditionalNodeParams(handle, type, bodies));
+                    t.graph,
+                    Arrays.asList(before),
+                    null,
+                    new CUconditionalNodeParams(handle, type, bodies, t.cuda.cuCtxGetCurrent()));
         }
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -100,8 +101,10 @@ class UndeclaredLaunchTest {
                     graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
             cuda.cuGraphUpload(idle, null);
             CUgraph whole = cuda.cuGraphCreate(0);
-            long handle = cuda.cuGraphConditionalHandleCreate(whole, null, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
-            CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1);
+            CUcontext context = cuda.cuCtxGetCurrent();
+            long handle = cuda.cuGraphConditionalHandleCreate(whole, context, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+            CUconditionalNodeParams params =
+                    new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, context);
             cuda.cuGraphAddNode(whole, List.of(), null, params);
             CUfunction asks = load(cuda, Kind.PER_LAUNCH.kernel());
             cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(asks, idle));

@@ -112,7 +112,10 @@ final class RuleBook {
     }
 
     private static String source(Rule rule) {
-        String observed = rule.basis() instanceof Basis.Observed seen ? "; observed in " + seen.transcript() : "";
-        return rule.document() + ", " + rule.section() + observed;
+        String place = rule.document() + ", " + rule.section();
+        if (rule.basis() instanceof Basis.Assumed) {
+            return "assumed; " + place + ", does not say so";
+        }
+        return place + (rule.basis() instanceof Basis.Observed seen ? "; observed in " + seen.transcript() : "");
     }
 }

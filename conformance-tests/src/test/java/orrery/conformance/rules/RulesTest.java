@@ -65,6 +65,7 @@ class RulesTest {
     /** Functions and constants that the runtime does not have, under any name. */
     private static final Pattern OF_THE_DRIVER_ALONE =
             Pattern.compile("cuInit|cuCtx(Create|Destroy|PushCurrent|PopCurrent)|cuDevicePrimaryCtxRe(tain|lease)"
+                    + "|cuMem(GetAllocationGranularity|AddressReserve|Create|Map|Unmap|SetAccess)"
                     + "|CU_(GREEN_CTX|MEMORYTYPE|STREAM_(WAIT_VALUE|WRITE_VALUE|MEM_OP))_\\w+");
 
     private static final Pattern NAME = Pattern.compile("\\bcu[A-Z]\\w*|\\bCU(DA)?_[A-Z]\\w*");

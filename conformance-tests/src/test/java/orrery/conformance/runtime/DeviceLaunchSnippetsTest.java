@@ -9,10 +9,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaDeviceRuntime;
 import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaGraphInstantiateParams;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
 
@@ -46,14 +46,15 @@ class DeviceLaunchSnippetsTest extends Snippets {
         CUgraphExec deviceGraphExec1 = cuda.cudaGraphInstantiate(deviceGraph1, cudaGraphInstantiateFlagDeviceLaunch);
         cuda.cudaGraphUpload(deviceGraphExec1, stream);
 
-        CUgraphInstantiateParams instantiateParams = new CUgraphInstantiateParams(
-                cudaGraphInstantiateFlagDeviceLaunch | cudaGraphInstantiateFlagUpload, stream);
+        cudaGraphInstantiateParams instantiateParams = new cudaGraphInstantiateParams();
+        instantiateParams.flags = cudaGraphInstantiateFlagDeviceLaunch | cudaGraphInstantiateFlagUpload;
+        instantiateParams.uploadStream = stream;
         CUgraphExec deviceGraphExec2 = cuda.cudaGraphInstantiateWithParams(deviceGraph2, instantiateParams);
 
         CUgraphExec deviceGraphExec3 = cuda.cudaGraphInstantiate(deviceGraph3, cudaGraphInstantiateFlagDeviceLaunch);
         cuda.cudaGraphLaunch(deviceGraphExec3, stream);
 
-        assertEquals(cudaGraphInstantiateSuccess, instantiateParams.result());
+        assertEquals(cudaGraphInstantiateSuccess, instantiateParams.result_out);
         assertEquals(List.of("3"), told());
         for (CUgraphExec uploaded : List.of(deviceGraphExec1, deviceGraphExec2, deviceGraphExec3)) {
             graphSetup(launching("launch", cudaStreamGraphFireAndForget), uploaded);

@@ -46,8 +46,8 @@ class GraphCreationSnippetsTest extends Snippets {
         CUgraphNode[] nodes = new CUgraphNode[4];
         cudaGraphNodeParams kParams = new cudaGraphNodeParams(cudaGraphNodeTypeKernel);
         kParams.kernel.func = kernelName;
-        kParams.kernel.gridDim = new dim3(1, 1, 1);
-        kParams.kernel.blockDim = new dim3(1, 1, 1);
+        kParams.kernel.gridDim = dim3(1, 1, 1);
+        kParams.kernel.blockDim = dim3(1, 1, 1);
 
         nodes[0] = cuda.cudaGraphAddNode(graph, List.of(), null, kParams);
         nodes[1] = cuda.cudaGraphAddNode(graph, List.of(nodes[0]), null, kParams);
@@ -228,8 +228,8 @@ class GraphCreationSnippetsTest extends Snippets {
         Object[] kernelArgs = {inputVec_d, outputVec_d, inputSize, numOfBlocks};
 
         kernelNodeParams.func = reduce;
-        kernelNodeParams.gridDim = new dim3(numOfBlocks, 1, 1);
-        kernelNodeParams.blockDim = new dim3(THREADS_PER_BLOCK, 1, 1);
+        kernelNodeParams.gridDim = dim3(numOfBlocks, 1, 1);
+        kernelNodeParams.blockDim = dim3(THREADS_PER_BLOCK, 1, 1);
         kernelNodeParams.sharedMemBytes = 0;
         kernelNodeParams.kernelParams = kernelArgs;
 
@@ -250,8 +250,8 @@ class GraphCreationSnippetsTest extends Snippets {
 
         kernelNodeParams = new cudaKernelNodeParams();
         kernelNodeParams.func = reduceFinal;
-        kernelNodeParams.gridDim = new dim3(1, 1, 1);
-        kernelNodeParams.blockDim = new dim3(THREADS_PER_BLOCK, 1, 1);
+        kernelNodeParams.gridDim = dim3(1, 1, 1);
+        kernelNodeParams.blockDim = dim3(THREADS_PER_BLOCK, 1, 1);
         kernelNodeParams.sharedMemBytes = 0;
         Object[] kernelArgs2 = {outputVec_d, result_d, numOfBlocks};
         kernelNodeParams.kernelParams = kernelArgs2;

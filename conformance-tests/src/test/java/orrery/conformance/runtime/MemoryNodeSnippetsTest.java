@@ -6,12 +6,10 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.device.CUmemLocation;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
@@ -39,8 +37,9 @@ class MemoryNodeSnippetsTest extends Snippets {
 
     private static cudaGraphNodeParams allocParams() {
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
-        params.alloc.poolProps =
-                new CUmemPoolProps(cudaMemAllocationTypePinned, 0, new CUmemLocation(cudaMemLocationTypeDevice, 0), 0);
+        params.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
+        params.alloc.poolProps.location.type = cudaMemLocationTypeDevice;
+        params.alloc.poolProps.location.id = 0;
         params.alloc.bytesize = size;
         return params;
     }
@@ -58,8 +57,9 @@ class MemoryNodeSnippetsTest extends Snippets {
         CUgraph graph = cuda.cudaGraphCreate(0);
 
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
-        params.alloc.poolProps =
-                new CUmemPoolProps(cudaMemAllocationTypePinned, 0, new CUmemLocation(cudaMemLocationTypeDevice, 0), 0);
+        params.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
+        params.alloc.poolProps.location.type = cudaMemLocationTypeDevice;
+        params.alloc.poolProps.location.id = 0;
         params.alloc.bytesize = size;
 
         CUgraphNode allocNode = cuda.cudaGraphAddNode(graph, List.of(), null, params);
@@ -122,8 +122,9 @@ class MemoryNodeSnippetsTest extends Snippets {
         CUgraph allocGraph = cuda.cudaGraphCreate(0);
         long dptr;
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
-        params.alloc.poolProps =
-                new CUmemPoolProps(cudaMemAllocationTypePinned, 0, new CUmemLocation(cudaMemLocationTypeDevice, 0), 0);
+        params.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
+        params.alloc.poolProps.location.type = cudaMemLocationTypeDevice;
+        params.alloc.poolProps.location.id = 0;
         params.alloc.bytesize = size;
         cuda.cudaGraphAddNode(allocGraph, List.of(), null, params);
         dptr = params.alloc.dptr;
@@ -301,8 +302,9 @@ class MemoryNodeSnippetsTest extends Snippets {
         CUgraph child = cuda.cudaGraphCreate(0);
 
         cudaGraphNodeParams allocNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
-        allocNodeParams.alloc.poolProps =
-                new CUmemPoolProps(cudaMemAllocationTypePinned, 0, new CUmemLocation(cudaMemLocationTypeDevice, 0), 0);
+        allocNodeParams.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
+        allocNodeParams.alloc.poolProps.location.type = cudaMemLocationTypeDevice;
+        allocNodeParams.alloc.poolProps.location.id = 0;
         allocNodeParams.alloc.bytesize = size;
 
         CUgraphNode allocNode = cuda.cudaGraphAddNode(child, List.of(), null, allocNodeParams);

@@ -37,8 +37,9 @@ class PeerAccessSnippetsTest extends Snippets {
     void graphNodeApis() {
         CUgraph graph = cuda.cudaGraphCreate(0);
         cudaGraphNodeParams allocNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
-        allocNodeParams.alloc.poolProps =
-                new CUmemPoolProps(cudaMemAllocationTypePinned, 0, new CUmemLocation(cudaMemLocationTypeDevice, 1), 0);
+        allocNodeParams.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
+        allocNodeParams.alloc.poolProps.location.type = cudaMemLocationTypeDevice;
+        allocNodeParams.alloc.poolProps.location.id = 1;
         allocNodeParams.alloc.bytesize = size;
 
         CUgraphNode one = cuda.cudaGraphAddNode(graph, List.of(), null, allocNodeParams);
@@ -52,8 +53,7 @@ class PeerAccessSnippetsTest extends Snippets {
 
         CUgraphNode all = cuda.cudaGraphAddNode(graph, List.of(), null, allocNodeParams);
 
-        assertEquals(
-                1, cuda.cudaGraphMemAllocNodeGetParams(one).poolProps.location().id());
+        assertEquals(1, cuda.cudaGraphMemAllocNodeGetParams(one).poolProps.location.id);
         assertEquals(List.of(), cuda.cudaGraphMemAllocNodeGetParams(one).accessDescs);
         assertEquals(List.of(accessDescs), cuda.cudaGraphMemAllocNodeGetParams(all).accessDescs);
     }

@@ -1,16 +1,15 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.FloatView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** A sum in two launches: each block sums its part in shared memory, with a barrier after every step. */
-public final class BlockReduction implements Example {
+public final class BlockReduction implements PortableExample {
     private static final int BLOCK = 256;
     private static final int BLOCKS = 256;
 
@@ -20,10 +19,10 @@ public final class BlockReduction implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
-        CUfunction sum = Setup.load(
-                cuda,
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "block-reduction");
+        CUfunction sum = kernels.load(
                 "sum",
                 Kernel.perBlock(args -> {
                             FloatView in = args.floats(0);

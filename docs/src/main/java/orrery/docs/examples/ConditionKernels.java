@@ -2,7 +2,6 @@ package orrery.docs.examples;
 
 import java.util.function.IntUnaryOperator;
 import orrery.driver.CUfunction;
-import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
@@ -13,17 +12,17 @@ final class ConditionKernels {
     private ConditionKernels() {}
 
     /** The condition becomes a function of the number. */
-    static CUfunction set(CudaDriver cuda, String name, IntUnaryOperator condition) {
+    static CUfunction set(PortableKernels kernels, String name, IntUnaryOperator condition) {
         Kernel kernel = Kernel.perLaunch(args -> {
             long handle = args.i64(0);
             IntView cell = args.ints(1);
             return launch -> launch.device().setConditional(handle, condition.applyAsInt(cell.get(0)));
         });
-        return Setup.load(cuda, name, kernel.costPerBlock((shape, args) -> NANOS));
+        return kernels.load(name, kernel.costPerBlock((shape, args) -> NANOS));
     }
 
     /** The number goes down by one; when it is 0, so is the condition. */
-    static CUfunction countDown(CudaDriver cuda, String name) {
+    static CUfunction countDown(PortableKernels kernels, String name) {
         Kernel kernel = Kernel.perLaunch(args -> {
             long handle = args.i64(0);
             IntView cell = args.ints(1);
@@ -34,6 +33,6 @@ final class ConditionKernels {
                 }
             };
         });
-        return Setup.load(cuda, name, kernel.costPerBlock((shape, args) -> NANOS));
+        return kernels.load(name, kernel.costPerBlock((shape, args) -> NANOS));
     }
 }

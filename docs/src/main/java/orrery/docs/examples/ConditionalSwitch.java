@@ -3,8 +3,9 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -13,10 +14,9 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 
 /** Section 4.2.4.5 of the CUDA programming guide: the body whose number the condition is, or none. */
-public final class ConditionalSwitch implements Example {
+public final class ConditionalSwitch implements PortableExample {
     private static final int BODIES = 3;
     private static final int START = 100;
 
@@ -26,8 +26,8 @@ public final class ConditionalSwitch implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         long choice = cuda.cuMemAlloc(4);
         long cell = cuda.cuMemAlloc(4);
@@ -44,17 +44,20 @@ public final class ConditionalSwitch implements Example {
     }
 
     private static CUgraph build(CudaDriver cuda, CUstream stream, long choice, long cell) {
-        CUfunction choose = ConditionKernels.set(cuda, "choose", value -> value);
+        PortableKernels kernels = PortableKernels.ofBinary(cuda, "conditional-switch");
+        CUfunction choose = ConditionKernels.set(kernels, "choose", value -> value);
         List<CUfunction> works = List.of(
-                Setup.change(cuda, "increment", 5, value -> value + 1),
-                Setup.change(cuda, "halve", 10, value -> value / 2),
-                Setup.change(cuda, "square", 20, value -> value * value));
+                kernels.change("increment", 5, value -> value + 1),
+                kernels.change("halve", 10, value -> value / 2),
+                kernels.change("square", 20, value -> value * value));
 
         CUgraph graph = cuda.cuGraphCreate(0);
-        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, context, 0, 0);
         CUgraphNode decide =
                 cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(choose, handle, choice));
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.SWITCH, BODIES);
+        CUconditionalNodeParams params =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.SWITCH, BODIES, context);
         cuda.cuGraphAddNode(graph, List.of(decide), null, params);
 
         cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(works.get(0), cell));

@@ -3,8 +3,9 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -13,13 +14,12 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 
 /**
  * Section 4.2.4.4 of the CUDA programming guide: a loop that counts down. The condition is 1 at the beginning of each
  * launch, so that no kernel upstream is needed.
  */
-public final class ConditionalWhile implements Example {
+public final class ConditionalWhile implements PortableExample {
     private static final int DEFAULT = 1;
     private static final int SET_DEPENDENCIES = 1;
 
@@ -29,10 +29,11 @@ public final class ConditionalWhile implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
-        CUfunction countDown = ConditionKernels.countDown(cuda, "countDown");
-        CUfunction work = Setup.change(cuda, "work", 15, value -> value + 10);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofBinary(cuda, "conditional-while");
+        CUfunction countDown = ConditionKernels.countDown(kernels, "countDown");
+        CUfunction work = kernels.change("work", 15, value -> value + 10);
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         long left = cuda.cuMemAlloc(4);
         long sum = cuda.cuMemAlloc(4);
@@ -47,9 +48,11 @@ public final class ConditionalWhile implements Example {
 
     private static CUgraph build(CudaDriver cuda, CUfunction countDown, CUfunction work, long left, long sum) {
         CUgraph graph = cuda.cuGraphCreate(0);
+        CUcontext context = cuda.cuCtxGetCurrent();
         long handle =
-                cuda.cuGraphConditionalHandleCreate(graph, null, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
+                cuda.cuGraphConditionalHandleCreate(graph, context, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUconditionalNodeParams params =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
         cuda.cuGraphAddNode(graph, List.of(), null, params);
         CUgraph body = params.bodies().get(0);
         CUgraphNode first = cuda.cuGraphAddKernelNode(body, List.of(), CUkernelNodeParams.single(work, sum));
@@ -64,9 +67,11 @@ public final class ConditionalWhile implements Example {
             CudaDriver cuda, CUstream stream, CUfunction countDown, CUfunction work, long left, long sum) {
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         CUstreamCaptureInfo info = cuda.cuStreamGetCaptureInfo(stream, true);
+        CUcontext context = cuda.cuCtxGetCurrent();
         long handle = cuda.cuGraphConditionalHandleCreate(
-                info.graph(), null, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
+                info.graph(), context, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUconditionalNodeParams params =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
         CUgraphNode loop = cuda.cuGraphAddNode(info.graph(), List.of(), null, params);
         cuda.cuStreamUpdateCaptureDependencies(stream, List.of(loop), null, SET_DEPENDENCIES);
 

@@ -19,6 +19,7 @@ final class DeviceGraphs {
     private static final int LAUNCHER_NANOS = 10_000;
 
     private final CudaDriver cuda;
+    private final PortableKernels kernels;
     private final PrintStream out;
     private final CUstream stream;
     private final CUfunction downstream;
@@ -27,16 +28,17 @@ final class DeviceGraphs {
     /** A kernel and its arguments. */
     record Step(CUfunction function, List<CUgraphExec> arguments) {}
 
-    DeviceGraphs(CudaDriver cuda, PrintStream out) {
+    DeviceGraphs(CudaDriver cuda, String example, PrintStream out) {
         this.cuda = cuda;
+        this.kernels = PortableKernels.ofBinary(cuda, example);
         this.out = out;
         this.stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        this.downstream = Setup.busy(cuda, "downstream", LAUNCHER_NANOS / 1000);
+        this.downstream = kernels.busy("downstream", LAUNCHER_NANOS / 1000);
     }
 
     /** A kernel that takes so many microseconds. */
     Step work(String name, int micros) {
-        return new Step(Setup.busy(cuda, name, micros), List.of());
+        return new Step(kernels.busy(name, micros), List.of());
     }
 
     /** A kernel that launches graphs in one of the three ways, and takes ten microseconds. */
@@ -48,7 +50,7 @@ final class DeviceGraphs {
                 })
                 .launchesGraphs()
                 .costPerBlock((shape, args) -> LAUNCHER_NANOS);
-        return new Step(Setup.load(cuda, name, kernel), List.of(graphs));
+        return new Step(kernels.load(name, kernel), List.of(graphs));
     }
 
     /** A device graph, one kernel after the other: instantiated for launches from the device. */

@@ -7,6 +7,7 @@ import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -154,8 +155,9 @@ public final class DeviceRefused implements Example {
     }
 
     private static CUconditionalNodeParams condition(CudaDriver cuda, CUgraph graph) {
-        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, context, 0, 0);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, context);
         cuda.cuGraphAddNode(graph, List.of(), null, params);
         return params;
     }

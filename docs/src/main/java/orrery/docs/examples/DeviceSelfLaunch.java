@@ -2,7 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUkernelNodeParams;
@@ -11,10 +11,9 @@ import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Section 4.2.6.2.2.1 of the CUDA programming guide: a loop without the host. */
-public final class DeviceSelfLaunch implements Example {
+public final class DeviceSelfLaunch implements PortableExample {
     private static final int MOST = 4;
     private static final int NANOS = 15_000;
 
@@ -24,8 +23,9 @@ public final class DeviceSelfLaunch implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofBinary(cuda, "device-self-launch");
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         long count = cuda.cuMemAlloc(4);
         Kernel relaunch = Kernel.perLaunch(args -> {
@@ -39,7 +39,7 @@ public final class DeviceSelfLaunch implements Example {
                 })
                 .launchesGraphs()
                 .costPerBlock((shape, args) -> NANOS);
-        CUfunction relaunchSelf = Setup.load(cuda, "relaunchSelf", relaunch);
+        CUfunction relaunchSelf = kernels.load("relaunchSelf", relaunch);
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(relaunchSelf, count));
 

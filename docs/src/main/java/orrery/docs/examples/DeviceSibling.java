@@ -1,21 +1,21 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUgraphExec;
+import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
-import orrery.sim.Machine;
 
 /** Figure 38 of the CUDA programming guide: a sibling is launched into the environment around the launching graph. */
-public final class DeviceSibling implements Example {
+public final class DeviceSibling implements PortableExample {
     @Override
     public String summary() {
         return "a sibling does not hold up the tails of the graph that launched it, as a child would";
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        DeviceGraphs graphs = new DeviceGraphs(Setup.context(machine), out);
+    public void run(CudaDriver cuda, PrintStream out) {
+        DeviceGraphs graphs = new DeviceGraphs(Setup.context(cuda), "device-sibling", out);
         CUgraphExec sibling = graphs.create("sibling", graphs.work("sibling", 50));
         CUgraphExec tail = graphs.create("tail", graphs.work("tail", 20));
         CUgraphExec parent = graphs.create(

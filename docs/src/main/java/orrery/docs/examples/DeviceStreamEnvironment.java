@@ -1,21 +1,21 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUgraphExec;
+import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
-import orrery.sim.Machine;
 
 /** Figure 34 of the CUDA programming guide: the stream continues when all work of the launch is complete. */
-public final class DeviceStreamEnvironment implements Example {
+public final class DeviceStreamEnvironment implements PortableExample {
     @Override
     public String summary() {
         return "the environment of the stream: what comes behind a launch waits for children, tails and siblings";
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        DeviceGraphs graphs = new DeviceGraphs(Setup.context(machine), out);
+    public void run(CudaDriver cuda, PrintStream out) {
+        DeviceGraphs graphs = new DeviceGraphs(Setup.context(cuda), "device-stream-environment", out);
         CUgraphExec child = graphs.create("child", graphs.work("child", 25));
         CUgraphExec tail = graphs.create("tail", graphs.work("tail", 15));
         CUgraphExec sibling = graphs.create("sibling", graphs.work("sibling", 60));

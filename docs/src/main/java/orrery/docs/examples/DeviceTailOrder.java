@@ -1,21 +1,21 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUgraphExec;
+import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
-import orrery.sim.Machine;
 
 /** Figure 36 of the CUDA programming guide: tails run one at a time, in the order in which they were enqueued. */
-public final class DeviceTailOrder implements Example {
+public final class DeviceTailOrder implements PortableExample {
     @Override
     public String summary() {
         return "tail launches of one graph run one after the other, the first enqueued first";
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        DeviceGraphs graphs = new DeviceGraphs(Setup.context(machine), out);
+    public void run(CudaDriver cuda, PrintStream out) {
+        DeviceGraphs graphs = new DeviceGraphs(Setup.context(cuda), "device-tail-order", out);
         CUgraphExec first = graphs.create("first", graphs.work("first", 25));
         CUgraphExec second = graphs.create("second", graphs.work("second", 15));
         CUgraphExec third = graphs.create("third", graphs.work("third", 20));

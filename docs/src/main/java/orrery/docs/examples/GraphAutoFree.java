@@ -1,7 +1,7 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -11,13 +11,12 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Machine;
 
 /**
  * Section 4.2.5.2.4 of the CUDA programming guide: a producer whose memory is used by consumers that vary. None of them
  * can free it, for another may come; the next launch of the producer does.
  */
-public final class GraphAutoFree implements Example {
+public final class GraphAutoFree implements PortableExample {
     private static final int ROUNDS = 3;
     private static final long BYTES = 1 << 20;
 
@@ -27,10 +26,11 @@ public final class GraphAutoFree implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "graph-auto-free");
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        CUfunction produce = Setup.busy(cuda, "produce", 20);
+        CUfunction produce = kernels.busy("produce", 20);
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         long data1 = cuda.cuMemAllocAsync(BYTES, stream);
         long data2 = cuda.cuMemAllocAsync(BYTES, stream);
@@ -78,7 +78,7 @@ public final class GraphAutoFree implements Example {
     }
 
     private static CUgraphExec consumer(CudaDriver cuda, String name, long data, CUstream stream) {
-        CUfunction consume = Setup.change(cuda, name, 15, value -> value);
+        CUfunction consume = PortableKernels.ofPtx(cuda, "graph-auto-free").change(name, 15, value -> value);
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         cuda.cuLaunchKernel(consume, 1, 1, 1, 1, 1, 1, 0, stream, data);
         CUgraph graph = cuda.cuStreamEndCapture(stream);

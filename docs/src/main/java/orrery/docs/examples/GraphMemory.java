@@ -2,7 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -15,10 +15,9 @@ import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Sections 4.2.5.2 and 4.2.5.3.1 of the CUDA programming guide: figures 27 without d and e, 28 and 29. */
-public final class GraphMemory implements Example {
+public final class GraphMemory implements PortableExample {
     private static final long BYTES = 1 << 20;
 
     @Override
@@ -27,12 +26,12 @@ public final class GraphMemory implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
-        CUfunction a = Setup.change(cuda, "a", 20, value -> 7);
-        CUfunction b = Setup.change(cuda, "b", 20, value -> value);
-        CUfunction c = Setup.load(
-                cuda,
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "graph-memory");
+        CUfunction a = kernels.change("a", 20, value -> 7);
+        CUfunction b = kernels.change("b", 20, value -> value);
+        CUfunction c = kernels.load(
                 "c",
                 Kernel.perLaunch(args -> {
                             IntView from = args.ints(0);

@@ -3,7 +3,7 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -12,10 +12,9 @@ import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 
 /** Sections 4.2.5.3 to 4.2.5.5 of the CUDA programming guide: how much physical memory graphs take, and when. */
-public final class GraphMemoryFootprint implements Example {
+public final class GraphMemoryFootprint implements PortableExample {
     private static final int GRAPHS = 3;
     private static final long BYTES = 64L << 20;
     private static final int MICROS = 200;
@@ -26,8 +25,8 @@ public final class GraphMemoryFootprint implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        Study study = new Study(Setup.context(machine), out);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Study study = new Study(Setup.context(cuda), out);
         study.addressReuse();
         study.oneStream();
         study.manyStreams();
@@ -47,7 +46,7 @@ public final class GraphMemoryFootprint implements Example {
         Study(CudaDriver cuda, PrintStream out) {
             this.cuda = cuda;
             this.out = out;
-            kernel = Setup.busy(cuda, "kernel", MICROS);
+            kernel = PortableKernels.ofPtx(cuda, "graph-memory-footprint").busy("kernel", MICROS);
             stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         }
 

@@ -3,7 +3,7 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.List;
 import orrery.device.CUmemorytype;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -16,10 +16,9 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.FloatView;
-import orrery.sim.Machine;
 
 /** The two-stage reduction of section 4.2.2.1.3 of the CUDA programming guide, by the graph API and by capture. */
-public final class GraphReduction implements Example {
+public final class GraphReduction implements PortableExample {
     private static final int N = 1 << 16;
     private static final int BLOCKS = 64;
     private static final int THREADS = SumKernels.THREADS;
@@ -30,8 +29,8 @@ public final class GraphReduction implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        Program program = new Program(Setup.context(machine), out);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Program program = new Program(Setup.context(cuda), out);
         CUgraph built = program.build();
         CUgraph captured = program.capture();
         out.println("built:    " + built.text());
@@ -57,8 +56,9 @@ public final class GraphReduction implements Example {
         Program(CudaDriver cuda, PrintStream out) {
             this.cuda = cuda;
             this.out = out;
-            reduce = Setup.load(cuda, "reduce", SumKernels.reduce(BLOCKS));
-            reduceFinal = Setup.load(cuda, "reduceFinal", SumKernels.reduceFinal());
+            PortableKernels kernels = PortableKernels.ofPtx(cuda, "graph-reduction");
+            reduce = kernels.load("reduce", SumKernels.reduce(BLOCKS));
+            reduceFinal = kernels.load("reduceFinal", SumKernels.reduceFinal());
             inputOnHost = cuda.cuMemAllocHost(4L * N);
             resultOnHost = cuda.cuMemAllocHost(8);
             input = cuda.cuMemAlloc(4L * N);

@@ -1,7 +1,7 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -12,10 +12,9 @@ import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** The loop of section 4.2.3.1 of the CUDA programming guide: capture, update what there is or instantiate, launch. */
-public final class GraphUpdate implements Example {
+public final class GraphUpdate implements PortableExample {
     private static final int ROUNDS = 5;
 
     @Override
@@ -24,9 +23,10 @@ public final class GraphUpdate implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
-        CUfunction add = Setup.load(cuda, "add", Kernel.perLaunch(args -> {
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "graph-update");
+        CUfunction add = kernels.load("add", Kernel.perLaunch(args -> {
             IntView cell = args.ints(0);
             int addend = args.i32(1);
             return launch -> cell.set(0, cell.get(0) + addend);

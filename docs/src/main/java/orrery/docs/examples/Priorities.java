@@ -1,15 +1,14 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.ContextManagement;
 import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 
 /** An urgent kernel overtakes what is ready, and never what runs. */
-public final class Priorities implements Example {
+public final class Priorities implements PortableExample {
     private static final int FULL = 264;
 
     @Override
@@ -18,16 +17,17 @@ public final class Priorities implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "priorities");
         ContextManagement.PriorityRange range = cuda.cuCtxGetStreamPriorityRange();
         out.println("priorities go from " + range.least() + " to " + range.greatest());
         CUstream first = cuda.cuStreamCreateWithPriority(CudaDriver.CU_STREAM_NON_BLOCKING, range.least());
         CUstream second = cuda.cuStreamCreateWithPriority(CudaDriver.CU_STREAM_NON_BLOCKING, range.least());
         CUstream urgent = cuda.cuStreamCreateWithPriority(CudaDriver.CU_STREAM_NON_BLOCKING, range.greatest());
-        CUfunction running = Setup.busy(cuda, "running", 30);
-        CUfunction ready = Setup.busy(cuda, "ready", 30);
-        CUfunction overtaking = Setup.busy(cuda, "urgent", 30);
+        CUfunction running = kernels.busy("running", 30);
+        CUfunction ready = kernels.busy("ready", 30);
+        CUfunction overtaking = kernels.busy("urgent", 30);
 
         fill(cuda, running, first);
         fill(cuda, ready, second);

@@ -4,17 +4,18 @@ import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUevent;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
 import orrery.sim.FloatView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** The first program of most courses, by the runtime API. */
-public final class RuntimeSaxpy implements Example {
+public final class RuntimeSaxpy implements PortableExample {
     private static final int N = 1 << 20;
 
     private static final Kernel SAXPY = Kernel.perThread(args -> {
@@ -31,14 +32,17 @@ public final class RuntimeSaxpy implements Example {
             .named("saxpy")
             .costPerBlock((shape, args) -> 15_000);
 
+    private static final CUmoduleImage IMAGE =
+            CUmoduleImage.ofPtxResource(RuntimeSaxpy.class, "runtime-saxpy.ptx").with("saxpy", SAXPY);
+
     @Override
     public String summary() {
         return "the runtime API: no context, no module, a kernel launched as it is, and its time by events";
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
+    public void run(CudaDriver driver, PrintStream out) {
+        CudaRuntime cuda = CudaRuntime.of(driver, IMAGE);
         float[] values = new float[N];
         for (int i = 0; i < N; i++) {
             values[i] = i;

@@ -17,7 +17,10 @@ final class Setup {
     private Setup() {}
 
     static CudaDriver context(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
+        return context(CudaDriver.of(machine));
+    }
+
+    static CudaDriver context(CudaDriver cuda) {
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         return cuda;

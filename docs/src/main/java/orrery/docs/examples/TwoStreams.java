@@ -2,17 +2,16 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.Arrays;
-import orrery.docs.Example;
+import orrery.docs.PortableExample;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.FloatView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /** Two halves of a vector, each copied, computed and copied back in a stream of its own. */
-public final class TwoStreams implements Example {
+public final class TwoStreams implements PortableExample {
     private static final int N = 1 << 20;
 
     @Override
@@ -21,8 +20,7 @@ public final class TwoStreams implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = CudaDriver.of(machine);
+    public void run(CudaDriver cuda, PrintStream out) {
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         Kernel saxpy = Kernel.perThread(args -> {
@@ -31,8 +29,9 @@ public final class TwoStreams implements Example {
                     return thread -> y.set(thread.globalX(), 2 * x.get(thread.globalX()) + y.get(thread.globalX()));
                 })
                 .costPerBlock((shape, args) -> 15_000);
-        CUfunction function = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("saxpy", saxpy)), "saxpy");
+        CUmoduleImage image =
+                CUmoduleImage.ofPtxResource(TwoStreams.class, "two-streams.ptx").with("saxpy", saxpy);
+        CUfunction function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "saxpy");
         long x = cuda.cuMemAlloc(8L * N);
         long y = cuda.cuMemAlloc(8L * N);
         long host = cuda.cuMemAllocHost(8L * N);

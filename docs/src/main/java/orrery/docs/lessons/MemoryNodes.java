@@ -11,10 +11,10 @@ import orrery.docs.Lesson;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaMemAllocNodeParams;
+import orrery.runtime.cudaMemPoolProps;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -81,7 +81,7 @@ public final class MemoryNodes implements Lesson {
 
     static cudaMemAllocNodeParams memory() {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
-        params.poolProps = CUmemPoolProps.onDevice(0);
+        params.poolProps = cudaMemPoolProps.onDevice(0);
         params.bytesize = BYTES;
         return params;
     }

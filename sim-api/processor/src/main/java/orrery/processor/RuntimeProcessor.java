@@ -117,13 +117,27 @@ public final class RuntimeProcessor extends AbstractProcessor {
                         && each.getParameters().size()
                                 == function.getParameters().size())
                 .toList();
+        if (found.size() > 1) {
+            found = found.stream().filter(each -> hasSameTypes(each, function)).toList();
+        }
         if (found.size() != 1) {
             String problem = found.size() + " abstract functions of the driver are called " + delegate + " and have "
-                    + function.getParameters().size() + " parameters";
+                    + function.getParameters().size() + " parameters, of the same types if there are several";
             processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, problem, function);
             return "";
         }
         return DelegatedFunctionsSource.body(function, found.get(0));
+    }
+
+    /** Returns whether two functions with as many parameters have parameters of the same types. */
+    private static boolean hasSameTypes(ExecutableElement one, ExecutableElement other) {
+        for (int i = 0; i < one.getParameters().size(); i++) {
+            String type = TypeNames.of(one.getParameters().get(i).asType());
+            if (!type.equals(TypeNames.of(other.getParameters().get(i).asType()))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void write(String type, String source) {

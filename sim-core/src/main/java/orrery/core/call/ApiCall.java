@@ -119,6 +119,8 @@ public enum ApiCall implements ApiFunction {
     cuMemcpy2DAsync(HostCost.COPY, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemcpy3DAsync(HostCost.COPY, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemcpy3DPeerAsync(HostCost.COPY, AfterFault.REPORTS, CaptureSafety.REFUSED),
+    cuMemcpyBatchAsync(HostCost.COPY, AfterFault.REPORTS, CaptureSafety.RECORDED),
+    cuMemcpy3DBatchAsync(HostCost.COPY, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemsetD8(HostCost.MEMSET, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemsetD16(HostCost.MEMSET, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemsetD32(HostCost.MEMSET, AfterFault.REPORTS, CaptureSafety.RECORDED),
@@ -158,6 +160,30 @@ public enum ApiCall implements ApiFunction {
     cuDestroyExternalSemaphore(HostCost.STREAM_DESTROY, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuSignalExternalSemaphoresAsync(HostCost.SIGNAL_SEMAPHORES, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuWaitExternalSemaphoresAsync(HostCost.WAIT_SEMAPHORES, AfterFault.REPORTS, CaptureSafety.RECORDED),
+
+    // reserved addresses
+    cuMemGetAllocationGranularity(HostCost.GETTER, AfterFault.WORKS),
+    cuMemAddressReserve(HostCost.ALLOCATE, AfterFault.WORKS),
+    cuMemAddressFree(HostCost.FREE, AfterFault.WORKS),
+    cuMemCreate(HostCost.ALLOCATE, AfterFault.WORKS),
+    cuMemRelease(HostCost.FREE, AfterFault.WORKS),
+    cuMemMap(HostCost.MAP_MEMORY, AfterFault.WORKS),
+    cuMemUnmap(HostCost.FREE, AfterFault.WORKS),
+    cuMemSetAccess(HostCost.MAP_MEMORY, AfterFault.WORKS),
+    cuMemGetAccess(HostCost.GETTER, AfterFault.WORKS),
+    cuMemRetainAllocationHandle(HostCost.GETTER, AfterFault.WORKS),
+    cuMemGetAllocationPropertiesFromHandle(HostCost.GETTER, AfterFault.WORKS),
+    cuMemExportToShareableHandle(HostCost.ALLOCATE, AfterFault.WORKS),
+    cuMemImportFromShareableHandle(HostCost.ALLOCATE, AfterFault.WORKS),
+
+    // memory of other processes
+    cuIpcGetMemHandle(HostCost.GETTER, AfterFault.REPORTS),
+    cuIpcOpenMemHandle(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuIpcCloseMemHandle(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuMemPoolExportToShareableHandle(HostCost.GETTER, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolImportFromShareableHandle(HostCost.ALLOCATE, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolExportPointer(HostCost.GETTER, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolImportPointer(HostCost.ALLOCATE, AfterFault.WORKS, CaptureSafety.UNSAFE),
 
     // memory in stream order
     cuMemAllocAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),

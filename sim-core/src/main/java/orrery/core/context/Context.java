@@ -300,7 +300,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     @Override
     public boolean canAccess(Allocation memory) {
         return memory.owner() == this
-                || memory.kind().isDeviceAccessible() && (memory.kind() != MemoryKind.DEVICE || canAccessOwned(memory))
+                || memory.kind().isDeviceAccessible() && (isForAllDevices(memory) || canAccessOwned(memory))
                 || memory.kind() == MemoryKind.PAGEABLE && device().model().has(Feature.PAGEABLE_MEMORY_ACCESS);
     }
 
@@ -317,6 +317,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
     @Override
     public boolean isContext() {
         return true;
+    }
+
+    /** Returns whether memory is accessible from all devices: memory of the host, unless its owner grants access. */
+    private static boolean isForAllDevices(Allocation memory) {
+        return memory.kind() != MemoryKind.DEVICE && (memory.owner() == null || memory.owner() instanceof Context);
     }
 
     private boolean canAccessOwned(Allocation memory) {

@@ -4,15 +4,12 @@ import static java.lang.Long.toUnsignedString;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
-import orrery.core.graph.EdgeList;
-import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ArrayMemory;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
-import orrery.core.stream.StreamRequest;
 import orrery.core.work.CopyOperand;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
@@ -160,51 +157,7 @@ public final class ContextCopies {
         Memcpy work = memcpy(context, target, source, width, height, depth);
         checkAccess(sourceContext, work.source());
         checkAccess(targetContext, work.target());
-        return stream.perform(new CopyRequest(context, work, synchronous, who));
-    }
-
-    /** A copy in a stream. The result is whether the host has waited for it. */
-    private record CopyRequest(Context context, Memcpy work, boolean synchronous, String who)
-            implements StreamRequest<Boolean> {
-
-        @Override
-        public Boolean onDevice(Stream stream) {
-            Host host = context.host();
-            checkAllocated(work.source(), work.target());
-            boolean wait = hostWaits(work, synchronous);
-            host.spend(host.extraCost(hostCost(work.transfer())));
-            submit(stream, wait ? work : stage(work, host));
-            if (wait) {
-                host.await(stream.order().tails(stream), who);
-                stream.order().happensBefore().callWaited(stream);
-            }
-            return wait;
-        }
-
-        private void submit(Stream stream, Memcpy copy) {
-            Context other = otherContext(work.target());
-            other = other == null ? otherContext(work.source()) : other;
-            if (other == null) {
-                stream.submit(copy);
-            } else {
-                stream.order().submitCopy(stream, copy, other.order(), !context.peersWith(other));
-            }
-        }
-
-        /** Returns the context of another device that memory belongs to; null if there is none. */
-        private @Nullable Context otherContext(Allocation memory) {
-            return memory.kind() == MemoryKind.DEVICE
-                            && memory.owner() instanceof Context owner
-                            && owner.device() != context.device()
-                    ? owner
-                    : null;
-        }
-
-        @Override
-        public Boolean inGraph(Stream stream, Graph graph, EdgeList dependencies) {
-            stream.submit(work);
-            return false;
-        }
+        return stream.perform(new CopyRequest(context, work, synchronous, false, who));
     }
 
     /**
@@ -217,6 +170,7 @@ public final class ContextCopies {
         checkExtent(width, height, depth, Math.min(target.pitch(), source.pitch()));
         DeviceModel model = context.device().model();
         Allocation to = resolve(target, model, context.host(), width, height, depth, "the target");
+        checkWritable(to, "a copy");
         Allocation from = resolve(source, model, context.host(), width, height, depth, "the source");
         return new Memcpy(
                 from,
@@ -236,6 +190,11 @@ public final class ContextCopies {
                 context);
     }
 
+    private static void checkWritable(Allocation target, String who) {
+        MemoryRule.RANGE.require(
+                !target.storage().isReadOnly(), () -> who + " writes to " + target + ", which may only be read");
+    }
+
     /** Returns the kind of transfer between two devices; null if the copy is not between devices. */
     private static @Nullable Transfer peerTransfer(Allocation from, Allocation to) {
         int source = from.device();
@@ -249,7 +208,7 @@ public final class ContextCopies {
     /**
      * Checks that the owners of pool and graph memory grant access. Memory of contexts can be copied by every context.
      */
-    private static void checkAccess(Context context, Allocation memory) {
+    static void checkAccess(Context context, Allocation memory) {
         if (!PeerReachability.isGranted(memory, context.device())) {
             throw noAccess("a copy", memory, context);
         }
@@ -260,64 +219,8 @@ public final class ContextCopies {
                 what + " is of " + memory + ", ", PeerReachability.describeNoAccess(memory, context.device())));
     }
 
-    /**
-     * Returns whether the host waits. Synchronous functions wait, except for copies on devices. Asynchronous functions
-     * wait if the target is pageable memory.
-     */
-    private static boolean hostWaits(Memcpy work, boolean synchronous) {
-        Transfer transfer = work.transfer();
-        return switch (transfer) {
-            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> false;
-            case DEVICE_TO_HOST_PAGEABLE -> true;
-            case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
-            case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
-        };
-    }
-
-    private static HostCost hostCost(Transfer transfer) {
-        return switch (transfer) {
-            case DEVICE_TO_DEVICE -> HostCost.COPY_ON_DEVICE;
-            case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> HostCost.COPY_TO_HOST;
-            case PEER, PEER_STAGED, HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE, HOST_TO_HOST, MEMSET ->
-                HostCost.COPY;
-        };
-    }
-
-    private static boolean pageable(Allocation memory) {
-        return memory.kind() == MemoryKind.PAGEABLE;
-    }
-
-    /** Stages a copy from pageable memory, because the program may change the source when the call returns. */
-    private static Memcpy stage(Memcpy work, Host host) {
-        if (work.transfer() != Transfer.HOST_TO_DEVICE_PAGEABLE) {
-            return work;
-        }
-        host.spend(
-                work.target().owner() instanceof Context context
-                        ? context.device().model().costs().staging(work.bytes())
-                        : 0);
-        Allocation buffer = host.memory().allocateScratch(MemoryKind.PAGEABLE, work.bytes());
-        work.stage(buffer);
-        return new Memcpy(
-                buffer,
-                0,
-                work.width(),
-                work.height() * work.width(),
-                work.target(),
-                work.targetOffset(),
-                work.targetPitch(),
-                work.targetLayer(),
-                work.width(),
-                work.height(),
-                work.depth(),
-                work.sourceOperand(),
-                work.targetOperand(),
-                null,
-                work.context());
-    }
-
     /** Checks that a launch has allocated the graph memory that a stream uses. */
-    private static void checkAllocated(Allocation... operands) {
+    static void checkAllocated(Allocation... operands) {
         for (Allocation operand : operands) {
             boolean legal =
                     !(operand.owner() instanceof GraphAddresses graphs) || graphs.findLive(operand.base()) != null;
@@ -395,6 +298,7 @@ public final class ContextCopies {
                 byteSpan(stride, height, width * elementSize),
                 CUmemorytype.DEVICE,
                 "a memset");
+        checkWritable(target, "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, pitch, context);
     }
 }

@@ -42,7 +42,8 @@ public final class KernelFunction implements KernelSymbol {
         this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
-    private DeviceModel model() {
+    /** Returns the model of its device. */
+    public DeviceModel model() {
         return module.context().device().model();
     }
 

@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.time.EventLoop;
 import orrery.sim.Footprint;
@@ -51,7 +52,7 @@ final class PolicyChoices {
         if (ready.isEmpty()) {
             return moved || loop.step(Long.MAX_VALUE);
         }
-        runReady(observer == null ? chooser.choose(ready.size()) : observer.choose(observed()));
+        runReady(watched(() -> observer == null ? chooser.choose(ready.size()) : observer.choose(observed())));
         return true;
     }
 
@@ -64,9 +65,9 @@ final class PolicyChoices {
     boolean runBeforeHost(int call) {
         boolean moved = false;
         while (!ready.isEmpty()) {
-            int index = observer == null
+            int index = watched(() -> observer == null
                     ? chooser.chooseBeforeHost(call, ready.size())
-                    : observer.chooseBeforeHost(call, observed());
+                    : observer.chooseBeforeHost(call, observed()));
             if (index == SchedulePolicy.Chooser.HOST) {
                 break;
             }
@@ -74,6 +75,13 @@ final class PolicyChoices {
             moved = true;
         }
         return moved;
+    }
+
+    /** A policy is code of the program as kernels are. */
+    private int watched(IntSupplier choice) {
+        int[] index = new int[1];
+        executor.effects().runWatched(() -> index[0] = choice.getAsInt());
+        return index[0];
     }
 
     private List<Footprint> observed() {

@@ -22,10 +22,11 @@ final class HandleTable {
     private int nextDescriptor = FIRST_DESCRIPTOR;
     private long nextHandle;
 
-    /** An open file descriptor of the program. The object, the file or both are null. */
+    /** An open file descriptor of the program. At most one of its components is not null. */
     private record Descriptor(
             @Nullable SimulatedExternalObject object,
-            @Nullable Path file) {}
+            @Nullable Path file,
+            @Nullable Object shared) {}
 
     /** Describes the fields of a handle that are used by a kind of handle, for messages. */
     static String describe(HandleKind kind, ExternalHandle handle) {
@@ -39,11 +40,23 @@ final class HandleTable {
     // -- the program's side --------------------------------------------------------------------------------------
 
     ExternalHandle open(Path file) {
-        return add(new Descriptor(null, file));
+        return add(new Descriptor(null, file, null));
     }
 
     ExternalHandle openUnrelated() {
-        return add(new Descriptor(null, null));
+        return add(new Descriptor(null, null, null));
+    }
+
+    /** Opens a descriptor of memory of the CUDA API, which another process can receive. */
+    ExternalHandle share(Object memory) {
+        return add(new Descriptor(null, null, memory));
+    }
+
+    /** Returns the memory of the CUDA API that a descriptor refers to; null if it refers to something else. */
+    @Nullable
+    Object shared(ExternalHandle handle) {
+        Descriptor descriptor = descriptors.get(handle.fd());
+        return descriptor == null ? null : descriptor.shared;
     }
 
     ExternalHandle duplicate(ExternalHandle handle) {
@@ -84,7 +97,7 @@ final class HandleTable {
         return switch (object.handleKind()) {
             case FILE_DESCRIPTOR -> {
                 object.retain();
-                yield add(new Descriptor(object, null));
+                yield add(new Descriptor(object, null, null));
             }
             case NT_HANDLE -> {
                 object.retain();

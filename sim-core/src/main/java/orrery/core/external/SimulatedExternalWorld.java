@@ -68,6 +68,27 @@ public final class SimulatedExternalWorld implements ExternalWorld {
         return outside(() -> handles.duplicate(handle));
     }
 
+    /** Opens a descriptor of memory of the CUDA API. */
+    public ExternalHandle share(Object memory) {
+        return handles.share(memory);
+    }
+
+    /** Returns the memory of the CUDA API that a descriptor refers to; null if it is not of the type. */
+    public <T> @Nullable T shared(ExternalHandle handle, Class<T> type) {
+        Object memory = handles.shared(handle);
+        return type.isInstance(memory) ? type.cast(memory) : null;
+    }
+
+    @Override
+    public ExternalHandle receive(ExternalWorld sender, ExternalHandle handle) {
+        Objects.requireNonNull(sender, "sender");
+        Objects.requireNonNull(handle, "handle");
+        SimulatedExternalWorld other = (SimulatedExternalWorld) sender;
+        Object memory = other.outside(() -> other.handles.shared(handle));
+        Preconditions.checkArgument(memory != null, "%s is not a descriptor of memory of the CUDA API", handle);
+        return outside(() -> handles.share(memory));
+    }
+
     /** Returns whether the program has a file descriptor. An import transfers it to the driver. */
     public boolean isOpen(ExternalHandle handle) {
         return outside(() -> handles.isOpen(handle));

@@ -30,6 +30,8 @@ public final class AddressSpace {
     private final Region arrays = new Region(FIRST_ARRAY, firstAddress(MemoryKind.PINNED));
 
     private final PooledAddresses pooled = new PooledAddresses();
+    private final ReservedAddresses reserved;
+    private final ImportedAllocations imported = new ImportedAllocations(this);
     private final StorageLayout layout;
     private final HostArrays hostArrays;
 
@@ -59,6 +61,7 @@ public final class AddressSpace {
         this.layout = new StorageLayout(chunkShift, new JavaHeap(this::describeHeap));
         this.hostArrays = new HostArrays(layout);
         this.fresh = fresh;
+        this.reserved = new ReservedAddresses(layout, fresh, () -> ++allocations);
         MemoryKind[] kinds = MemoryKind.values();
         regions = new Region[kinds.length];
         for (MemoryKind kind : kinds) {
@@ -189,14 +192,38 @@ public final class AddressSpace {
         return pooled;
     }
 
+    /** Returns the allocations of other machines that are mapped here. */
+    public ImportedAllocations imported() {
+        return imported;
+    }
+
+    /** Ends the lifetime of stream-ordered memory: of a pool, a graph, or another machine. */
+    public void endStreamOrdered(Allocation allocation) {
+        if (PooledAddresses.contains(allocation.base())) {
+            pooled.unmap(allocation);
+        } else {
+            free(allocation);
+        }
+    }
+
+    /** Returns the addresses that programs reserve. */
+    public ReservedAddresses reserved() {
+        return reserved;
+    }
+
     /**
      * Creates an allocation at an address of a memory pool. Calls find it at once, and the device finds it when it is
      * mapped.
      */
     public Allocation reserve(long base, long size, MemoryOwner owner) {
+        return reserve(MemoryKind.DEVICE, base, size, owner);
+    }
+
+    /** Creates an allocation of a kind of memory at an address of a memory pool. */
+    public Allocation reserve(MemoryKind kind, long base, long size, MemoryOwner owner) {
         Storage storage = new Storage(size, layout, fresh);
         storage.release();
-        Allocation allocation = new Allocation(++allocations, base, MemoryKind.DEVICE, owner, storage, pooled);
+        Allocation allocation = new Allocation(++allocations, base, kind, owner, storage, pooled);
         pooled.addVisible(allocation);
         return allocation;
     }
@@ -294,6 +321,9 @@ public final class AddressSpace {
         if (PooledAddresses.contains(address)) {
             return pooled.findNearest(address);
         }
+        if (ReservedAddresses.contains(address)) {
+            return reserved.find(address);
+        }
         Region region = regionOf(address);
         if (region == null) {
             return null;
@@ -329,6 +359,9 @@ public final class AddressSpace {
     /** Describes the memory at an address, for messages. */
     public String describe(long address) {
         Allocation near = nearest(address);
+        if (near == null && ReservedAddresses.contains(address)) {
+            return reserved.describe(address);
+        }
         if (near == null) {
             return "no allocation was ever at or before this address";
         }

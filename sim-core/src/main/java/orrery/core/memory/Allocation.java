@@ -116,7 +116,7 @@ public final class Allocation implements TracedAllocation {
     }
 
     /** Returns whether calls no longer find it. The device may still have it mapped. */
-    boolean isHidden() {
+    public boolean isHidden() {
         return hidden;
     }
 

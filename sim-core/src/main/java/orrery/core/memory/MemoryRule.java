@@ -168,7 +168,26 @@ public enum MemoryRule implements CoreRule {
             "cuMemsetD2D8",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A row of a memset must not be wider than the pitch.",
-            "a width of at most the pitch"));
+            "a width of at most the pitch")),
+    /** The lists of a batch of copies. */
+    BATCH(documented(
+            "MEMORY-20",
+            HEADER,
+            "cuMemcpyBatchAsync",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A batch must have at least one copy, and no copy may be empty. Its lists must be of equal length. The"
+                    + " first attributes must begin at copy 0, the others at ascending copies of the batch. All"
+                    + " must have a source access order, and only known flags.",
+            "lists of equal length, sizes of at least 1, indices 0, then ascending below the number of copies, and"
+                    + " {CU_MEMCPY_SRC_ACCESS_ORDER_STREAM}, _DURING_API_CALL or _ANY")),
+    /** The stream of a batch of copies. */
+    BATCH_STREAM(documented(
+            "MEMORY-21",
+            HEADER,
+            "cuMemcpyBatchAsync",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A batch of copies cannot be submitted to the legacy default stream.",
+            "a created stream or {CU_STREAM_PER_THREAD}"));
 
     private final RuleFacts facts;
 

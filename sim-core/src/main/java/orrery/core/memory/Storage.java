@@ -3,6 +3,7 @@ package orrery.core.memory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ public final class Storage {
     private final long start;
 
     private boolean live = true;
+    private boolean readOnly;
     private boolean permanent;
 
     private Storage(long size, StorageLayout layout, byte fresh, @Nullable Elements adopted) {
@@ -87,6 +89,34 @@ public final class Storage {
     Storage part(long offset, long bytes) {
         Objects.checkFromIndexSize(offset, bytes, size);
         return new Storage(this, offset, bytes);
+    }
+
+    /**
+     * Returns storage that has the bytes of other storages one after the other, and its own lifetime. Each is a
+     * multiple of the size of a chunk of the layout that all of them have.
+     */
+    static Storage concatenation(List<Storage> parts, StorageLayout layout) {
+        long size = parts.stream().mapToLong(Storage::size).sum();
+        Storage whole = new Storage(size, layout, (byte) 0);
+        Chunk[] table = whole.table();
+        int next = 0;
+        for (Storage part : parts) {
+            int count = part.table().length;
+            for (int i = 0; i < count; i++) {
+                table[next++] = part.chunk(i);
+            }
+        }
+        return whole;
+    }
+
+    /** Makes writes through views faults. No array is used directly then. */
+    void makeReadOnly() {
+        readOnly = true;
+    }
+
+    /** Returns whether writes through views are faults. */
+    public boolean isReadOnly() {
+        return readOnly;
     }
 
     /** Returns the size in bytes. */
@@ -189,7 +219,7 @@ public final class Storage {
      */
     @Nullable
     Elements typed(long offset, long bytes, Elements wanted, long denseBytes) {
-        if (bytes == 0 || (start + offset) % (1 << wanted.shift()) != 0) {
+        if (bytes == 0 || readOnly || (start + offset) % (1 << wanted.shift()) != 0) {
             return null;
         }
         Elements array = adopted;

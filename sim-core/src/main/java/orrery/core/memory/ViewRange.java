@@ -152,7 +152,7 @@ final class ViewRange {
     }
 
     private void requireLegal(long index, boolean load) {
-        if (isMisaligned() || index < 0 || index >= size || !storage.live()) {
+        if (isMisaligned() || index < 0 || index >= size || !storage.live() || !load && storage.isReadOnly()) {
             throw fault(index, load);
         }
     }
@@ -189,6 +189,9 @@ final class ViewRange {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
         String where = who + " at 0x" + Long.toHexString(address) + ", in " + allocation;
+        if (!load && index >= 0 && index < size && storage.isReadOnly()) {
+            return MemoryFault.illegal(where + " is written, and may only be read");
+        }
         return deniedAccessor == null
                 ? MemoryFault.illegal(where + " does not exist")
                 : MemoryFault.illegal(ApiText.of(where, ", ", deniedAccessor.describeNoAccess(allocation)));

@@ -2,6 +2,7 @@ package orrery.core.partition;
 
 import static orrery.core.rule.RuleFacts.EXECUTION_CONTEXTS;
 import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.assumed;
 import static orrery.core.rule.RuleFacts.documented;
 import static orrery.core.rule.RuleFacts.observed;
 
@@ -115,16 +116,16 @@ public enum SmRule implements CoreRule {
                     + " be split. Streams have only SMs; devices and contexts also have work queues and their"
                     + " configuration.",
             "{CU_DEV_RESOURCE_TYPE_SM}")),
-    /** Several resources of work queues. */
-    ONE_WORKQUEUE(documented(
+    /** Several resources of work queues. No document speaks of it. */
+    ONE_WORKQUEUE(assumed(
             "SM-18",
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "A descriptor can contain only one work queue configuration, or the work queues of one context.",
             "at most one resource that is not SMs")),
-    /** The concurrency limit of work queues. */
-    CONCURRENCY(documented(
+    /** The concurrency limit of work queues. No document speaks of it. */
+    CONCURRENCY(assumed(
             "SM-19",
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.host.HostDevice;
 import orrery.core.lifetime.Lifetimes;
+import orrery.sim.MemoryKind;
 
 /** The memory pools of a device and its graph memory. */
 public final class DevicePools {
@@ -59,11 +60,12 @@ public final class DevicePools {
     /**
      * Sets the current pool.
      *
-     * @throws orrery.sim.CudaException if the pool belongs to another device (POOL-10)
+     * @throws orrery.sim.CudaException if the pool belongs to another device (POOL-10), or to another process (POOL-18)
      */
     public void setCurrent(MemoryPool pool) {
+        requireOwn(pool);
         PoolRule.DEVICE_LOCAL.require(
-                pool.device() == device,
+                pool.device() == device && pool.kind() == MemoryKind.DEVICE,
                 () -> pool + " of device " + pool.device().ordinal() + " becomes the current pool of device "
                         + device.ordinal());
         current = pool;
@@ -75,8 +77,27 @@ public final class DevicePools {
      * @param maxSize the maximum in bytes; 0 for the memory of the device
      */
     public MemoryPool create(long maxSize) {
+        return create(MemoryKind.DEVICE, maxSize, 0);
+    }
+
+    /**
+     * Creates a pool.
+     *
+     * @param kind the kind of its memory
+     * @param maxSize the maximum in bytes; 0 for the memory of the device
+     * @param handleTypes the documented types of handles by which other processes can import it
+     */
+    public MemoryPool create(MemoryKind kind, long maxSize, int handleTypes) {
         releaseDestroyed();
-        MemoryPool pool = new MemoryPool(this, maxSize, "memory pool " + host.nextObjectId());
+        return add(new MemoryPool(this, kind, maxSize, "memory pool " + host.nextObjectId(), handleTypes, null));
+    }
+
+    /** Creates a pool that stands for a pool of another machine. It has no memory of its own. */
+    public MemoryPool createImport(MemoryPool source) {
+        return add(new MemoryPool(this, source.kind(), 0, "imported memory pool " + host.nextObjectId(), 0, source));
+    }
+
+    private MemoryPool add(MemoryPool pool) {
         pools.add(pool);
         return pool;
     }
@@ -98,6 +119,15 @@ public final class DevicePools {
         pools.remove(pool);
         destroyed.add(pool);
         releaseDestroyed();
+    }
+
+    /**
+     * Checks that a pool is no import.
+     *
+     * @throws orrery.sim.CudaException if it is (POOL-18)
+     */
+    public static void requireOwn(MemoryPool pool) {
+        PoolRule.IMPORTED.require(pool.source() == null, () -> pool + " is used as a pool of this process");
     }
 
     /** Releases unused memory of all pools, after a synchronization of the host. */

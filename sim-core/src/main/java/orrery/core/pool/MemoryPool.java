@@ -12,18 +12,24 @@ import orrery.core.graph.MemoryPlacement;
 import orrery.core.host.Host;
 import orrery.core.host.HostContext;
 import orrery.core.host.HostDevice;
+import orrery.core.host.MemoryBudget;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.PooledAddresses;
 import orrery.core.stream.Stream;
+import orrery.sim.MemoryKind;
 
 /** A memory pool: an address range, its physical memory, and the policy for reusing freed memory. */
 public final class MemoryPool {
     private static final long GRANULARITY = 512;
 
+    /** The memory of the host that a pool can use. */
+    private static final long HOST_BYTES = 1L << 40;
+
     private final DevicePools pools;
     private final Host host;
     private final HostDevice device;
     private final String name;
+    private final MemoryKind kind;
 
     /** The first address; -1 before the first allocation. */
     private long base = -1;
@@ -37,13 +43,32 @@ public final class MemoryPool {
     private int allocations;
     private boolean destroyed;
 
+    /** The documented types of handles by which other processes can import it. */
+    private final int handleTypes;
+
+    /** The pool of another machine that it stands for; null for a pool of this machine. */
+    private final @Nullable MemoryPool source;
+
     MemoryPool(DevicePools pools, long maxSize, String name) {
+        this(pools, MemoryKind.DEVICE, maxSize, name, 0, null);
+    }
+
+    MemoryPool(
+            DevicePools pools,
+            MemoryKind kind,
+            long maxSize,
+            String name,
+            int handleTypes,
+            @Nullable MemoryPool source) {
+        this.kind = kind;
+        this.handleTypes = handleTypes;
+        this.source = source;
         this.pools = pools;
         this.host = pools.host();
         this.device = pools.device();
         this.name = name;
         this.physical = new PhysicalMemory(
-                device.memory(),
+                kind == MemoryKind.PINNED ? new MemoryBudget(HOST_BYTES) : device.memory(),
                 maxSize,
                 offset -> host.memory().pooled().releasePhysical(base() + offset, PhysicalMemory.BLOCK_BYTES));
     }
@@ -69,12 +94,33 @@ public final class MemoryPool {
         return host;
     }
 
+    /** Returns the documented types of handles by which other processes can import it. */
+    public int handleTypes() {
+        return handleTypes;
+    }
+
+    /** Returns the pool of another machine that it stands for; null for a pool of this machine. */
+    public @Nullable MemoryPool source() {
+        return source;
+    }
+
+    /** Returns whether the pool of an allocation can be imported by other processes. */
+    public static boolean isShareable(@Nullable Allocation memory) {
+        MemoryPool pool = memory == null ? null : poolOf(memory);
+        return pool != null && pool.handleTypes != 0;
+    }
+
     /** Returns the pools of its device. */
     public DevicePools pools() {
         return pools;
     }
 
-    /** Returns the device of the memory. */
+    /** Returns the kind of its memory: device memory, page-locked memory of the host, or managed memory. */
+    public MemoryKind kind() {
+        return kind;
+    }
+
+    /** Returns the device of the memory; of memory of the host, the first device. */
     public HostDevice device() {
         return device;
     }
@@ -128,12 +174,19 @@ public final class MemoryPool {
 
     /** Returns whether a device can access the memory. */
     public boolean accessibleFrom(HostDevice other) {
-        return other == device || peers.contains(other);
+        return isHome(other.ordinal()) || peers.contains(other);
+    }
+
+    /** Returns whether a device can access the memory without having been granted it. */
+    private boolean isHome(int ordinal) {
+        return kind == MemoryKind.DEVICE && ordinal == device.ordinal();
     }
 
     /** Returns whether the device with an ordinal can access the memory. */
     boolean isAccessibleFrom(int ordinal) {
-        return ordinal == device.ordinal() || peers.stream().anyMatch(peer -> peer.ordinal() == ordinal);
+        return kind == MemoryKind.MANAGED
+                || isHome(ordinal)
+                || peers.stream().anyMatch(peer -> peer.ordinal() == ordinal);
     }
 
     /** Returns the current placement of the pool's memory, for graph memory with the same placement. */
@@ -149,7 +202,7 @@ public final class MemoryPool {
      */
     public void setAccess(HostDevice other, boolean granted) {
         PoolRule.ACCESS_DEVICE.require(
-                granted || other != device,
+                granted || !isHome(other.ordinal()),
                 () -> this + " is made inaccessible to device " + other.ordinal() + ", which is its own device");
         if (granted) {
             peers.add(other);
@@ -190,7 +243,7 @@ public final class MemoryPool {
         extent.freedByOtherStream = ofOthers;
         used.add(bytes);
         allocations++;
-        return host.memory().reserve(base() + extent.start, bytes, extent);
+        return host.memory().reserve(kind, base() + extent.start, bytes, extent);
     }
 
     /**

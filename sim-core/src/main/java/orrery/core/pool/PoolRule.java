@@ -24,8 +24,10 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemPoolCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A pool must have pinned allocations, an existing location and handle types that the device" + " supports.",
-            "{CU_MEM_ALLOCATION_TYPE_PINNED} on {CU_MEM_LOCATION_TYPE_DEVICE} with the ordinal of a device")),
+            "A pool must have pinned or managed allocations, an existing location and handle types that the location"
+                    + " supports.",
+            "{CU_MEM_ALLOCATION_TYPE_PINNED} on {CU_MEM_LOCATION_TYPE_DEVICE} with the ordinal of a device, or on the"
+                    + " host without types of handles")),
     /** Attributes of a pool. */
     ATTRIBUTE(documented(
             "POOL-03",
@@ -140,7 +142,27 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only documented attributes of graph memory can be queried, and only the high-water marks can be" + " set.",
             "{CU_GRAPH_MEM_ATTR_USED_MEM_HIGH} or {CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH}",
-            "pools/graph-memory"));
+            "pools/graph-memory")),
+    /** Pools and pointers that are shared. */
+    SHARED(documented(
+            "POOL-17",
+            HEADER,
+            "cuMemPoolExportToShareableHandle",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Only pools with types of handles can be exported, by one of these types and with flags 0, and pointers to"
+                    + " the beginning of their allocations. What is imported must have been exported like this, a"
+                    + " pointer from the pool that was imported.",
+            "a pool that was created with {CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}, and the pointers of"
+                    + " {cuMemAllocFromPoolAsync}")),
+    /** Imported pools. */
+    IMPORTED(documented(
+            "POOL-18",
+            HEADER,
+            "cuMemPoolImportFromShareableHandle",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An imported pool cannot be allocated from, become the current pool of a device, be trimmed or exported,"
+                    + " and has no attributes.",
+            "{cuMemPoolImportPointer}, or the functions of access rights"));
 
     private final RuleFacts facts;
 

@@ -42,6 +42,17 @@ public record RuleFacts(
     }
 
     /**
+     * Returns the facts of a rule that is neither documented nor observed.
+     *
+     * @param section the section or function that does not say so
+     */
+    public static RuleFacts assumed(
+            String id, String document, String section, CUresult result, String text, String legal) {
+        Basis basis = new Basis.Assumed(document + ", " + section);
+        return new RuleFacts(id, document, section, ApiText.template(text), ApiText.template(legal), result, basis);
+    }
+
+    /**
      * Returns the facts of a rule that was observed on hardware.
      *
      * @param transcript the transcript of the observation

@@ -72,7 +72,7 @@ public final class Stream extends WorkOwner implements TracedStream {
         this.id = id;
         this.kind = kind;
         this.order = order;
-        this.attributes = new StreamAttributes(engine().model().priorities(), priority);
+        this.attributes = new StreamAttributes(engine().model(), priority);
         this.sink = order;
         this.name = switch (kind) {
             case LEGACY -> "legacy";

@@ -1,5 +1,8 @@
 package orrery.core.stream;
 
+import orrery.core.work.AccessPolicyWindow;
+import orrery.core.work.MemSyncDomainMap;
+import orrery.device.DeviceModel;
 import orrery.device.PriorityRange;
 
 /** The attributes of a stream. They apply to work that is submitted later. */
@@ -10,12 +13,17 @@ public final class StreamAttributes {
     private static final int LAST_POLICY = 4;
 
     private final PriorityRange range;
+    private final DeviceModel device;
     private int priority;
     private int synchronizationPolicy = POLICY_UNSET;
     private int memSyncDomain;
+    private AccessPolicyWindow window = AccessPolicyWindow.NONE;
+    private MemSyncDomainMap domainMap;
 
-    StreamAttributes(PriorityRange range, int priority) {
-        this.range = range;
+    StreamAttributes(DeviceModel device, int priority) {
+        this.range = device.priorities();
+        this.device = device;
+        this.domainMap = MemSyncDomainMap.of(device);
         this.priority = range.clamp(priority);
     }
 
@@ -66,10 +74,44 @@ public final class StreamAttributes {
         memSyncDomain = value;
     }
 
+    /** Returns the access policy window. */
+    public AccessPolicyWindow window() {
+        return window;
+    }
+
+    /**
+     * Sets the access policy window.
+     *
+     * @throws orrery.sim.CudaException if the device does not allow it (STREAM-08)
+     */
+    public void window(AccessPolicyWindow value) {
+        StreamRule.ATTRIBUTE.require(
+                value.isLegal(device), () -> "the access policy window of a stream is set to " + value);
+        window = value;
+    }
+
+    /** Returns the map of memory synchronization domains. */
+    public MemSyncDomainMap domainMap() {
+        return domainMap;
+    }
+
+    /**
+     * Sets the map of memory synchronization domains.
+     *
+     * @throws orrery.sim.CudaException if the device does not have the domains (STREAM-08)
+     */
+    public void domainMap(MemSyncDomainMap value) {
+        StreamRule.ATTRIBUTE.require(
+                value.isLegal(device), () -> "the memory synchronization domains of a stream are mapped to " + value);
+        domainMap = value;
+    }
+
     /** Copies all attributes from another stream. */
     void copyFrom(StreamAttributes other) {
         priority = other.priority;
         synchronizationPolicy = other.synchronizationPolicy;
         memSyncDomain = other.memSyncDomain;
+        window = other.window;
+        domainMap = other.domainMap;
     }
 }

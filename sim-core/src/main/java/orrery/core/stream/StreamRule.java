@@ -75,7 +75,8 @@ public enum StreamRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The value of a stream attribute must be one of its documented values.",
             "{CU_SYNC_POLICY_AUTO} to {CU_SYNC_POLICY_BLOCKING_SYNC} (1 to 4), {CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT} or {CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE},"
-                    + " or any priority")),
+                    + " any priority, an access policy window within the limits of the device that does not persist"
+                    + " misses, or domains that the device has")),
     /** Copy of attributes between contexts. */
     COPY_CONTEXT(documented(
             "STREAM-09",

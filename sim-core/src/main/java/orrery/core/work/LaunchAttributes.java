@@ -1,5 +1,7 @@
 package orrery.core.work;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The attributes of a launch.
  *
@@ -8,14 +10,23 @@ package orrery.core.work;
  * @param memSyncDomain the memory synchronization domain: 0 or 1
  * @param programmatic whether it has a programmatic dependency on the kernel before it in its stream
  * @param cluster the shape of its clusters
+ * @param window how accesses to a range of memory use the cache
+ * @param domainMap the map of memory synchronization domains; null for that of the stream
  */
 public record LaunchAttributes(
-        boolean cooperative, int urgency, int memSyncDomain, boolean programmatic, Cluster cluster) {
+        boolean cooperative,
+        int urgency,
+        int memSyncDomain,
+        boolean programmatic,
+        Cluster cluster,
+        AccessPolicyWindow window,
+        @Nullable MemSyncDomainMap domainMap) {
     /** The urgency of a launch that has the priority of its stream. */
     public static final int AS_STREAM = -1;
 
     /** The attributes of a launch that sets none. */
-    public static final LaunchAttributes DEFAULT = new LaunchAttributes(false, AS_STREAM, 0, false, Cluster.NONE);
+    public static final LaunchAttributes DEFAULT =
+            new LaunchAttributes(false, AS_STREAM, 0, false, Cluster.NONE, AccessPolicyWindow.NONE, null);
 
     /** Returns the text of the priority. */
     String priority() {
@@ -24,26 +35,36 @@ public record LaunchAttributes(
 
     /** Returns these attributes, cooperative or not. */
     public LaunchAttributes withCooperative(boolean value) {
-        return new LaunchAttributes(value, urgency, memSyncDomain, programmatic, cluster);
+        return new LaunchAttributes(value, urgency, memSyncDomain, programmatic, cluster, window, domainMap);
     }
 
     /** Returns these attributes with another priority. */
     public LaunchAttributes withUrgency(int value) {
-        return new LaunchAttributes(cooperative, value, memSyncDomain, programmatic, cluster);
+        return new LaunchAttributes(cooperative, value, memSyncDomain, programmatic, cluster, window, domainMap);
     }
 
     /** Returns these attributes with another memory synchronization domain. */
     public LaunchAttributes withMemSyncDomain(int value) {
-        return new LaunchAttributes(cooperative, urgency, value, programmatic, cluster);
+        return new LaunchAttributes(cooperative, urgency, value, programmatic, cluster, window, domainMap);
     }
 
     /** Returns these attributes with or without a programmatic dependency. */
     public LaunchAttributes withProgrammatic(boolean value) {
-        return new LaunchAttributes(cooperative, urgency, memSyncDomain, value, cluster);
+        return new LaunchAttributes(cooperative, urgency, memSyncDomain, value, cluster, window, domainMap);
     }
 
     /** Returns these attributes with another cluster shape. */
     public LaunchAttributes withCluster(Cluster value) {
-        return new LaunchAttributes(cooperative, urgency, memSyncDomain, programmatic, value);
+        return new LaunchAttributes(cooperative, urgency, memSyncDomain, programmatic, value, window, domainMap);
+    }
+
+    /** Returns these attributes with another access policy window. */
+    public LaunchAttributes withWindow(AccessPolicyWindow value) {
+        return new LaunchAttributes(cooperative, urgency, memSyncDomain, programmatic, cluster, value, domainMap);
+    }
+
+    /** Returns these attributes with another map of memory synchronization domains. */
+    public LaunchAttributes withDomainMap(MemSyncDomainMap value) {
+        return new LaunchAttributes(cooperative, urgency, memSyncDomain, programmatic, cluster, window, value);
     }
 }

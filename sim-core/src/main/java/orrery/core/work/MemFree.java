@@ -47,6 +47,6 @@ public record MemFree(AddressSpace space, Allocation memory) implements MemoryWo
 
     @Override
     public void perform(CUresult status) {
-        space.pooled().unmap(memory);
+        space.endStreamOrdered(memory);
     }
 }

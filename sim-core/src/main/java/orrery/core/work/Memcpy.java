@@ -113,13 +113,18 @@ public record Memcpy(
     @Override
     public String label() {
         return switch (transfer()) {
-                    case DEVICE_TO_DEVICE -> "DtoD ";
-                    case PEER, PEER_STAGED -> "PtoP ";
-                    case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> "HtoD ";
-                    case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> "DtoH ";
-                    case HOST_TO_HOST, MEMSET -> "HtoH ";
+                    case DEVICE_TO_DEVICE -> onDevice(sourceOperand) + "to" + onDevice(targetOperand);
+                    case PEER, PEER_STAGED -> "PtoP";
+                    case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> "Hto" + onDevice(targetOperand);
+                    case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> onDevice(sourceOperand) + "toH";
+                    case HOST_TO_HOST, MEMSET -> "HtoH";
                 }
-                + bytes() + " B";
+                + " " + bytes() + " B";
+    }
+
+    /** Returns how CUPTI abbreviates memory of a device: arrays and other memory. */
+    private static String onDevice(CopyOperand operand) {
+        return operand.side() == CUmemorytype.ARRAY ? "A" : "D";
     }
 
     @Override

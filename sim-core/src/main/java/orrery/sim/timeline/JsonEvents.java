@@ -1,16 +1,16 @@
 package orrery.sim.timeline;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,46 +18,47 @@ import org.jspecify.annotations.Nullable;
  * valid in any encoding. After the first failure of the writer nothing more is written; {@link #close} reports it.
  */
 final class JsonEvents {
-    private static final JsonFactory FACTORY = JsonFactory.builder()
+    private static final JsonFactory FACTORY = new JsonFactoryBuilder()
+            .rootValueSeparator(",\n")
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .build();
 
-    /** Each event begins a line, and has no white space inside. */
-    private static final DefaultPrettyPrinter ONE_EVENT_A_LINE = new DefaultPrettyPrinter(
-                    Separators.createDefaultInstance()
-                            .withObjectFieldValueSpacing(Separators.Spacing.NONE)
-                            .withObjectEntrySpacing(Separators.Spacing.NONE))
-            .withObjectIndenter(DefaultPrettyPrinter.NopIndenter.instance)
-            .withArrayIndenter(new DefaultIndenter("", "\n"));
+    private static final String HEAD = "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n";
+    private static final String TAIL = "\n]}\n";
 
     private static final int NANOS_PER_MICRO = 1000;
-    private static final int NANO_DIGITS = 3;
+    private static final int DECIMAL_BASE = 10;
+
+    private final Writer writer;
+    private final JsonGenerator json;
+
+    /** The keys of members, as they are written. There are about 40. */
+    private final Map<String, SerializedString> keys = new HashMap<>();
+
+    /** The digits of a time. */
+    private final StringBuilder digits = new StringBuilder();
+
+    private final char[] digitChars = new char[Long.SIZE];
+    private @Nullable IOException failure;
 
     /** A part of the output. */
     @FunctionalInterface
     private interface Part {
-        void writeTo(JsonGenerator json) throws IOException;
+        void write() throws IOException;
     }
-
-    private final Writer writer;
-    private final JsonGenerator json;
-    private IOException failure;
 
     /** Begins the trace. */
     JsonEvents(Writer writer) {
         this.writer = writer;
         this.json = generator(writer);
-        write(out -> {
-            out.writeStartObject();
-            out.writeStringField("displayTimeUnit", "ns");
-            out.writeArrayFieldStart("traceEvents");
-        });
+        write(() -> writer.write(HEAD));
     }
 
+    /** Each event is a value of its own for the generator, which separates them. */
     private static JsonGenerator generator(Writer writer) {
         try {
-            return FACTORY.createGenerator(writer).setPrettyPrinter(ONE_EVENT_A_LINE.createInstance());
+            return FACTORY.createGenerator(writer);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // declared, but creating a generator writes nothing
         }
@@ -66,7 +67,7 @@ final class JsonEvents {
     private JsonEvents write(Part part) {
         if (failure == null) {
             try {
-                part.writeTo(json);
+                part.write();
             } catch (IOException e) {
                 failure = e;
             }
@@ -74,49 +75,77 @@ final class JsonEvents {
         return this;
     }
 
+    private void key(String name) throws IOException {
+        json.writeFieldName(keys.computeIfAbsent(name, SerializedString::new));
+    }
+
     /** Begins an event of a phase. */
     JsonEvents event(char phase) {
-        return write(out -> {
-            out.writeStartObject();
-            out.writeStringField("ph", String.valueOf(phase));
+        return write(() -> {
+            json.writeStartObject();
+            key("ph");
+            json.writeString(String.valueOf(phase));
         });
     }
 
     /** Ends an event. */
     void end() {
-        write(JsonGenerator::writeEndObject);
+        write(json::writeEndObject);
     }
 
     /** Begins an object within an event. */
-    JsonEvents beginObject(String key) {
-        return write(out -> out.writeObjectFieldStart(key));
+    JsonEvents beginObject(String name) {
+        return write(() -> {
+            key(name);
+            json.writeStartObject();
+        });
     }
 
     /** Ends an object within an event. */
     JsonEvents endObject() {
-        return write(JsonGenerator::writeEndObject);
+        return write(json::writeEndObject);
     }
 
     /** Writes a member that is a number. */
-    JsonEvents number(String key, long value) {
-        return write(out -> out.writeNumberField(key, value));
+    JsonEvents number(String name, long value) {
+        return write(() -> {
+            key(name);
+            json.writeNumber(value);
+        });
     }
 
     /** Writes a member that is true. */
-    JsonEvents flag(String key) {
-        return write(out -> out.writeBooleanField(key, true));
+    JsonEvents flag(String name) {
+        return write(() -> {
+            key(name);
+            json.writeBoolean(true);
+        });
     }
 
     /** Writes a member that is a time in nanoseconds, as microseconds without loss. */
-    JsonEvents micros(String key, long nanos) {
-        return nanos % NANOS_PER_MICRO == 0
-                ? number(key, nanos / NANOS_PER_MICRO)
-                : write(out -> out.writeNumberField(key, BigDecimal.valueOf(nanos, NANO_DIGITS)));
+    JsonEvents micros(String name, long nanos) {
+        long rest = nanos % NANOS_PER_MICRO;
+        if (rest == 0) {
+            return number(name, nanos / NANOS_PER_MICRO);
+        }
+        return write(() -> {
+            key(name);
+            digits.setLength(0);
+            digits.append(nanos / NANOS_PER_MICRO).append('.');
+            for (long unit = NANOS_PER_MICRO / DECIMAL_BASE; unit > 0; unit /= DECIMAL_BASE) {
+                digits.append((char) ('0' + rest / unit % DECIMAL_BASE));
+            }
+            digits.getChars(0, digits.length(), digitChars, 0);
+            json.writeNumber(digitChars, 0, digits.length());
+        });
     }
 
     /** Writes a member that is a string. */
-    JsonEvents string(String key, @Nullable String value) {
-        return write(out -> out.writeStringField(key, value));
+    JsonEvents string(String name, @Nullable String value) {
+        return write(() -> {
+            key(name);
+            json.writeString(value);
+        });
     }
 
     /**
@@ -125,11 +154,9 @@ final class JsonEvents {
      * @throws IOException the first failure of the writer, now or earlier
      */
     void close() throws IOException {
-        write(out -> {
-            out.writeEndArray();
-            out.writeEndObject();
-            out.writeRaw('\n');
-            out.close();
+        write(() -> {
+            json.close();
+            writer.write(TAIL);
         });
         try {
             writer.close();

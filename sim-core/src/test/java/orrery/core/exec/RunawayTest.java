@@ -28,6 +28,7 @@ import orrery.sim.CudaException;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
+import orrery.sim.SchedulePolicy;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
@@ -71,6 +72,7 @@ class RunawayTest {
                         Arguments.of("launch", Kernel.perLaunch(a -> launch -> spin())),
                         Arguments.of("block", Kernel.perBlock(a -> block -> spin())),
                         Arguments.of("thread", Kernel.perThread(a -> thread -> spin())),
+                        Arguments.of("phase", Kernel.perBlock(a -> block -> block.forEachThread(thread -> spin()))),
                         Arguments.of("sleep", Kernel.perLaunch(a -> launch -> sleep())),
                         Arguments.of("barriers", Kernel.perThreadWithBarriers(a -> thread -> {
                             thread.syncThreads();
@@ -162,16 +164,17 @@ class RunawayTest {
      * other threads go on, and the thread leaves the machine without a trace when its code ends.
      */
     @ParameterizedTest
-    @ValueSource(strings = {"body", "cost", "listener"})
+    @ValueSource(strings = {"body", "cost", "listener", "policy"})
     void theDrivingThreadIsGivenUp(String what) throws InterruptedException {
         OVER.set(false);
         CountDownLatch stuck = new CountDownLatch(1);
         Runnable code = () -> {
-            if (!DeviceThreads.isDeviceThread(Thread.currentThread())) {
+            if (stuck.getCount() > 0 && !DeviceThreads.isDeviceThread(Thread.currentThread())) {
                 stuck.countDown();
                 spin();
             }
         };
+        SchedulePolicy policy = what.equals("policy") ? policy(code) : SchedulePolicy.IN_ORDER;
         Kernel kernel = what.equals("body")
                 ? Kernel.perLaunch(a -> launch -> code.run())
                 : Kernel.empty().costPerBlock((s, a) -> {
@@ -180,7 +183,7 @@ class RunawayTest {
                     }
                     return 5;
                 });
-        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(100)))) {
+        try (Rig rig = new Rig(options -> options.withPolicy(policy).withKernelLimit(Duration.ofMillis(100)))) {
             if (what.equals("listener")) {
                 rig.machine.trace().add(new TraceListener() {
                     @Override
@@ -216,6 +219,19 @@ class RunawayTest {
             assertEquals(before, rig.machine.now());
             rig.synchronize();
         }
+    }
+
+    /** Runs code of the program with each choice, and chooses the first. */
+    private static SchedulePolicy policy(Runnable code) {
+        return new SchedulePolicy() {
+            @Override
+            public Chooser chooser() {
+                return ready -> {
+                    code.run();
+                    return 0;
+                };
+            }
+        };
     }
 
     /** A kernel calls no API, not that of another machine either; whatever thread it runs on. */

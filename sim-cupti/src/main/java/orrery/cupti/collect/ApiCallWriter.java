@@ -56,8 +56,8 @@ final class ApiCallWriter {
     }
 
     /**
-     * Writes a call of the driver by a function of the runtime. CUDA 13.0 leaves it out where that function has a
-     * record itself, as the H200 shows.
+     * Writes a call of the driver by a function of the runtime. CUDA 13.0 leaves it out: on an H200, launches, copies
+     * and allocations of the runtime have no DRIVER records, even where DRIVER alone is enabled.
      */
     void writeNested(
             ApiFunction function,
@@ -67,8 +67,7 @@ final class ApiCallWriter {
             long end,
             ResultCode result,
             @Nullable TracedContext context) {
-        boolean told = generation == Generation.CUDA_13_0 && enabled.contains(ActivityKind.RUNTIME, context);
-        if (!told && enabled.contains(ActivityKind.DRIVER, context)) {
+        if (generation == Generation.CUDA_5_5 && enabled.contains(ActivityKind.DRIVER, context)) {
             write(ActivityKind.DRIVER, function, correlationId, thread, start, end, result);
         }
     }

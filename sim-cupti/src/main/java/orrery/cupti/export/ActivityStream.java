@@ -1,12 +1,19 @@
 package orrery.cupti.export;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
@@ -18,7 +25,8 @@ import orrery.sim.Machine;
 
 /**
  * Records what a machine does and passes the records to an export. It uses {@link Cupti} as a program does: it provides
- * buffers, reads the records in completed ones, and reuses these.
+ * buffers, reads the records in completed ones, and reuses these. Records are read and exported by a thread of the
+ * stream, in their order, while the machine goes on; it waits for the export when {@value #BUFFERS_AHEAD} buffers do.
  */
 public final class ActivityStream implements Closeable {
     /** Calls, work with the nodes of graphs one by one, objects, and the program's annotations. */
@@ -39,12 +47,18 @@ public final class ActivityStream implements Closeable {
             ActivityKind.NAME);
 
     private static final int BUFFER_BYTES = 1 << 18;
+    private static final int BUFFERS_AHEAD = 4;
 
     private final Machine machine;
     private final Cupti cupti;
     private final ActivityExport export;
-    private final Deque<ActivityBuffer> empty = new ArrayDeque<>();
-    private @Nullable IOException failure;
+    private final Queue<ActivityBuffer> empty = new ConcurrentLinkedQueue<>();
+    private final Semaphore ahead = new Semaphore(BUFFERS_AHEAD);
+
+    /** Its thread ends when it has nothing to do, so that a stream that nobody closes leaves none behind. */
+    private final ThreadPoolExecutor exporter;
+
+    private volatile @Nullable IOException failure;
     private boolean closed;
 
     /**
@@ -60,6 +74,17 @@ public final class ActivityStream implements Closeable {
         this.machine = machine;
         this.export = export;
         this.cupti = Cupti.of(machine, Generation.CUDA_13_0);
+        this.exporter = new ThreadPoolExecutor(
+                1,
+                1,
+                1,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                new ThreadFactoryBuilder()
+                        .setDaemon(true)
+                        .setNameFormat("orrery export")
+                        .build());
+        exporter.allowCoreThreadTimeOut(true);
         try {
             cupti.cuptiActivityRegisterCallbacks(
                     this::provide, (context, streamId, buffer, size, valid) -> take(buffer, valid));
@@ -71,21 +96,38 @@ public final class ActivityStream implements Closeable {
     }
 
     private Granted provide() {
-        ActivityBuffer buffer = empty.isEmpty() ? ActivityBuffer.allocate(BUFFER_BYTES) : empty.pop();
+        ActivityBuffer reused = empty.poll();
+        ActivityBuffer buffer = reused == null ? ActivityBuffer.allocate(BUFFER_BYTES) : reused;
         return new Granted(buffer, buffer.size(), 0);
     }
 
+    /** Lets the thread export a buffer; the caller does it if the stream is being closed. */
     private void take(ActivityBuffer buffer, long valid) {
-        for (Activity record : cupti.records(buffer, valid)) {
-            if (failure == null) {
-                try {
-                    export.write(record);
-                } catch (IOException e) {
-                    failure = e;
-                }
-            }
+        if (exporter.isShutdown()) {
+            export(buffer, valid);
+            return;
         }
-        empty.push(buffer);
+        ahead.acquireUninterruptibly();
+        exporter.execute(() -> {
+            try {
+                export(buffer, valid);
+            } finally {
+                ahead.release();
+            }
+        });
+    }
+
+    private void export(ActivityBuffer buffer, long valid) {
+        try {
+            for (Activity record : failure == null ? cupti.records(buffer, valid) : ImmutableList.<Activity>of()) {
+                export.write(record);
+            }
+        } catch (IOException e) {
+            failure = e;
+        } catch (RuntimeException e) {
+            failure = new IOException("records cannot be exported: " + e, e);
+        }
+        empty.add(buffer);
     }
 
     /**
@@ -100,11 +142,17 @@ public final class ActivityStream implements Closeable {
         }
         closed = true;
         try (export) {
-            machine.settle();
-            cupti.close();
+            try {
+                machine.settle();
+            } finally {
+                exporter.shutdown();
+                Uninterruptibles.awaitTerminationUninterruptibly(exporter);
+                cupti.close();
+            }
         }
-        if (failure != null) {
-            throw failure;
+        IOException first = failure;
+        if (first != null) {
+            throw first;
         }
     }
 }

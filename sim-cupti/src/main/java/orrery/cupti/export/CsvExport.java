@@ -9,7 +9,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,9 +29,11 @@ public final class CsvExport implements ActivityExport {
     private static final String NAME = "name";
     private static final ImmutableList<String> FIRST_COLUMNS =
             ImmutableList.of("kind", NAME, "start", "end", "deviceId", "contextId", "streamId", "correlationId");
+    private static final String LINE_END = CSVFormat.RFC4180.getRecordSeparator();
     private static final int NO_COMPONENT = -1;
 
     private final Writer out;
+    private final StringBuilder row = new StringBuilder();
     private final int nameColumn;
 
     /** For each kind that is exported, the index of the component that each column takes, or {@link #NO_COMPONENT}. */
@@ -92,12 +93,35 @@ public final class CsvExport implements ActivityExport {
             return;
         }
         @Nullable Object[] values = RecordTypes.of(record).values(record);
-        @Nullable
-        Object[] cells = Arrays.stream(indices)
-                .mapToObj(index -> index == NO_COMPONENT ? null : values[index])
-                .toArray();
-        cells[nameColumn] = record.label();
-        CSVFormat.RFC4180.printRecord(out, cells);
+        row.setLength(0);
+        for (int i = 0; i < indices.length; i++) {
+            if (i > 0) {
+                row.append(',');
+            }
+            if (i == nameColumn) {
+                text(record.label());
+            } else if (indices[i] != NO_COMPONENT) {
+                cell(values[indices[i]]);
+            }
+        }
+        out.append(row.append(LINE_END));
+    }
+
+    /** Numbers and constants need no quotes: most cells are such. */
+    private void cell(@Nullable Object value) throws IOException {
+        if (value instanceof Integer number) {
+            row.append((int) number);
+        } else if (value instanceof Long number) {
+            row.append((long) number);
+        } else if (value instanceof String string) {
+            text(string);
+        } else if (value != null) {
+            row.append(value);
+        }
+    }
+
+    private void text(String value) throws IOException {
+        CSVFormat.RFC4180.print(value, row, true); // without a delimiter in front
     }
 
     @Override

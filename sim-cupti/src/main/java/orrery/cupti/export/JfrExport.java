@@ -8,8 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.export.JfrLayout.EventType;
 import orrery.cupti.record.Activity;
@@ -46,7 +44,6 @@ public final class JfrExport implements ActivityExport {
     private final Path file;
     private final OutputStream out;
     private final JfrLayout layout;
-    private final Map<String, byte[]> encodedStrings = new HashMap<>();
     private byte[] event = new byte[LEAST_CAPACITY];
     private int length;
     private long written;
@@ -152,7 +149,7 @@ public final class JfrExport implements ActivityExport {
             return;
         }
         event[length++] = UTF_8;
-        byte[] bytes = encodedStrings.computeIfAbsent(text, each -> each.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         number(bytes.length);
         reserve(bytes.length);
         System.arraycopy(bytes, 0, event, length, bytes.length);

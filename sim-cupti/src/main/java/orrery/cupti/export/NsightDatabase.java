@@ -1,6 +1,7 @@
 package orrery.cupti.export;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,14 +38,24 @@ final class NsightDatabase implements AutoCloseable {
             WHERE c.contextId = CUPTI_ACTIVITY_KIND_SYNCHRONIZATION.contextId
             """;
 
+    /**
+     * The file is new, and useless if it is not completed: nothing need be kept for its restoration, nobody else reads
+     * it meanwhile.
+     */
+    private static final ImmutableList<String> UNSAFE = ImmutableList.of(
+            "PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF", "PRAGMA locking_mode = EXCLUSIVE");
+
     private final Connection connection;
     private final Map<String, NsightTable> tables = new HashMap<>();
     private final Map<String, Integer> strings = new HashMap<>();
 
     private NsightDatabase(Connection connection) throws SQLException, IOException {
         this.connection = connection;
-        connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
+            for (String each : UNSAFE) {
+                statement.execute(each);
+            }
+            connection.setAutoCommit(false);
             for (String each : Splitter.on(';').trimResults().omitEmptyStrings().split(schema())) {
                 statement.executeUpdate(each);
             }

@@ -78,11 +78,12 @@ final class NsightRows {
 
     private final NsightDatabase database;
     private final Map<String, KernelNames> kernelNames = new HashMap<>();
-    private final NvtxRanges ranges = new NvtxRanges();
+    private final NvtxRows ranges;
     private final ImmutableMap<RecordType<?>, Inserter<Activity>> inserters;
 
     NsightRows(NsightDatabase database) {
         this.database = database;
+        this.ranges = new NvtxRows(database);
         this.inserters = new Inserters()
                 .put(CallActivity.TYPE, this::call)
                 .put(KernelActivity.TYPE, this::kernel)
@@ -122,9 +123,9 @@ final class NsightRows {
         inserters.get(RecordTypes.of(record)).insert(record);
     }
 
-    /** Inserts the rows that no single record is inserted into: those of ranges, and of the process. */
+    /** Inserts the rows that no single record is inserted into: those of open ranges, and of the process. */
     void complete() throws SQLException {
-        ranges.writeTo(database.table("NVTX_EVENTS"));
+        ranges.complete();
         database.table("PROCESSES")
                 .with("globalPid", GlobalIds.PROCESS)
                 .with("pid", GlobalIds.PID)
@@ -153,7 +154,7 @@ final class NsightRows {
                     database.stringId(demangled.equals(kernel.name()) ? demangled : Demangler.shortName(demangled)));
             kernelNames.put(kernel.name(), names);
         }
-        work("KERNEL")
+        work(NsightDatabase.ACTIVITY + "KERNEL")
                 .with("demangledName", names.demangled())
                 .with("shortName", names.shortened())
                 .with("mangledName", names.mangled())
@@ -161,7 +162,7 @@ final class NsightRows {
     }
 
     private void copy(MemcpyActivity copy) throws SQLException {
-        work("MEMCPY")
+        work(NsightDatabase.ACTIVITY + "MEMCPY")
                 .with("srcKind", memory(copy.srcKind()))
                 .with("dstKind", memory(copy.dstKind()))
                 .with("srcDeviceId", copy.deviceId())
@@ -172,14 +173,16 @@ final class NsightRows {
     }
 
     private void copyBetweenDevices(PeerMemcpyActivity copy) throws SQLException {
-        work("MEMCPY")
+        work(NsightDatabase.ACTIVITY + "MEMCPY")
                 .with("srcKind", memory(copy.srcKind()))
                 .with("dstKind", memory(copy.dstKind()))
                 .add(copy);
     }
 
     private void fill(MemsetActivity fill) throws SQLException {
-        work("MEMSET").with("memKind", memory(fill.memoryKind())).add(fill);
+        work(NsightDatabase.ACTIVITY + "MEMSET")
+                .with("memKind", memory(fill.memoryKind()))
+                .add(fill);
     }
 
     private static int memory(MemoryKind kind) {
@@ -187,7 +190,7 @@ final class NsightRows {
     }
 
     private void synchronization(SynchronizationActivity synchronization) throws SQLException {
-        work("SYNCHRONIZATION")
+        work(NsightDatabase.ACTIVITY + "SYNCHRONIZATION")
                 .with("deviceId", 0)
                 .with("syncType", synchronization.type().number())
                 .with("eventId", synchronization.cudaEventId())
@@ -195,15 +198,19 @@ final class NsightRows {
     }
 
     private void eventRecord(CudaEventActivity event) throws SQLException {
-        work("CUDA_EVENT").with("timestamp", event.deviceTimestamp()).add(event);
+        work(NsightDatabase.ACTIVITY + "CUDA_EVENT")
+                .with("timestamp", event.deviceTimestamp())
+                .add(event);
     }
 
     private void graphLaunch(GraphTraceActivity launch) throws SQLException {
-        work("GRAPH_TRACE").with("graphExecId", launch.graphId()).add(launch);
+        work(NsightDatabase.ACTIVITY + "GRAPH_TRACE")
+                .with("graphExecId", launch.graphId())
+                .add(launch);
     }
 
-    private NsightTable work(String kind) throws SQLException {
-        return database.table(NsightDatabase.ACTIVITY + kind).with("globalPid", GlobalIds.PROCESS);
+    private NsightTable work(String table) throws SQLException {
+        return database.table(table).with("globalPid", GlobalIds.PROCESS);
     }
 
     // -- objects and names ---------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ import orrery.sim.timeline.ChromeTrace;
  *   <li>{@code .sqlite}: the tables of Nsight Systems ({@link SqliteExport})
  *   <li>{@code .csv}: a row for each record ({@link CsvExport})
  *   <li>{@code .jfr}: a recording of the JDK's Flight Recorder ({@link JfrExport})
+ *   <li>{@code .jsonl}: spans of OpenTelemetry, in OTLP's JSON ({@link OtlpExport})
  *   <li>{@code .svg}: a picture of the timeline ({@link SvgTimeline})
  * </ul>
  *
@@ -41,6 +42,7 @@ public final class TraceFile implements Closeable {
             ".sqlite", (machine, file) -> stream(machine, SqliteExport.to(file)),
             ".csv", (machine, file) -> stream(machine, CsvExport.to(file)),
             ".jfr", (machine, file) -> stream(machine, JfrExport.to(file)),
+            ".jsonl", (machine, file) -> stream(machine, OtlpExport.to(file)),
             ".svg", TraceFile::picture);
 
     private final Closeable recorder;

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.function.LongFunction;
@@ -22,8 +23,16 @@ public final class RecordType<T extends Activity> {
     private final Structure cuda55;
     private final Structure cuda130;
     private final Constructor<T> constructor;
-    private final ImmutableList<RecordComponent> components;
-    private final ImmutableList<FieldDecoder> decoders;
+    private final ImmutableList<String> names;
+    private final ImmutableList<Class<?>> types;
+
+    /** These are read for each record, so that they are arrays. */
+    private final Method[] accessors;
+
+    private final FieldDecoder[] decoders;
+
+    /** For each generation, the field of each component; null where the structure lacks it. */
+    private final @Nullable Field[][] fields;
 
     /** The index of the component that says which of those that share their bytes are valid; -1 if none do. */
     private final int alternative;
@@ -35,14 +44,22 @@ public final class RecordType<T extends Activity> {
         this.valueClass = valueClass;
         this.cuda55 = cuda55;
         this.cuda130 = cuda130;
-        this.components = ImmutableList.copyOf(valueClass.getRecordComponents());
-        this.alternative = Iterables.indexOf(types(), Alternative.class::isAssignableFrom);
-        this.shared = IntStream.range(0, components.size())
-                .filter(i -> types().get(i) == Integer.class)
+        RecordComponent[] components = valueClass.getRecordComponents();
+        this.names = Arrays.stream(components).map(RecordComponent::getName).collect(ImmutableList.toImmutableList());
+        this.types = Arrays.stream(components).map(RecordComponent::getType).collect(ImmutableList.toImmutableList());
+        this.accessors =
+                Arrays.stream(components).map(RecordComponent::getAccessor).toArray(Method[]::new);
+        this.decoders = types.stream().map(FieldDecoder::of).toArray(FieldDecoder[]::new);
+        this.fields = Arrays.stream(Generation.values())
+                .map(generation ->
+                        names.stream().map(structure(generation)::field).toArray(Field[]::new))
+                .toArray(Field[][]::new);
+        this.alternative = Iterables.indexOf(types, Alternative.class::isAssignableFrom);
+        this.shared = IntStream.range(0, names.size())
+                .filter(i -> types.get(i) == Integer.class)
                 .toArray();
-        this.decoders = types().stream().map(FieldDecoder::of).collect(ImmutableList.toImmutableList());
         try {
-            this.constructor = valueClass.getDeclaredConstructor(types().toArray(Class<?>[]::new));
+            this.constructor = valueClass.getDeclaredConstructor(types.toArray(Class<?>[]::new));
         } catch (NoSuchMethodException e) {
             throw new LinkageError(valueClass.getName(), e);
         }
@@ -65,7 +82,7 @@ public final class RecordType<T extends Activity> {
 
     /** Returns the names of the components, in their order. */
     public ImmutableList<String> components() {
-        return components.stream().map(RecordComponent::getName).collect(ImmutableList.toImmutableList());
+        return names;
     }
 
     /** Returns the index of the component that says which of the others are valid; -1 if all always are. */
@@ -77,7 +94,7 @@ public final class RecordType<T extends Activity> {
     public ImmutableList<Enum<?>> alternatives() {
         return alternative < 0
                 ? ImmutableList.of()
-                : Arrays.stream(types().get(alternative).getEnumConstants())
+                : Arrays.stream(types.get(alternative).getEnumConstants())
                         .<Enum<?>>map(each -> (Enum<?>) each)
                         .collect(ImmutableList.toImmutableList());
     }
@@ -85,16 +102,15 @@ public final class RecordType<T extends Activity> {
     /** Returns the names of the components that are valid where that component has a value, in their order. */
     public ImmutableList<String> validIn(Enum<?> constant) {
         ImmutableSet<String> valid = ((Alternative) constant).fields();
-        return IntStream.range(0, components.size())
-                .filter(i -> types().get(i) != Integer.class
-                        || valid.contains(components.get(i).getName()))
-                .mapToObj(i -> components.get(i).getName())
+        return IntStream.range(0, names.size())
+                .filter(i -> types.get(i) != Integer.class || valid.contains(names.get(i)))
+                .mapToObj(names::get)
                 .collect(ImmutableList.toImmutableList());
     }
 
     /** Returns the types of the components, in their order. */
     public ImmutableList<Class<?>> types() {
-        return components.stream().map(RecordComponent::getType).collect(ImmutableList.toImmutableList());
+        return types;
     }
 
     /**
@@ -105,10 +121,10 @@ public final class RecordType<T extends Activity> {
      */
     public @Nullable Object[] values(Activity value) {
         T record = valueClass.cast(value);
-        @Nullable Object[] values = new Object[components.size()];
+        @Nullable Object[] values = new Object[accessors.length];
         try {
             for (int i = 0; i < values.length; i++) {
-                values[i] = components.get(i).getAccessor().invoke(record);
+                values[i] = accessors[i].invoke(record);
             }
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(record.toString(), e);
@@ -134,16 +150,17 @@ public final class RecordType<T extends Activity> {
      */
     public T read(byte[] bytes, int base, Generation generation, LongFunction<@Nullable String> strings) {
         Structure structure = structure(generation);
-        @Nullable Object[] values = new Object[components.size()];
+        @Nullable Field[] present = fields[generation.ordinal()];
+        @Nullable Object[] values = new Object[present.length];
         for (int i = 0; i < values.length; i++) {
-            Field field = structure.field(components.get(i).getName());
+            Field field = present[i];
             long raw = field == null ? 0 : structure.get(bytes, base, field);
-            values[i] = decoders.get(i).decode(raw, strings);
+            values[i] = decoders[i].decode(raw, strings);
         }
         if (alternative >= 0) {
             ImmutableSet<String> valid = ((Alternative) values[alternative]).fields();
             for (int each : shared) {
-                if (!valid.contains(components.get(each).getName())) {
+                if (!valid.contains(names.get(each))) {
                     values[each] = null;
                 }
             }
@@ -181,10 +198,14 @@ public final class RecordType<T extends Activity> {
         /** Finds a constant by its number; without one, the first, which stands for an unknown value. */
         private static FieldDecoder constants(Class<? extends Numbered> type) {
             Numbered[] constants = type.getEnumConstants();
-            return (raw, strings) -> Arrays.stream(constants)
-                    .filter(each -> each.number() == (int) raw)
-                    .findFirst()
-                    .orElse(constants[0]);
+            return (raw, strings) -> {
+                for (Numbered each : constants) {
+                    if (each.number() == (int) raw) {
+                        return each;
+                    }
+                }
+                return constants[0];
+            };
         }
     }
 }

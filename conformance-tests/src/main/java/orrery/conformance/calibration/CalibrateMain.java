@@ -1,0 +1,196 @@
+package orrery.conformance.calibration;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.concurrent.Callable;
+import orrery.device.CostModel;
+import orrery.device.Curve;
+import orrery.device.DeviceAttribute;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
+import orrery.driver.CUdevice;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code orrery calibrate -o FILE}: measures the GPU of this computer, fits the costs of a device to it, writes them as
+ * properties, and reports how well they predict workloads that then run on both.
+ *
+ * <p>The costs of calls are those of calls from Java, which take longer than those from C.
+ */
+@Command(
+        name = "orrery calibrate",
+        description = "Measures the GPU of this computer and writes a device file that simulates it.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:the file is written", "2:error of use"})
+public final class CalibrateMain implements Callable<Integer> {
+    private static final double GOOD = 0.10;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "shows this text")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    private boolean help;
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            description = "the device file that is written")
+    private Path output;
+
+    @Option(
+            names = "--base",
+            defaultValue = "h200",
+            description = "the device that has what is not measured (default: ${DEFAULT-VALUE})")
+    private String base;
+
+    @Option(names = "--simulated", hidden = true, description = "measures this simulated device, for tests")
+    private String simulated;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        DeviceModel start = named(base);
+        Map<String, Double> measured;
+        DeviceModel fitted;
+        try (MeasuredDevice device = device()) {
+            measured = CostFit.measure(device);
+            out.println("attributes in which the device differs from " + base + ":");
+            differences(device.cuda, start).forEach((name, values) -> out.println("  " + name + " " + values));
+            fitted = CostFit.fit(start, measured);
+            Files.writeString(output, text(device.cuda, start, fitted));
+        }
+        out.println("the measuring programs, measured and simulated with the new costs:");
+        try (MeasuredDevice model = MeasuredDevice.simulated(fitted)) {
+            report(out, measured, CostFit.measure(model));
+        }
+        out.println("workloads:");
+        Map<String, Double> real = workloads(device());
+        report(out, real, workloads(MeasuredDevice.simulated(fitted)));
+        out.flush();
+        return CommandLine.ExitCode.OK;
+    }
+
+    private MeasuredDevice device() {
+        if (simulated != null) {
+            return MeasuredDevice.simulated(named(simulated));
+        }
+        try {
+            return MeasuredDevice.hardware();
+        } catch (UnsupportedOperationException | CudaException e) {
+            throw new ParameterException(spec.commandLine(), "there is no GPU to measure: " + e.getMessage(), e);
+        }
+    }
+
+    private DeviceModel named(String name) {
+        return Devices.named(name)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(), "no device named " + name + "; legal are " + Devices.names()));
+    }
+
+    private static Map<String, Double> workloads(MeasuredDevice opened) {
+        try (MeasuredDevice device = opened) {
+            device.whenWarm(() -> new WorkloadProgram(device).run());
+            return new LinkedHashMap<>(device.results());
+        }
+    }
+
+    private static void report(PrintWriter out, Map<String, Double> measured, Map<String, Double> predicted) {
+        int good = 0;
+        for (Map.Entry<String, Double> line : measured.entrySet()) {
+            double error = predicted.get(line.getKey()) / line.getValue() - 1;
+            good += Math.abs(error) <= GOOD ? 1 : 0;
+            out.println(String.format(
+                    Locale.ROOT,
+                    "  %-72s %14.0f ns %14.0f ns %+8.1f %%",
+                    line.getKey(),
+                    line.getValue(),
+                    predicted.get(line.getKey()),
+                    100 * error));
+        }
+        out.println("  " + good + " of " + measured.size() + " within 10 %");
+    }
+
+    /** Returns the attributes that differ, each with both values. */
+    private static Map<String, String> differences(CudaDriver cuda, DeviceModel start) {
+        Map<String, String> differences = new LinkedHashMap<>();
+        CUdevice device = cuda.cuDeviceGet(0);
+        for (DeviceAttribute attribute : DeviceAttribute.values()) {
+            int value = cuda.cuDeviceGetAttribute(attribute, device);
+            if (value != start.attribute(attribute)) {
+                differences.put(attribute.name(), value + ", " + start.attribute(attribute));
+            }
+        }
+        return differences;
+    }
+
+    private String text(CudaDriver cuda, DeviceModel start, DeviceModel fitted) {
+        StringBuilder text = new StringBuilder("# Measured by orrery calibrate. Costs are in nanoseconds.\n");
+        text.append("extends = ").append(base).append('\n');
+        text.append("name = ").append(cuda.cuDeviceGetName(cuda.cuDeviceGet(0))).append('\n');
+        Map<String, String> known = new LinkedHashMap<>();
+        lines(start.costs(), "costs.", known);
+        Map<String, String> lines = new LinkedHashMap<>();
+        lines(fitted.costs(), "costs.", lines);
+        lines.forEach((key, value) -> {
+            if (!value.equals(known.get(key))) {
+                text.append(key).append(" = ").append(value).append('\n');
+                text.append("source.").append(key).append(" = orrery calibrate\n");
+            }
+        });
+        return text.toString();
+    }
+
+    /** Adds a line for each figure of a record, named by its path. */
+    private static void lines(Record value, String prefix, Map<String, String> lines) {
+        for (RecordComponent component : value.getClass().getRecordComponents()) {
+            try {
+                add(prefix + component.getName(), component.getAccessor().invoke(value), lines);
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError(CostModel.class.getName(), e);
+            }
+        }
+    }
+
+    private static void add(String key, Object figure, Map<String, String> lines) {
+        if (figure instanceof Curve curve) {
+            StringJoiner points = new StringJoiner(" ");
+            for (int i = 0; i < curve.bytes().length; i++) {
+                points.add(curve.bytes()[i] + ":" + Math.round(curve.nanos()[i]));
+            }
+            lines.put(key, points.toString());
+        } else if (figure instanceof Map<?, ?> map) {
+            map.forEach((name, each) -> add(key + "." + name, each, lines));
+        } else if (figure instanceof Record nested) {
+            lines(nested, key + ".", lines);
+        } else {
+            lines.put(key, figure.toString());
+        }
+    }
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new CalibrateMain());
+    }
+}

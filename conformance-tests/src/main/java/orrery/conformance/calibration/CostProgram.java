@@ -1,0 +1,162 @@
+package orrery.conformance.calibration;
+
+import java.util.concurrent.atomic.AtomicLong;
+import orrery.driver.CUevent;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.driver.EventManagement;
+import orrery.driver.StreamMemoryOperations;
+
+/** What measured {@code h200-costs.txt}: single calls on the host, and operations behind a kernel that spins. */
+final class CostProgram {
+    private static final int COUNT = 100;
+
+    private final MeasuredDevice h200;
+    private final CudaDriver cuda;
+    private final CUstream s;
+    private final CUstream t;
+    private final CUevent a;
+    private final CUevent b;
+    private final CUevent c;
+    private final long device;
+    private final long other;
+    private final long pinned;
+    private final long pageable;
+
+    CostProgram(MeasuredDevice h200) {
+        this.h200 = h200;
+        this.cuda = h200.cuda;
+        this.s = h200.stream();
+        this.t = h200.stream();
+        this.a = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
+        this.b = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
+        this.c = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
+        this.device = cuda.cuMemAlloc(4096);
+        this.other = cuda.cuMemAlloc(4096);
+        this.pinned = cuda.cuMemAllocHost(4096);
+        this.pageable = cuda.host().allocate(4096);
+    }
+
+    void run() {
+        copiesAndMemsets();
+        memoryOperations();
+        queriesAndWaits();
+        idle("cuMemGetInfo", cuda::cuMemGetInfo);
+        hostFunctions();
+        deviceTimes();
+    }
+
+    private void copiesAndMemsets() {
+        idle("cuMemcpyAsync HtoD pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
+        behind(
+                "cuMemcpyAsync HtoD pinned 4 B, behind a spinning kernel",
+                () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
+        idle("cuMemcpyAsync HtoD pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pageable, 4, s));
+        idle("cuMemcpyAsync DtoH pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
+        idle("cuMemcpyAsync DtoH pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(pageable, device, 4, s));
+        idle("cuMemcpyAsync DtoD 4 B, idle stream", () -> cuda.cuMemcpyAsync(other, device, 4, s));
+        idle("cuMemcpyHtoD pinned 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pinned, 4));
+        idle("cuMemcpyHtoD pageable 4 B (synchronous)", () -> cuda.cuMemcpyHtoD(device, pageable, 4));
+        idle("cuMemcpyDtoH pinned 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pinned, device, 4));
+        idle("cuMemcpyDtoH pageable 4 B (synchronous)", () -> cuda.cuMemcpyDtoH(pageable, device, 4));
+        idle("cuMemcpyDtoD 4 B (synchronous name)", () -> cuda.cuMemcpyDtoD(other, device, 4));
+        idle("cuMemsetD32 4 B (synchronous name)", () -> cuda.cuMemsetD32(device, 0, 1));
+        idle("cuMemsetD32Async 4 B, idle stream", () -> cuda.cuMemsetD32Async(device, 0, 1, s));
+        idle("cuMemsetD2D32Async 4x4, idle stream", () -> cuda.cuMemsetD2D32Async(device, 512, 0, 4, 4, s));
+    }
+
+    private void memoryOperations() {
+        idle("cuStreamWriteValue32 device memory, idle stream", this::write);
+        behind("cuStreamWriteValue32 device memory, behind a spinning kernel", this::write);
+        idle("cuStreamWaitValue32 satisfied, device memory, idle stream", this::awaitValue);
+        behind("cuStreamWaitValue32 satisfied, device memory, behind a spinning kernel", this::awaitValue);
+    }
+
+    private void queriesAndWaits() {
+        idle("cuEventRecord timing, idle stream", () -> cuda.cuEventRecord(a, s));
+        idle("cuEventRecord no timing, idle stream", () -> cuda.cuEventRecord(c, s));
+        idle("cuStreamWaitEvent of a completed event", () -> cuda.cuStreamWaitEvent(t, c, 0));
+        idle("cuEventQuery done", () -> cuda.cuEventQuery(c));
+        idle("cuEventSynchronize done", () -> cuda.cuEventSynchronize(c));
+        cuda.cuEventRecord(b, s);
+        idle("cuEventElapsedTime", () -> cuda.cuEventElapsedTime(a, b));
+        behind("cuEventQuery pending", () -> cuda.cuEventQuery(c));
+        behind("cuStreamQuery pending", () -> cuda.cuStreamQuery(s));
+        idle("cuStreamQuery idle", () -> cuda.cuStreamQuery(s));
+        idle("cuStreamSynchronize idle", () -> cuda.cuStreamSynchronize(s));
+        idle("cuCtxSynchronize idle", cuda::cuCtxSynchronize);
+    }
+
+    private void hostFunctions() {
+        AtomicLong began = new AtomicLong();
+        h200.measure("cuLaunchHostFunc on an idle stream: call to return of synchronize", COUNT, () -> {
+            began.set(h200.now());
+            cuda.cuLaunchHostFunc(s, () -> {});
+            cuda.cuStreamSynchronize(s);
+            return h200.now() - began.get();
+        });
+    }
+
+    private void deviceTimes() {
+        between("nothing between the two events", 1, () -> {});
+        between("write value device memory, per each of 100", 100, this::write);
+        between("wait value satisfied device memory, per each of 100", 100, this::awaitValue);
+        between("kernel, wait value satisfied, kernel", 1, () -> {
+            h200.nop(1, 1, s);
+            awaitValue();
+            h200.nop(1, 1, s);
+        });
+        between("kernel, write value, kernel", 1, () -> {
+            h200.nop(1, 1, s);
+            write();
+            h200.nop(1, 1, s);
+        });
+        between("two kernels", 1, () -> {
+            h200.nop(1, 1, s);
+            h200.nop(1, 1, s);
+        });
+        between("memset D32 4 B, per each of 100", 100, () -> cuda.cuMemsetD32Async(device, 0, 1, s));
+        between("DtoH pinned 4 B, per each of 100", 100, () -> cuda.cuMemcpyAsync(pinned, device, 4, s));
+    }
+
+    private void write() {
+        cuda.cuStreamWriteValue32(s, device, 1, 0);
+    }
+
+    private void awaitValue() {
+        cuda.cuStreamWaitValue32(s, device, 0, StreamMemoryOperations.CU_STREAM_WAIT_VALUE_GEQ);
+    }
+
+    /** Host time of one call while nothing is under way. */
+    private void idle(String name, Runnable call) {
+        h200.measure(name, COUNT, () -> {
+            cuda.cuCtxSynchronize();
+            return h200.host(1, call);
+        });
+    }
+
+    /** Host time of one call while a kernel holds the stream. */
+    private void behind(String name, Runnable call) {
+        h200.measure(name, COUNT, () -> {
+            h200.cover(100_000, s);
+            cuda.cuEventRecord(c, s);
+            double nanos = h200.host(1, call);
+            cuda.cuCtxSynchronize();
+            return nanos;
+        });
+    }
+
+    /** Device time between two events, enqueued while a kernel holds the stream. */
+    private void between(String name, int count, Runnable call) {
+        h200.measure(name, COUNT, () -> {
+            h200.cover(2_000_000, s);
+            cuda.cuEventRecord(a, s);
+            for (int i = 0; i < count; i++) {
+                call.run();
+            }
+            cuda.cuEventRecord(b, s);
+            cuda.cuCtxSynchronize();
+            return cuda.cuEventElapsedTime(a, b) * 1e6 / count;
+        });
+    }
+}

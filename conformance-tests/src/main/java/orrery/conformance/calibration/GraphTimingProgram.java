@@ -1,0 +1,119 @@
+package orrery.conformance.calibration;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphExecUpdateResultInfo;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.driver.GraphManagement;
+
+/** The program that measured {@code h200-timing.txt}, call by call, as far as it concerns graphs. */
+final class GraphTimingProgram {
+    private static final long COVER = 600_000;
+
+    private final MeasuredDevice h200;
+    private final CudaDriver cuda;
+    private final CUstream s;
+    private final CUevent a;
+    private final CUevent b;
+    private final CUfunction nop;
+    private final CUfunction fill;
+    private final CUfunction countdown;
+
+    GraphTimingProgram(MeasuredDevice h200) {
+        this.h200 = h200;
+        this.cuda = h200.cuda;
+        this.s = h200.stream();
+        this.a = cuda.cuEventCreate(0);
+        this.b = cuda.cuEventCreate(0);
+        this.nop = h200.function("nop");
+        this.fill = h200.function("fill");
+        this.countdown = h200.function("countdown");
+    }
+
+    void run() {
+        for (int size : new int[] {1, 10, 100, 1000}) {
+            measure("chain", size);
+            measure("fan-out", size);
+        }
+        for (int iterations : new int[] {1, 100, 1000}) {
+            loop(iterations);
+        }
+    }
+
+    private void measure(String shape, int size) {
+        String name = "graph " + shape + " of " + size + ": ";
+        CUgraph graph = cuda.cuGraphCreate(0);
+        List<CUgraphNode> nodes = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            CUgraphNode before = i == 0 ? null : nodes.get(shape.equals("chain") ? i - 1 : 0);
+            nodes.add(cuda.cuGraphAddKernelNode(
+                    graph, before == null ? List.of() : List.of(before), CUkernelNodeParams.single(nop)));
+        }
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        launch(exec);
+        h200.measure(name + "launch, host side", 20, () -> {
+            double host = h200.host(1, () -> cuda.cuGraphLaunch(exec, s));
+            cuda.cuStreamSynchronize(s);
+            return host;
+        });
+        h200.measure(name + "device time of one launch", 20, () -> deviceTime(exec));
+        if (size == 100) {
+            CUkernelNodeParams params = CUkernelNodeParams.single(nop);
+            h200.measure(
+                    name + "set one kernel node's params in the exec",
+                    20,
+                    () -> h200.host(1, () -> cuda.cuGraphExecKernelNodeSetParams(exec, nodes.get(0), params)));
+        }
+        if (size >= 100) {
+            h200.measure(
+                    name + "whole-graph update, per node",
+                    10,
+                    () -> h200.host(1, () -> cuda.cuGraphExecUpdate(exec, graph, new CUgraphExecUpdateResultInfo()))
+                            / size);
+        }
+        cuda.cuGraphExecDestroy(exec);
+        cuda.cuGraphDestroy(graph);
+    }
+
+    private void launch(CUgraphExec exec) {
+        cuda.cuGraphLaunch(exec, s);
+        cuda.cuStreamSynchronize(s);
+    }
+
+    private double deviceTime(CUgraphExec exec) {
+        h200.cover(COVER, s);
+        cuda.cuEventRecord(a, s);
+        cuda.cuGraphLaunch(exec, s);
+        cuda.cuEventRecord(b, s);
+        cuda.cuStreamSynchronize(s);
+        return cuda.cuEventElapsedTime(a, b) * 1e6;
+    }
+
+    private void loop(int iterations) {
+        long cell = cuda.cuMemAlloc(4);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long handle =
+                cuda.cuGraphConditionalHandleCreate(graph, context, 1, GraphManagement.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUgraphNode first =
+                cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(fill, cell, iterations));
+        CUconditionalNodeParams params =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
+        cuda.cuGraphAddNode(graph, List.of(first), null, params);
+        cuda.cuGraphAddKernelNode(
+                params.bodies().get(0), List.of(), CUkernelNodeParams.single(countdown, handle, cell));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        launch(exec);
+        h200.measure("WHILE of " + iterations + " iterations: device time of one launch", 20, () -> deviceTime(exec));
+    }
+}

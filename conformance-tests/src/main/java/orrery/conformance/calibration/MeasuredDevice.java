@@ -1,0 +1,180 @@
+package orrery.conformance.calibration;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import orrery.device.DeviceModel;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.driver.StreamManagement;
+import orrery.hardware.HardwareDriver;
+import orrery.sim.Kernel;
+import orrery.sim.KernelTraffic;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/**
+ * A device that the measuring programs run on, simulated or real: an empty kernel, one that spins, one that moves data,
+ * a clock and a list of results.
+ */
+final class MeasuredDevice implements AutoCloseable {
+    /** How much longer kernels hide the calls behind them on hardware, which are slower from Java than from C. */
+    private static final int COVER_ON_HARDWARE = 5;
+
+    private static final int RUNS_ON_HARDWARE = 3;
+    private static final long LARGEST_SAXPY = 1L << 27;
+
+    final CudaDriver cuda;
+    private final LongSupplier clock;
+    private final Runnable closing;
+    private final int cover;
+    private final int runs;
+    private final CUmodule module;
+    private final CUfunction nop;
+    private final CUfunction spin;
+    private final CUfunction saxpy;
+    private final Object[] vectors;
+    private final Map<String, Double> results = new LinkedHashMap<>();
+
+    private MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable closing, boolean isHardware) {
+        this.cuda = cuda;
+        this.clock = clock;
+        this.closing = closing;
+        this.cover = isHardware ? COVER_ON_HARDWARE : 1;
+        this.runs = isHardware ? RUNS_ON_HARDWARE : 1;
+        cuda.cuInit(0);
+        CUdevice device = cuda.cuDeviceGet(0);
+        cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
+        Kernel spinning = Kernel.empty().costPerBlock((shape, arguments) -> arguments.i64(0));
+        module = cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(MeasuredDevice.class, "calibration.fatbin")
+                .with("nop", Kernel.empty())
+                .with("spin", spinning)
+                .with("saxpy", saxpy())
+                .with(
+                        "fill",
+                        Kernel.perLaunch(
+                                arguments -> launch -> arguments.ints(0).set(0, arguments.i32(1))))
+                .with("countdown", Kernel.perLaunch(arguments -> launch -> {
+                    arguments.ints(1).set(0, arguments.ints(1).get(0) - 1);
+                    launch.device()
+                            .setConditional(arguments.i64(0), arguments.ints(1).get(0));
+                })));
+        nop = function("nop");
+        spin = function("spin");
+        saxpy = function("saxpy");
+        // The simulated kernel has no data.
+        vectors = isHardware
+                ? new Object[] {cuda.cuMemAlloc(4 * LARGEST_SAXPY), cuda.cuMemAlloc(4 * LARGEST_SAXPY)}
+                : new Object[0];
+    }
+
+    /** Creates a simulated device. */
+    static MeasuredDevice simulated(DeviceModel model) {
+        Machine machine = Machine.create(MachineOptions.defaults().withDevices(model));
+        return new MeasuredDevice(CudaDriver.of(machine), machine::now, machine::close, false);
+    }
+
+    /**
+     * Opens the first GPU of this computer.
+     *
+     * @throws UnsupportedOperationException if the driver cannot be opened
+     */
+    static MeasuredDevice hardware() {
+        return new MeasuredDevice(HardwareDriver.open(), System::nanoTime, () -> {}, true);
+    }
+
+    /** Returns a kernel of the module. */
+    CUfunction function(String name) {
+        return cuda.cuModuleGetFunction(module, name);
+    }
+
+    /**
+     * Runs a program whose results count; on hardware three times, of which the last counts, since the calls take
+     * longer as long as the JVM has not compiled them.
+     */
+    void whenWarm(Runnable program) {
+        for (int i = 0; i < runs; i++) {
+            program.run();
+        }
+    }
+
+    /** Launches a kernel that runs for so long, or longer, while calls behind it are made. */
+    void cover(long nanos, CUstream stream) {
+        spin(1, 1, nanos * cover, stream);
+    }
+
+    /** A saxpy of as many elements as its argument says: 12 bytes and 2 operations an element. */
+    private static Kernel saxpy() {
+        return Kernel.empty().costByTraffic((shape, arguments) -> {
+            long elements = arguments.i64(0) / shape.blocks();
+            return new KernelTraffic.Work(12 * elements, 2 * elements);
+        });
+    }
+
+    @Override
+    public void close() {
+        closing.run();
+    }
+
+    /** The results so far, in nanoseconds, by the names of the lines. */
+    Map<String, Double> results() {
+        return results;
+    }
+
+    CUstream stream() {
+        return cuda.cuStreamCreate(StreamManagement.CU_STREAM_NON_BLOCKING);
+    }
+
+    void nop(int blocks, int threads, CUstream stream) {
+        cuda.cuLaunchKernel(nop, blocks, 1, 1, threads, 1, 1, 0, stream);
+    }
+
+    void spin(int blocks, int threads, long nanos, CUstream stream) {
+        cuda.cuLaunchKernel(spin, blocks, 1, 1, threads, 1, 1, 0, stream, nanos);
+    }
+
+    void saxpy(int blocks, long elements, CUstream stream) {
+        List<Object> arguments = new ArrayList<>(List.of(elements));
+        Collections.addAll(arguments, vectors);
+        cuda.cuLaunchKernel(saxpy, blocks, 1, 1, 256, 1, 1, 0, stream, arguments.toArray());
+    }
+
+    /** A node that spins; 0 nanoseconds are a kernel that does nothing. */
+    CUkernelNodeParams node(long nanos) {
+        return nanos == 0 ? CUkernelNodeParams.single(nop) : CUkernelNodeParams.single(spin, nanos);
+    }
+
+    /** The time of the host in nanoseconds, virtual or real. */
+    long now() {
+        return clock.getAsLong();
+    }
+
+    /** Host time of one of {@code count} calls. */
+    double host(int count, Runnable call) {
+        long before = clock.getAsLong();
+        for (int i = 0; i < count; i++) {
+            call.run();
+        }
+        return (clock.getAsLong() - before) / (double) count;
+    }
+
+    /** Measures once for nothing and then {@code times} times; the median is the result. */
+    void measure(String name, int times, DoubleSupplier once) {
+        List<Double> values = new ArrayList<>();
+        for (int i = 0; i <= times; i++) {
+            values.add(once.getAsDouble());
+        }
+        values.remove(0);
+        values.sort(null);
+        results.put(name, values.get(times / 2));
+    }
+}

@@ -1,0 +1,297 @@
+package orrery.conformance.calibration;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.driver.CUevent;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.driver.EventManagement;
+
+/** The program that measured {@code h200-workloads.txt}: what the host waits for a whole piece of work. */
+final class WorkloadProgram {
+    private static final int MIB = 1 << 20;
+    private static final int STREAMS = 16;
+    private static final int EVENTS = 32;
+
+    private final MeasuredDevice h200;
+    private final CudaDriver cuda;
+    private final CUstream s;
+    private final CUstream[] streams = new CUstream[STREAMS];
+    private final CUevent[] events = new CUevent[EVENTS];
+
+    WorkloadProgram(MeasuredDevice h200) {
+        this.h200 = h200;
+        this.cuda = h200.cuda;
+        this.s = h200.stream();
+        for (int i = 0; i < STREAMS; i++) {
+            streams[i] = h200.stream();
+        }
+        for (int i = 0; i < EVENTS; i++) {
+            events[i] = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
+        }
+    }
+
+    void run() {
+        kernels();
+        hostFunctions();
+        graphs();
+        copies();
+        events();
+        traffic();
+    }
+
+    private void traffic() {
+        for (int log : new int[] {24, 26, 27}) {
+            wall("saxpy 2^" + log + " alone", () -> h200.saxpy(1056, 1L << log, s));
+        }
+        for (int log : new int[] {24, 26}) {
+            wall("saxpy 2^" + log + " two at once", () -> {
+                h200.saxpy(528, 1L << log, s);
+                h200.saxpy(528, 1L << log, streams[0]);
+            });
+        }
+        for (int blocks : new int[] {1, 16, 66, 132, 264, 528, 1056}) {
+            wall("saxpy 2^24 grid " + blocks + " x 256", () -> h200.saxpy(blocks, 1 << 24, s));
+        }
+        long device = cuda.cuMemAlloc(1 << 28);
+        long other = cuda.cuMemAlloc(1 << 28);
+        wall("D2D 256M alone", () -> cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, s));
+        wall("saxpy 2^26 x4 beside D2D 256M", () -> {
+            times(4, () -> h200.saxpy(528, 1 << 26, s));
+            cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, streams[0]);
+        });
+    }
+
+    /** Measures the work from the first call to the return of a synchronization, the second time that it is done. */
+    private void wall(String name, Runnable work) {
+        h200.measure(name, 1, () -> {
+            cuda.cuCtxSynchronize();
+            return h200.host(1, () -> {
+                work.run();
+                cuda.cuCtxSynchronize();
+            });
+        });
+    }
+
+    private static void times(int count, Runnable body) {
+        for (int i = 0; i < count; i++) {
+            body.run();
+        }
+    }
+
+    /** A kernel of one thread that takes {@code micros}; 0 is one that does nothing. */
+    private void kernel(int micros, CUstream stream) {
+        if (micros == 0) {
+            h200.nop(1, 1, stream);
+        } else {
+            h200.spin(1, 1, 1000L * micros, stream);
+        }
+    }
+
+    private void kernels() {
+        for (int width : new int[] {1, 2, 4, 8, 16}) {
+            wall("streams " + width + " nop x100", () -> times(100, () -> oneInEach(width, 0)));
+        }
+        for (int width : new int[] {1, 2, 4, 8, 16}) {
+            wall("streams " + width + " spin5us x50", () -> times(50, () -> oneInEach(width, 5)));
+        }
+        for (int width : new int[] {2, 8}) {
+            wall("streams " + width + " spin50us x20", () -> times(20, () -> oneInEach(width, 50)));
+        }
+    }
+
+    private void oneInEach(int width, int micros) {
+        for (int i = 0; i < width; i++) {
+            kernel(micros, streams[i]);
+        }
+    }
+
+    private void hostFunctions() {
+        for (int micros : new int[] {0, 5, 50}) {
+            wall("kernel " + micros + "us + hostfn x20", () -> times(20, () -> kernelAndFunction(micros)));
+        }
+        for (int micros : new int[] {0, 1, 2, 5, 10, 20, 50, 100, 300, 1000}) {
+            wall("kernel " + micros + "us + hostfn x10", () -> times(10, () -> kernelAndFunction(micros)));
+        }
+        for (int count : new int[] {1, 2, 5, 20}) {
+            wall("hostfn x" + count, () -> times(count, () -> cuda.cuLaunchHostFunc(s, () -> {})));
+        }
+    }
+
+    private void kernelAndFunction(int micros) {
+        kernel(micros, s);
+        cuda.cuLaunchHostFunc(s, () -> {});
+    }
+
+    private void graphs() {
+        for (int width : new int[] {1, 4, 16, 64}) {
+            for (int micros : new int[] {0, 5}) {
+                launch("graph layers " + width + "x20 " + micros + "us", layers(width, micros));
+            }
+        }
+        for (int width : new int[] {4, 16, 64}) {
+            launch("graph " + width + " chains of 20 nop", chains(width));
+        }
+        for (int width : new int[] {2, 4, 8, 16, 32}) {
+            launch("graph fork-join " + width + " x10", forkJoin(width));
+        }
+        for (int width : new int[] {10, 50, 200}) {
+            CUgraph graph = cuda.cuGraphCreate(0);
+            times(width, () -> node(graph, List.of(), 0));
+            launch("graph " + width + " roots", graph);
+        }
+    }
+
+    private void launch(String name, CUgraph graph) {
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        wall(name, () -> cuda.cuGraphLaunch(exec, s));
+    }
+
+    private CUgraphNode node(CUgraph graph, List<CUgraphNode> behind, int micros) {
+        return cuda.cuGraphAddKernelNode(graph, behind, h200.node(1000L * micros));
+    }
+
+    private CUgraph layers(int width, int micros) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        List<CUgraphNode> last = List.of();
+        for (int layer = 0; layer < 20; layer++) {
+            List<CUgraphNode> next = new ArrayList<>();
+            for (int i = 0; i < width; i++) {
+                List<CUgraphNode> behind = new ArrayList<>();
+                if (layer > 0) {
+                    behind.add(last.get(i));
+                }
+                if (layer > 0 && width > 1) {
+                    behind.add(last.get((i + 1) % width));
+                }
+                next.add(node(graph, behind, micros));
+            }
+            last = next;
+        }
+        return graph;
+    }
+
+    private CUgraph chains(int width) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        for (int chain = 0; chain < width; chain++) {
+            List<CUgraphNode> last = List.of();
+            for (int i = 0; i < 20; i++) {
+                last = List.of(node(graph, last, 0));
+            }
+        }
+        return graph;
+    }
+
+    private CUgraph forkJoin(int width) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        List<CUgraphNode> last = List.of();
+        for (int round = 0; round < 10; round++) {
+            List<CUgraphNode> fork = List.of(node(graph, last, 0));
+            last = new ArrayList<>();
+            for (int i = 0; i < width; i++) {
+                last.add(node(graph, fork, 0));
+            }
+        }
+        return graph;
+    }
+
+    private void copies() {
+        long first = cuda.cuMemAlloc(256L * MIB);
+        long second = cuda.cuMemAlloc(256L * MIB);
+        long in = cuda.cuMemHostAlloc(64L * MIB, 0);
+        long out = cuda.cuMemHostAlloc(64L * MIB, 0);
+        for (int size : new int[] {4, 4096, 65536, MIB, 16 * MIB}) {
+            wall("memset " + size + " x100 one stream", () -> {
+                for (int i = 0; i < 100; i++) {
+                    cuda.cuMemsetD8Async(first + i % 8 * 16L * MIB, (byte) 0, size, s);
+                }
+            });
+        }
+        for (int size : new int[] {65536, MIB}) {
+            wall("memset " + size + " x100 in 4 streams", () -> {
+                for (int i = 0; i < 100; i++) {
+                    cuda.cuMemsetD8Async(first + i % 8 * 16L * MIB, (byte) 0, size, streams[i % 4]);
+                }
+            });
+        }
+        wall(
+                "memset 64K + nop x50",
+                () -> times(50, () -> {
+                    cuda.cuMemsetD8Async(first, (byte) 0, 65536, s);
+                    kernel(0, s);
+                }));
+        for (int size : new int[] {4096, 65536, MIB, 16 * MIB}) {
+            wall("H2D " + size + " x20 one stream", () -> times(20, () -> cuda.cuMemcpyHtoDAsync(first, in, size, s)));
+            wall(
+                    "D2D " + size + " x20 one stream",
+                    () -> times(20, () -> cuda.cuMemcpyDtoDAsync(first, second, size, s)));
+        }
+        for (int size : new int[] {MIB, 16 * MIB}) {
+            wall(
+                    "H2D and D2H " + size + " x4 at once",
+                    () -> times(4, () -> {
+                        cuda.cuMemcpyHtoDAsync(first, in, size, streams[0]);
+                        cuda.cuMemcpyDtoHAsync(out, second, size, streams[1]);
+                    }));
+        }
+        wall("H2D " + 16 * MIB + " x4 in 2 streams", () -> {
+            for (int i = 0; i < 4; i++) {
+                cuda.cuMemcpyHtoDAsync(first, in, 16 * MIB, streams[i % 2]);
+            }
+        });
+        for (int width : new int[] {1, 2, 3, 4}) {
+            wall("pipeline 12 x (H2D 4M,100us,D2H 4M) " + width + " streams", () -> {
+                for (int i = 0; i < 12; i++) {
+                    long offset = 4L * MIB * i;
+                    cuda.cuMemcpyHtoDAsync(first + offset, in + offset, 4 * MIB, streams[i % width]);
+                    kernel(100, streams[i % width]);
+                    cuda.cuMemcpyDtoHAsync(out + offset, first + offset, 4 * MIB, streams[i % width]);
+                }
+            });
+        }
+        for (int size : new int[] {1024, MIB, 64 * MIB}) {
+            wall("mallocAsync " + size + ", nop, freeAsync x50", () -> times(50, () -> temporary(size, 0)));
+        }
+        wall("mallocAsync 1M, spin5us, freeAsync x50", () -> times(50, () -> temporary(MIB, 5)));
+    }
+
+    private void temporary(long bytes, int micros) {
+        long memory = cuda.cuMemAllocAsync(bytes, s);
+        kernel(micros, s);
+        cuda.cuMemFreeAsync(memory, s);
+    }
+
+    private void events() {
+        for (int width : new int[] {2, 4, 8}) {
+            wall("ring of events " + width + " streams x100 nop", () -> {
+                for (int i = 0; i < 100; i++) {
+                    kernel(0, streams[i % width]);
+                    cuda.cuEventRecord(events[i % EVENTS], streams[i % width]);
+                    cuda.cuStreamWaitEvent(streams[(i + 1) % width], events[i % EVENTS], 0);
+                }
+            });
+        }
+        for (int width : new int[] {4, 8}) {
+            for (int micros : new int[] {0, 10}) {
+                wall(
+                        "fork-join " + width + " streams x20 " + micros + "us",
+                        () -> times(20, () -> forkAndJoin(width, micros)));
+            }
+        }
+    }
+
+    private void forkAndJoin(int width, int micros) {
+        cuda.cuEventRecord(events[0], streams[0]);
+        for (int i = 1; i < width; i++) {
+            cuda.cuStreamWaitEvent(streams[i], events[0], 0);
+        }
+        oneInEach(width, micros);
+        for (int i = 1; i < width; i++) {
+            cuda.cuEventRecord(events[i], streams[i]);
+            cuda.cuStreamWaitEvent(streams[0], events[i], 0);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package orrery.conformance.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A process that runs the transcripts of a file from a number on, and prints the answers. */
+final class TranscriptProcess implements AutoCloseable {
+    /** What {@link #next} returns when the process has ended. */
+    static final String CLOSED = "# closed";
+
+    private final Process process;
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private String tail = "";
+
+    TranscriptProcess(Path file, int first, Target target) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        if (target == Target.HARDWARE) {
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                RecordWorker.class.getName(),
+                file.toString(),
+                String.valueOf(first),
+                target.name()));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // A kernel that is loaded while a gate holds the device would wait for the gate.
+        builder.environment().put("CUDA_MODULE_LOADING", "EAGER");
+        process = builder.start();
+        Thread reader = new Thread(this::read, "recorder");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read() {
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                lines.add(line);
+            }
+        } catch (IOException e) {
+            lines.add(e.toString());
+        }
+        lines.add(CLOSED);
+    }
+
+    /** Returns the next line; null if none came in time. */
+    @Nullable
+    String next(int seconds) throws InterruptedException {
+        String line = lines.poll(seconds, TimeUnit.SECONDS);
+        if (line != null && !line.equals(CLOSED)) {
+            tail = line;
+        }
+        return line;
+    }
+
+    /** Returns the latest line. */
+    String tail() {
+        return tail;
+    }
+
+    /** Ends the process. */
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

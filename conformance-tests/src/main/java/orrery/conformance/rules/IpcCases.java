@@ -1,0 +1,78 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
+
+import orrery.driver.CUipcMemHandle;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+
+/** Memory that processes share by handles. */
+final class IpcCases {
+    private IpcCases() {}
+
+    @Breaks("IPC-01")
+    static void exportManagedMemory(Rig rig) {
+        rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAllocManaged(64, 1));
+    }
+
+    @Keeps("IPC-01")
+    static void exportDeviceMemory(Rig rig) {
+        rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAlloc(64));
+    }
+
+    private static CudaDriver partner(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
+    }
+
+    private static void open(Rig rig, boolean elsewhere, int flags) {
+        try (Machine machine = Machine.create()) {
+            CudaDriver other = partner(machine);
+            CUipcMemHandle handle = rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAlloc(64));
+            (elsewhere ? other : rig.cuda()).cuIpcOpenMemHandle(handle, flags);
+        }
+    }
+
+    @Breaks("IPC-02")
+    static void openInTheSameProcess(Rig rig) {
+        open(rig, false, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
+    }
+
+    @Keeps("IPC-02")
+    static void openInAnotherProcess(Rig rig) {
+        open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
+    }
+
+    @Breaks("IPC-03")
+    static void openWithoutFlags(Rig rig) {
+        open(rig, true, 0);
+    }
+
+    @Keeps("IPC-03")
+    static void openWithTheFlag(Rig rig) {
+        open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
+    }
+
+    private static void closeTimes(Rig rig, int times) {
+        try (Machine machine = Machine.create()) {
+            CudaDriver other = partner(machine);
+            CUipcMemHandle handle = rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAlloc(64));
+            long there = other.cuIpcOpenMemHandle(handle, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
+            for (int i = 0; i < times; i++) {
+                other.cuIpcCloseMemHandle(there);
+            }
+        }
+    }
+
+    @Breaks("IPC-04")
+    static void closeTwice(Rig rig) {
+        closeTimes(rig, 2);
+    }
+
+    @Keeps("IPC-04")
+    static void closeOnce(Rig rig) {
+        closeTimes(rig, 1);
+    }
+}

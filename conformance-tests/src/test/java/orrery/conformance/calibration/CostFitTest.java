@@ -1,0 +1,60 @@
+package orrery.conformance.calibration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
+import orrery.device.HostCost;
+
+/** A calibration of a simulated H100 that begins with the figures of an H200 finds those of the H100. */
+class CostFitTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theFitFindsTheFiguresOfAnotherDevice() {
+        Map<String, Double> measured;
+        try (MeasuredDevice h100 = MeasuredDevice.simulated(Devices.h100())) {
+            measured = CostFit.measure(h100);
+        }
+        DeviceModel fitted = CostFit.fit(Devices.h200(), measured);
+        for (HostCost call : List.of(HostCost.KERNEL_LAUNCH, HostCost.COPY, HostCost.EVENT_RECORD_TIMED)) {
+            assertNear(Devices.h100().costs().host(call), fitted.costs().host(call), 5);
+        }
+        assertNear(Devices.h100().costs().kernelStart(), fitted.costs().kernelStart(), 20);
+        assertNear(Devices.h100().costs().conditional(), fitted.costs().conditional(), 40);
+        assertEquals(
+                1,
+                fitted.costs().traffic().bytesPerNano()
+                        / Devices.h100().costs().traffic().bytesPerNano(),
+                0.02);
+    }
+
+    private static void assertNear(long expected, long actual, long nanos) {
+        assertTrue(Math.abs(actual - expected) <= nanos, () -> actual + " instead of " + expected);
+    }
+
+    @Test
+    void theCommandWritesADeviceFileAndAReport() throws Exception {
+        Path file = folder.resolve("device.properties");
+        StringWriter out = new StringWriter();
+        int code = CalibrateMain.command()
+                .setOut(new PrintWriter(out, true))
+                .execute("--simulated", "h100", "--base", "h200", "-o", file.toString());
+        assertEquals(0, code);
+        List<String> lines = Files.readAllLines(file);
+        assertTrue(lines.contains("extends = h200"), lines::toString);
+        assertTrue(lines.contains("name = NVIDIA H100 80GB HBM3"), lines::toString);
+        assertTrue(lines.stream().anyMatch(line -> line.matches("costs.transfers.DEVICE_TO_DEVICE = 4:\\d+ 4096:.*")));
+        assertTrue(out.toString().contains("129 of 129 within 10 %"), out::toString);
+    }
+}

@@ -1,0 +1,106 @@
+package orrery.conformance.devices;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.device.CUmemLocation;
+import orrery.device.CUresult;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAccessDesc.Flags;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemPoolProps.AllocationType;
+import orrery.driver.CUmemoryPool;
+import orrery.driver.CUpointerAttribute;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+
+/** Pools of memory of the host and of managed memory, as an H200 has them. */
+class HostPoolsTest {
+    private static final CUmemLocation DEVICE = CUmemLocation.device(0);
+
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private CUstream stream;
+
+    @BeforeEach
+    void begin() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @AfterEach
+    void end() {
+        machine.close();
+    }
+
+    private CUmemoryPool pool(AllocationType type, CUmemLocation.Type location, int id, int handleTypes) {
+        return cuda.cuMemPoolCreate(new CUmemPoolProps(type, handleTypes, new CUmemLocation(location, id), 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PINNED, HOST, 7, 0, true",
+        "PINNED, HOST, 0, 1, false",
+        "PINNED, HOST_NUMA, 0, 0, true",
+        "PINNED, HOST_NUMA, 99, 0, false",
+        "PINNED, HOST_NUMA_CURRENT, 0, 0, false",
+        "PINNED, INVALID, 0, 0, false",
+        "MANAGED, DEVICE, 0, 0, true",
+        "MANAGED, DEVICE, 99, 0, false",
+        "MANAGED, HOST, 0, 0, true",
+        "MANAGED, INVALID, 0, 0, true",
+        "MANAGED, DEVICE, 0, 1, false"
+    })
+    void poolsHaveLegalLocations(
+            AllocationType type, CUmemLocation.Type location, int id, int handleTypes, boolean legal) {
+        CUresult answer = CUresult.CUDA_SUCCESS;
+        try {
+            pool(type, location, id, handleTypes);
+        } catch (CudaException refused) {
+            answer = refused.result();
+        }
+        assertEquals(legal ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_INVALID_VALUE, answer);
+    }
+
+    /** The host can access the memory, a device when it is granted. */
+    @Test
+    void memoryOfTheHost() {
+        long free = cuda.cuMemGetInfo().free();
+        CUmemoryPool pool = pool(AllocationType.PINNED, CUmemLocation.Type.HOST, 0, 0);
+        long memory = cuda.cuMemAllocFromPoolAsync(4096, pool, stream);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(free, cuda.cuMemGetInfo().free());
+        assertEquals(1, cuda.cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, memory));
+        assertEquals(Flags.NONE, cuda.cuMemPoolGetAccess(pool, DEVICE));
+        assertEquals(Flags.READWRITE, cuda.cuMemPoolGetAccess(pool, CUmemLocation.HOST));
+        CudaException refused =
+                assertThrows(CudaException.class, () -> cuda.cuMemsetD8Async(memory, (byte) 3, 64, stream));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
+        cuda.cuMemPoolSetAccess(pool, new CUmemAccessDesc(DEVICE, Flags.READWRITE));
+        cuda.cuMemsetD8Async(memory, (byte) 3, 64, stream);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(3, cuda.host().bytes(memory).get(0));
+        cuda.cuMemFreeAsync(memory, stream);
+    }
+
+    @Test
+    void managedMemory() {
+        CUmemoryPool pool = pool(AllocationType.MANAGED, CUmemLocation.Type.DEVICE, 0, 0);
+        long memory = cuda.cuMemAllocFromPoolAsync(4096, pool, stream);
+        cuda.cuMemsetD8Async(memory, (byte) 3, 64, stream);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(3, cuda.host().bytes(memory).get(0));
+        assertEquals(true, cuda.cuPointerGetAttribute(CUpointerAttribute.IS_MANAGED, memory));
+        assertEquals(Flags.NONE, cuda.cuMemPoolGetAccess(pool, DEVICE));
+        cuda.cuMemFreeAsync(memory, stream);
+        cuda.cuStreamSynchronize(stream);
+    }
+}

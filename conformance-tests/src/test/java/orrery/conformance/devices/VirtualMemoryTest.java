@@ -1,0 +1,223 @@
+package orrery.conformance.devices;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.device.CUmemLocation;
+import orrery.device.CUresult;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAccessDesc.Flags;
+import orrery.driver.CUmemAllocationGranularity;
+import orrery.driver.CUmemAllocationProp;
+import orrery.driver.CUmemGenericAllocationHandle;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.ExternalHandle;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+
+/** Reserved addresses with physical memory mapped there: what kernels, copies and other machines see of it. */
+class VirtualMemoryTest {
+    private static final CUmemAllocationProp ON_DEVICE = CUmemAllocationProp.onDevice(0);
+
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private long unit;
+    private long base;
+    private CUstream stream;
+
+    @BeforeEach
+    void begin() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        unit = cuda.cuMemGetAllocationGranularity(ON_DEVICE, CUmemAllocationGranularity.MINIMUM);
+        base = cuda.cuMemAddressReserve(4 * unit, 0, 0, 0);
+    }
+
+    @AfterEach
+    void end() {
+        machine.close();
+    }
+
+    private CUmemGenericAllocationHandle map(int index) {
+        CUmemGenericAllocationHandle handle = cuda.cuMemCreate(unit, ON_DEVICE, 0);
+        cuda.cuMemMap(base + index * unit, unit, 0, handle, 0);
+        return handle;
+    }
+
+    private void allow(int first, int count, Flags flags) {
+        cuda.cuMemSetAccess(base + first * unit, count * unit, new CUmemAccessDesc(CUmemLocation.device(0), flags));
+    }
+
+    private CUfunction function(Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    private int read(long address) {
+        int[] value = new int[1];
+        cuda.cuMemcpyDtoH(cuda.host().of(value), address, 4);
+        return value[0];
+    }
+
+    /** The purpose of these functions: memory that grows and keeps its address. */
+    @Test
+    void aVectorGrowsInPlace() {
+        map(0);
+        allow(0, 1, Flags.READWRITE);
+        cuda.cuMemsetD32Async(base, 1, unit / 4, stream);
+        map(1);
+        allow(1, 1, Flags.READWRITE);
+        long count = 2 * unit / 4;
+        CUfunction sum = function(Kernel.perLaunch(arguments -> {
+            IntView memory = arguments.intsAt(base);
+            return launch -> memory.set((int) count - 1, memory.get(0) + memory.get((int) (unit / 4) - 1));
+        }));
+        cuda.cuLaunchKernel(sum, 1, 1, 1, 1, 1, 1, 0, stream);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(2, read(base + 2 * unit - 4));
+        int[] both = new int[2];
+        cuda.cuMemsetD32(base + unit - 4, 7, 2);
+        cuda.cuMemcpyDtoH(cuda.host().of(both), base + unit - 4, 8);
+        assertArrayEquals(new int[] {7, 7}, both);
+    }
+
+    @Test
+    void twoMappingsOfOneMemoryShareItsBytes() {
+        CUmemGenericAllocationHandle handle = map(0);
+        cuda.cuMemMap(base + 2 * unit, unit, 0, handle, 0);
+        allow(0, 1, Flags.READWRITE);
+        allow(2, 1, Flags.READWRITE);
+        cuda.cuMemsetD32(base, 5, 1);
+        assertEquals(5, read(base + 2 * unit));
+        assertEquals(
+                base + 2 * unit, cuda.cuMemGetAddressRange(base + 2 * unit + 8).base());
+    }
+
+    /** An H200 refuses copies and memsets where nothing is mapped or may be accessed. */
+    @Test
+    void accessNeedsAMappingAndTheRight() {
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemsetD32(base, 1, 1)));
+        map(0);
+        assertEquals(Flags.NONE, cuda.cuMemGetAccess(CUmemLocation.device(0), base));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemsetD32(base, 1, 1)));
+        allow(0, 1, Flags.READWRITE);
+        assertEquals(Flags.READWRITE, cuda.cuMemGetAccess(CUmemLocation.device(0), base + 64));
+        cuda.cuMemsetD32(base, 1, 1);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemsetD8(base + unit - 4, (byte) 1, 8)));
+        allow(0, 1, Flags.NONE);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemsetD32(base, 1, 1)));
+    }
+
+    /** What an H200 does in the four states of an address. */
+    @ParameterizedTest
+    @CsvSource({
+        "false, NONE, false, false",
+        "true, NONE, false, false",
+        "true, READ, true, false",
+        "true, READWRITE, true, true"
+    })
+    void kernelsFaultWithoutTheRight(boolean mapped, Flags flags, boolean reads, boolean writes) {
+        if (mapped) {
+            map(0);
+            allow(0, 1, flags);
+        }
+        CUfunction read = function(Kernel.perLaunch(arguments -> {
+            IntView memory = arguments.intsAt(base);
+            return launch -> memory.get(0);
+        }));
+        CUfunction write = function(Kernel.perLaunch(arguments -> {
+            IntView memory = arguments.intsAt(base);
+            return launch -> memory.set(0, 1);
+        }));
+        assertEquals(reads, runs(read));
+        if (reads) {
+            assertEquals(writes, runs(write));
+        }
+    }
+
+    private boolean runs(CUfunction function) {
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
+        try {
+            cuda.cuStreamSynchronize(stream);
+            return true;
+        } catch (CudaException fault) {
+            assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+            return false;
+        }
+    }
+
+    @Test
+    void memoryIsFreedWhenNothingRefersToIt() {
+        long free = cuda.cuMemGetInfo().free();
+        CUmemGenericAllocationHandle handle = map(0);
+        assertEquals(free - unit, cuda.cuMemGetInfo().free());
+        assertEquals(handle, cuda.cuMemRetainAllocationHandle(base));
+        cuda.cuMemRelease(handle);
+        cuda.cuMemRelease(handle);
+        assertEquals(free - unit, cuda.cuMemGetInfo().free());
+        cuda.cuMemUnmap(base, unit);
+        assertEquals(free, cuda.cuMemGetInfo().free());
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemMap(base, unit, 0, handle, 0)));
+        cuda.cuMemAddressFree(base, 4 * unit);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemAddressFree(base, 4 * unit)));
+    }
+
+    /** The call does not wait, and work that was submitted before it faults. */
+    @Test
+    void workBehindAnUnmapFaults() {
+        map(0);
+        allow(0, 1, Flags.READWRITE);
+        long gate = cuda.cuMemAlloc(4);
+        cuda.cuMemsetD32(gate, 0, 1);
+        cuda.cuStreamWaitValue32(stream, gate, 1, CudaDriver.CU_STREAM_WAIT_VALUE_GEQ);
+        cuda.cuMemsetD32Async(base, 1, 1, stream);
+        cuda.cuMemUnmap(base, unit);
+        cuda.cuMemsetD32(gate, 1, 1);
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, refused(() -> cuda.cuStreamSynchronize(stream)));
+    }
+
+    @Test
+    void anotherMachineMapsTheSameMemory() {
+        CUmemAllocationProp shareable = new CUmemAllocationProp(
+                CUmemPoolProps.AllocationType.PINNED,
+                CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
+                CUmemLocation.device(0));
+        CUmemGenericAllocationHandle handle = cuda.cuMemCreate(unit, shareable, 0);
+        cuda.cuMemMap(base, unit, 0, handle, 0);
+        allow(0, 1, Flags.READWRITE);
+        ExternalHandle sent = cuda.cuMemExportToShareableHandle(handle, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
+        try (Machine partner = Machine.create()) {
+            CudaDriver other = CudaDriver.of(partner);
+            other.cuInit(0);
+            other.cuCtxCreate(0, other.cuDeviceGet(0));
+            ExternalHandle received = partner.external().receive(machine.external(), sent);
+            CUmemGenericAllocationHandle imported =
+                    other.cuMemImportFromShareableHandle(received, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+            long there = other.cuMemAddressReserve(unit, 0, 0, 0);
+            other.cuMemMap(there, unit, 0, imported, 0);
+            other.cuMemSetAccess(there, unit, new CUmemAccessDesc(CUmemLocation.device(0), Flags.READWRITE));
+            other.cuMemsetD32(there, 9, 1);
+            other.cuCtxSynchronize();
+            assertEquals(shareable, other.cuMemGetAllocationPropertiesFromHandle(imported));
+        }
+        assertEquals(9, read(base));
+    }
+
+    private static CUresult refused(Runnable call) {
+        return assertThrows(CudaException.class, call::run).result();
+    }
+}

@@ -1,0 +1,169 @@
+package orrery.conformance.rules;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import orrery.device.Rule;
+import orrery.device.Violation;
+import orrery.hardware.HardwareDriver;
+
+/**
+ * Asks the driver of a real GPU what it answers in the cases of the rules: {@code HardwareRules [THREADS]}. A case that
+ * breaks a rule should answer its result code, one that keeps it should succeed. The cases of a class share a process
+ * until one crashes, hangs or leaves a fault. Prints a line for each case that answers otherwise, and the numbers.
+ */
+final class HardwareRules {
+    private static final int SECONDS = 20;
+    private static final String CLOSED = "closed";
+    private static final String ANSWER = "answer ";
+    private static final String SUCCESS = "CUDA_SUCCESS";
+    private static final String NOT_ASKED = "NOT_ASKED";
+
+    private HardwareRules() {}
+
+    private static List<Method> cases(Class<?> type) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .filter(each -> each.isAnnotationPresent(Breaks.class) || each.isAnnotationPresent(Keeps.class))
+                .filter(each -> Arrays.equals(each.getParameterTypes(), new Class<?>[] {Rig.class}))
+                .sorted(Comparator.comparing(Method::getName))
+                .toList();
+    }
+
+    /** The process: {@code CLASS FIRST} makes cases, other arguments begin processes. */
+    public static void main(String[] args) throws Exception {
+        if (args.length == 2) {
+            answer(Class.forName(args[0]), Integer.parseInt(args[1]));
+        } else {
+            ask(args.length == 0 ? 4 : Integer.parseInt(args[0]));
+        }
+        System.exit(0);
+    }
+
+    // -- the process that makes the cases ------------------------------------------------------------------------
+
+    private static void answer(Class<?> type, int first) {
+        List<Method> cases = cases(type);
+        for (Method method : cases.subList(first, cases.size())) {
+            String answer = answer(method);
+            System.out.println(ANSWER + answer);
+            System.out.flush();
+            if (answer.matches("CUDA_ERROR_(LAUNCH_FAILED|ILLEGAL_ADDRESS|ASSERT|UNKNOWN).*")) {
+                return;
+            }
+        }
+    }
+
+    private static String answer(Method method) {
+        try (Rig rig = new Rig(HardwareDriver.open())) {
+            method.setAccessible(true);
+            Rig.withoutMachines(() -> method.invoke(null, rig));
+            return SUCCESS;
+        } catch (InvocationTargetException e) {
+            return answer(e.getCause());
+        } catch (Throwable e) {
+            return answer(e);
+        }
+    }
+
+    private static String answer(Throwable thrown) {
+        if (thrown instanceof Violation violation) {
+            return violation.result().toString();
+        } else if (thrown instanceof UnsupportedOperationException
+                || thrown instanceof RuleCase.NotApplicableException) {
+            return NOT_ASKED + " " + thrown.getMessage();
+        }
+        return thrown.toString().lines().findFirst().orElse("");
+    }
+
+    // -- the process that asks -----------------------------------------------------------------------------------
+
+    private static void ask(int threads) throws Exception {
+        Map<String, Rule> rules = new TreeMap<>();
+        RuleBook.all().forEach(rule -> rules.put(rule.id(), rule));
+        List<String> lines = new java.util.concurrent.CopyOnWriteArrayList<>();
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        for (Class<?> type : RuleCase.TYPES) {
+            pool.submit(() -> {
+                lines.addAll(ask(type, rules));
+                return null;
+            });
+        }
+        pool.shutdown();
+        pool.awaitTermination(1, TimeUnit.HOURS);
+        lines.stream().filter(line -> !line.startsWith("same")).sorted().forEach(System.out::println);
+        System.out.println(lines.stream()
+                .collect(Collectors.groupingBy(
+                        (String line) -> line.substring(0, line.indexOf(" ")),
+                        () -> new TreeMap<String, Long>(),
+                        Collectors.counting())));
+    }
+
+    private static List<String> ask(Class<?> type, Map<String, Rule> rules) throws IOException, InterruptedException {
+        List<Method> cases = cases(type);
+        List<String> lines = new ArrayList<>();
+        while (lines.size() < cases.size()) {
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "--enable-native-access=ALL-UNNAMED",
+                            "-Dorrery.device=hardware",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            HardwareRules.class.getName(),
+                            type.getName(),
+                            String.valueOf(lines.size()))
+                    .redirectErrorStream(true)
+                    .start();
+            LinkedBlockingQueue<String> answers = new LinkedBlockingQueue<>();
+            Thread reader = new Thread(() -> read(process, answers), "reader");
+            reader.setDaemon(true);
+            reader.start();
+            int before = lines.size();
+            String answer = "";
+            while (lines.size() < cases.size() && answer != null && !answer.equals(CLOSED)) {
+                answer = answers.poll(SECONDS, TimeUnit.SECONDS);
+                boolean broken = answer == null || answer.equals(CLOSED) && lines.size() == before;
+                if (broken || !answer.equals(CLOSED)) {
+                    lines.add(line(
+                            cases.get(lines.size()), broken ? (answer == null ? "HUNG" : "CRASHED") : answer, rules));
+                }
+            }
+            process.destroyForcibly();
+        }
+        return lines;
+    }
+
+    private static void read(Process process, LinkedBlockingQueue<String> answers) {
+        try (BufferedReader in = process.inputReader(StandardCharsets.UTF_8)) {
+            in.lines()
+                    .filter(line -> line.startsWith(ANSWER))
+                    .map(line -> line.substring(ANSWER.length()))
+                    .forEach(answers::add);
+        } catch (IOException e) {
+            answers.add(e.toString());
+        }
+        answers.add(CLOSED);
+    }
+
+    private static String line(Method method, String answer, Map<String, Rule> rules) {
+        Breaks breaks = method.getAnnotation(Breaks.class);
+        String id = breaks == null ? method.getAnnotation(Keeps.class).value() : breaks.value();
+        String expected = breaks == null ? SUCCESS : rules.get(id).result().toString();
+        String verdict = answer.startsWith(NOT_ASKED) ? "unasked" : answer.equals(expected) ? "same" : "differs";
+        return verdict + " " + id + " " + method.getName() + ": rule " + expected + ", driver " + answer;
+    }
+}

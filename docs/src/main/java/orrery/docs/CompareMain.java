@@ -1,0 +1,89 @@
+package orrery.docs;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import orrery.driver.CudaDriver;
+import orrery.hardware.HardwareDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code orrery compare PROGRAM...}: runs programs on the simulator and on the GPU of this computer. */
+@Command(
+        name = "orrery compare",
+        description = "Runs programs on the simulator and on the GPU of this computer, and shows where answers, the "
+                + "order of host functions and the output differ.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all answers are the same", "1:one differs", "2:error of use"})
+public final class CompareMain implements Callable<Integer> {
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "shows this text")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "PROGRAM",
+            arity = "0..*",
+            description = "examples that run on both; without one, all of them")
+    private List<String> programs = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        CudaDriver gpu = gpu();
+        int differing = 0;
+        for (String name : programs.isEmpty() ? HardwareRun.names() : programs) {
+            PortableExample program = named(name);
+            try (Machine machine = Machine.create(program.machine())) {
+                Comparison comparison = Comparison.of(program, CudaDriver.of(machine), gpu);
+                out.println(name + ": " + comparison.calls() + " calls");
+                comparison.lines().forEach(out::println);
+                out.flush();
+                differing += comparison.sameAnswers() ? 0 : 1;
+            }
+        }
+        return differing == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private CudaDriver gpu() {
+        try {
+            CudaDriver gpu = HardwareDriver.open();
+            gpu.cuInit(0);
+            return gpu;
+        } catch (UnsupportedOperationException | CudaException e) {
+            throw new ParameterException(spec.commandLine(), "there is no GPU to compare with: " + e.getMessage(), e);
+        }
+    }
+
+    private PortableExample named(String name) {
+        Map<String, Example> all = Programs.all();
+        if (all.get(name) instanceof PortableExample portable) {
+            return portable;
+        }
+        throw new ParameterException(
+                spec.commandLine(),
+                (all.containsKey(name) ? name + " runs on the simulator only" : "no example named " + name)
+                        + "; those that run on both: " + String.join(", ", HardwareRun.names()));
+    }
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new CompareMain())
+                .setParameterExceptionHandler(Main::oneLine)
+                .execute(args));
+    }
+}

@@ -1,0 +1,92 @@
+package orrery.docs;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import orrery.cupti.report.TraceDiff;
+import orrery.cupti.report.TraceTotals;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code orrery diff A.sqlite B.sqlite}: tells what differs between two recordings. */
+@Command(
+        name = "orrery diff",
+        description = "Tells what differs between two recordings: what is slower or faster, more or fewer, in another "
+                + "stream, new or gone. The files are those of 'orrery run --trace FILE.sqlite', or of Nsight Systems "
+                + "('nsys export --type sqlite').",
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {"0:nothing differs", "1:something differs", "2:a file cannot be read, or the command is misused"
+        })
+public final class DiffMain implements Callable<Integer> {
+    private static final double PERCENT = 0.01;
+    private static final int USUAL_WIDTH = 100;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "shows this text")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "A.sqlite", description = "the first recording")
+    private Path before;
+
+    @Parameters(index = "1", paramLabel = "B.sqlite", description = "the second recording")
+    private Path after;
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "PERCENT",
+            defaultValue = "1",
+            description = "mean lengths that differ by at most this are equal; by default 1 percent")
+    private double threshold;
+
+    @Option(names = "--json", description = "prints JSON instead of a table; times are nanoseconds")
+    private boolean json;
+
+    @Option(
+            names = "--width",
+            paramLabel = "COLUMNS",
+            description = "the width of the table; by default that of the terminal, or 100")
+    private Integer width;
+
+    @Override
+    public Integer call() {
+        if (!(threshold >= 0)) {
+            throw new ParameterException(spec.commandLine(), "--threshold is " + threshold + "; it is 0 or more");
+        }
+        TraceDiff diff = TraceDiff.between(read(before), read(after), threshold * PERCENT);
+        int columns =
+                width != null ? width : Terminal.of(System.getenv()).columns().orElse(USUAL_WIDTH);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? diff.toJson() : diff.toText(columns));
+        out.flush();
+        return diff.changes().isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private TraceTotals read(Path file) {
+        try {
+            return TraceTotals.read(file);
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new DiffMain()).setParameterExceptionHandler(Main::oneLine);
+    }
+}

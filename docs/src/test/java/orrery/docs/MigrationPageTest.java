@@ -1,0 +1,112 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.google.common.base.Splitter;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+
+/**
+ * The page for users of JCuda and of bytedeco's presets is made of a table. Run with {@code -Dorrery.guide.update=true}
+ * to make it anew.
+ */
+class MigrationPageTest {
+    private static final Path TABLE = Path.of("src/test/resources/migration.txt");
+    private static final Path PAGE = Path.of("migration.md");
+    private static final Pattern CALL = Pattern.compile("\\b(cuda|runtime)\\.(cu(?:da)?[A-Z]\\w*)\\(");
+
+    private static final String BEGIN = """
+            # From JCuda and bytedeco to CudaDriver
+
+            This page is generated from a table, and a test compares the two. It shows how calls of `JCudaDriver` and of
+            `org.bytedeco.cuda.global.cudart` are written with `CudaDriver`, which runs on the simulator and, with
+            Java 22 or newer, on the GPU of the computer. The functions have the names and the order of the CUDA
+            documentation in all three. Four things differ:
+
+            - **Results are returned.** What is an output parameter there is the result here; several come as a record.
+            - **Failures are exceptions.** A `CudaException` has the result code and, on the simulator, the rule that was
+              broken. Queries return `CUDA_ERROR_NOT_READY`.
+            - **Addresses are `long`.** `cuda.host()` gives addresses to Java arrays and views memory of the host.
+            - **A kernel has two forms.** The simulator runs a lambda, a GPU loads PTX or a cubin: an image holds both.
+
+            Which device a program gets is decided from outside: `CudaDriver cuda = Gpus.find()` and
+            `-Dorrery.device=simulated`, `hardware`, `h100` and so on.
+            """;
+
+    private static List<String> table() throws IOException {
+        return Files.readAllLines(TABLE).stream()
+                .filter(line -> !line.startsWith("# "))
+                .toList();
+    }
+
+    private static String page() throws IOException {
+        StringBuilder page = new StringBuilder(BEGIN);
+        for (String line : table()) {
+            if (line.startsWith("== ")) {
+                page.append("\n## ").append(line.substring(3)).append("\n\n");
+                page.append("| JCuda | bytedeco | CudaDriver | |\n| --- | --- | --- | --- |\n");
+                continue;
+            }
+            List<String> columns = Splitter.on('|').trimResults().splitToList(line);
+            assertEquals(4, columns.size(), line);
+            page.append("| ");
+            for (String column : columns.subList(0, 3)) {
+                page.append(column.equals("-") ? "" : "`" + column + "`").append(" | ");
+            }
+            page.append(columns.get(3)).append(" |\n");
+        }
+        page.append("\n## Functions\n\n`CudaDriver` has ")
+                .append(names(CudaDriver.class).size())
+                .append(" functions of the driver API, `CudaRuntime` ")
+                .append(names(CudaRuntime.class).size())
+                .append(" of the runtime API. Those of the driver API are:\n\n");
+        page.append(String.join(", ", names(CudaDriver.class))).append(".\n");
+        return page.toString();
+    }
+
+    private static Set<String> names(Class<?> api) {
+        return Arrays.stream(api.getMethods())
+                .map(Method::getName)
+                .filter(name -> name.matches("cu(?:da)?[A-Z]\\w*"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void thePageIsWhatTheTableSays() throws IOException {
+        if (Boolean.getBoolean("orrery.guide.update")) {
+            Files.writeString(PAGE, page());
+        }
+        assertEquals(page(), Files.readString(PAGE));
+    }
+
+    @Test
+    void everyFunctionOfTheThirdColumnExists() throws IOException {
+        Set<String> unknown = new TreeSet<>();
+        int count = 0;
+        for (String line : table()) {
+            Matcher call = CALL.matcher(line);
+            while (call.find()) {
+                count++;
+                Class<?> api = call.group(1).equals("cuda") ? CudaDriver.class : CudaRuntime.class;
+                if (!names(api).contains(call.group(2))) {
+                    unknown.add(call.group(2));
+                }
+            }
+        }
+        assertEquals(Set.of(), unknown);
+        assertFalse(count < 30, "calls in the table: " + count);
+    }
+}

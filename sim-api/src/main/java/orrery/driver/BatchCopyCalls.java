@@ -1,0 +1,161 @@
+package orrery.driver;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import orrery.core.array.ArrayRule;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.context.CopyBatch;
+import orrery.core.context.ExecutionContext;
+import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
+import orrery.core.memory.MemoryRule;
+import orrery.core.work.CopyOperand;
+import orrery.device.CUmemorytype;
+
+/** Several copies in one call. */
+interface BatchCopyCalls extends BatchCopies, CopyCalls {
+
+    @Override
+    default void cuMemcpyBatchAsync(
+            long[] dsts,
+            long[] srcs,
+            long[] sizes,
+            List<CUmemcpyAttributes> attrs,
+            long[] attrsIdxs,
+            @Nullable CUstream stream) {
+        run(ApiCall.cuMemcpyBatchAsync, thread -> {
+            ApiRule.ARGUMENT.require(
+                    Stream.of(dsts, srcs, sizes, attrs, attrsIdxs).noneMatch(Objects::isNull),
+                    () -> who() + " is given null for a list");
+            MemoryRule.BATCH.require(
+                    dsts.length == srcs.length && dsts.length == sizes.length && attrs.size() == attrsIdxs.length,
+                    () -> who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, " + sizes.length
+                            + " sizes, " + attrs.size() + " attributes and " + attrsIdxs.length + " indices of them");
+            checkIndices(attrsIdxs, dsts.length);
+            for (CUmemcpyAttributes each : attrs) {
+                checkOrder(each == null ? null : each.srcAccessOrder(), each == null ? 0 : each.flags());
+            }
+            ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
+            int attributes = -1;
+            for (int i = 0; i < dsts.length; i++) {
+                if (attributes + 1 < attrsIdxs.length && attrsIdxs[attributes + 1] == i) {
+                    attributes++;
+                }
+                copies.add(new CopyBatch.Copy(
+                        CopyOperand.linear(dsts[i], CUmemorytype.UNIFIED),
+                        CopyOperand.linear(srcs[i], CUmemorytype.UNIFIED),
+                        sizes[i],
+                        1,
+                        1,
+                        isEarly(attrs.get(attributes).srcAccessOrder())));
+            }
+            submit(thread, stream, copies.build());
+        });
+    }
+
+    @Override
+    default void cuMemcpy3DBatchAsync(List<CUmemcpy3DBatchOp> opList, long flags, @Nullable CUstream stream) {
+        run(ApiCall.cuMemcpy3DBatchAsync, thread -> {
+            ApiRule.ARGUMENT.require(
+                    opList != null && opList.stream().allMatch(BatchCopyCalls::isComplete) && flags == 0,
+                    () -> who() + " is given the copies " + opList + " and flags " + flags);
+            ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
+            for (CUmemcpy3DBatchOp each : opList) {
+                checkOrder(each.srcAccessOrder(), each.flags());
+                long element = elementBytes(each);
+                copies.add(new CopyBatch.Copy(
+                        operand(each.dst(), element),
+                        operand(each.src(), element),
+                        inBytes(each.width(), element),
+                        each.height(),
+                        each.depth(),
+                        isEarly(each.srcAccessOrder())));
+            }
+            submit(thread, stream, copies.build());
+        });
+    }
+
+    private void submit(HostThread thread, @Nullable CUstream handle, List<CopyBatch.Copy> copies) {
+        MemoryRule.BATCH_STREAM.require(
+                whichStream(handle) != CUstream.Which.LEGACY, () -> who() + " is given the legacy default stream");
+        ExecutionContext context = contextOf(thread, handle);
+        ExecutionContext current = ExecutionContext.currentOf(thread);
+        Context accessor = (current == null ? context : current).baseContext();
+        CopyBatch.submit(context.baseContext(), useStreamIn(context, thread, handle), accessor, copies, who());
+    }
+
+    private static boolean isComplete(@Nullable CUmemcpy3DBatchOp copy) {
+        return copy != null
+                && copy.src() != null
+                && copy.dst() != null
+                && copy.src().type() != null
+                && copy.dst().type() != null;
+    }
+
+    private static boolean isEarly(CUmemcpySrcAccessOrder order) {
+        return order == CUmemcpySrcAccessOrder.DURING_API_CALL;
+    }
+
+    private void checkIndices(long[] indices, int copies) {
+        MemoryRule.BATCH.require(indices.length > 0, () -> who() + " is given no attributes");
+        long expected = 0;
+        for (int i = 0; i < indices.length; i++) {
+            long first = indices[i];
+            boolean legal = i == 0 ? first == 0 : first >= expected && first < copies;
+            MemoryRule.BATCH.require(
+                    legal, () -> who() + " is given attributes that begin at copy " + first + " of " + copies);
+            expected = first + 1;
+        }
+    }
+
+    private void checkOrder(@Nullable CUmemcpySrcAccessOrder order, int flags) {
+        MemoryRule.BATCH.require(
+                order != null && order != CUmemcpySrcAccessOrder.INVALID,
+                () -> who() + " is given the source access order " + order);
+        MemoryRule.BATCH.require(
+                (flags & ~CU_MEMCPY_FLAG_PREFER_OVERLAP_WITH_COMPUTE) == 0,
+                () -> who() + " is given a copy with flags " + flags);
+    }
+
+    /** Returns the bytes of the elements that a copy counts in: those of its arrays, else 1. */
+    private long elementBytes(CUmemcpy3DBatchOp copy) {
+        long source = elementBytes(copy.src());
+        long target = elementBytes(copy.dst());
+        ArrayRule.ELEMENT_SIZE.require(
+                source == target || source == 0 || target == 0,
+                () -> who() + " copies from " + copy.src() + " to " + copy.dst());
+        return Math.max(1, Math.max(source, target));
+    }
+
+    private long elementBytes(CUmemcpy3DOperand operand) {
+        if (operand.type() == CUmemcpy3DOperand.Type.POINTER) {
+            return 0;
+        }
+        MemoryRule.KIND.require(operand.array() != null, () -> "a copy has an array for an operand, and names none");
+        return liveArray(operand.array()).elementBytes();
+    }
+
+    private CopyOperand operand(CUmemcpy3DOperand operand, long element) {
+        return operand.type() == CUmemcpy3DOperand.Type.POINTER
+                ? new CopyOperand(
+                        CUmemorytype.UNIFIED,
+                        operand.ptr(),
+                        inBytes(operand.rowLength(), element),
+                        operand.layerHeight(),
+                        0,
+                        0,
+                        0)
+                : CopyOperand.of(operand.array().target(), inBytes(operand.x(), element), operand.y(), operand.z());
+    }
+
+    private long inBytes(long elements, long element) {
+        MemoryRule.RANGE.require(
+                elements >= 0 && elements <= Long.MAX_VALUE / element,
+                () -> who() + " is given " + Long.toUnsignedString(elements) + " elements of " + element + " bytes");
+        return elements * element;
+    }
+}

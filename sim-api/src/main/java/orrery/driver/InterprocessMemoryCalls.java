@@ -1,0 +1,57 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.context.Device;
+import orrery.core.host.ApiRule;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.IpcRule;
+import orrery.sim.MemoryKind;
+
+/** Memory that processes share by handles. */
+interface InterprocessMemoryCalls extends InterprocessMemory, PoolCalls {
+
+    @Override
+    default CUipcMemHandle cuIpcGetMemHandle(long dptr) {
+        return call(ApiCall.cuIpcGetMemHandle, thread -> {
+            current(thread);
+            Allocation memory = machine().memory().find(dptr);
+            IpcRule.EXPORT.require(
+                    memory != null
+                            && memory.kind() == MemoryKind.DEVICE
+                            && memory.owner() instanceof Context
+                            && !memory.isOfModule()
+                            && machine().external().buffer(memory.base()) == null,
+                    () -> "0x" + Long.toHexString(dptr) + " is exported: "
+                            + machine().memory().describe(dptr));
+            return new CUipcMemHandle(machine(), memory, memory.device());
+        });
+    }
+
+    @Override
+    default long cuIpcOpenMemHandle(CUipcMemHandle handle, int flags) {
+        return call(ApiCall.cuIpcOpenMemHandle, thread -> {
+            current(thread);
+            ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no handle");
+            IpcRule.IMPORT.require(
+                    flags == CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS
+                            && handle.memory().live(),
+                    () -> handle + " is opened with flags " + flags);
+            IpcRule.PROCESS.require(handle.exporter() != machine(), () -> who() + " is given a " + handle);
+            Device device = deviceAt(handle.device());
+            IpcRule.IMPORT.require(device != null, () -> handle + " is opened, which is on device " + handle.device());
+            return machine().memory().imported().open(handle.memory(), device.ordinal());
+        });
+    }
+
+    @Override
+    default void cuIpcCloseMemHandle(long dptr) {
+        run(ApiCall.cuIpcCloseMemHandle, thread -> {
+            current(thread);
+            IpcRule.CLOSE.require(
+                    machine().memory().imported().close(dptr),
+                    () -> "0x" + Long.toHexString(dptr) + " is closed: "
+                            + machine().memory().describe(dptr));
+        });
+    }
+}

@@ -1,0 +1,238 @@
+package orrery.driver;
+
+import org.jspecify.annotations.Nullable;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Device;
+import orrery.core.host.ApiRule;
+import orrery.core.memory.MemoryRule;
+import orrery.core.memory.PhysicalAllocation;
+import orrery.core.memory.ReservedAddresses;
+import orrery.core.memory.ReservedAddresses.Mapping;
+import orrery.core.memory.ReservedAddresses.Right;
+import orrery.core.memory.VirtualMemoryRule;
+import orrery.device.CUmemLocation;
+import orrery.sim.ExternalHandle;
+
+/** Reserved addresses, physical memory and mappings. */
+interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
+
+    private ReservedAddresses reserved() {
+        return machine().memory().reserved();
+    }
+
+    @Override
+    default long cuMemGetAllocationGranularity(CUmemAllocationProp prop, CUmemAllocationGranularity option) {
+        return call(ApiCall.cuMemGetAllocationGranularity, thread -> {
+            ApiRule.ARGUMENT.require(prop != null && option != null, () -> who() + " is given " + prop);
+            return PhysicalAllocation.GRANULARITY;
+        });
+    }
+
+    private static boolean isWhole(long bytes) {
+        return bytes > 0 && bytes % PhysicalAllocation.GRANULARITY == 0;
+    }
+
+    // -- addresses -----------------------------------------------------------------------------------------------
+
+    @Override
+    default long cuMemAddressReserve(long size, long alignment, long addr, long flags) {
+        return call(ApiCall.cuMemAddressReserve, thread -> {
+            VirtualMemoryRule.RESERVE.require(
+                    isWhole(size)
+                            && (alignment == 0 || alignment > 0 && Long.bitCount(alignment) == 1)
+                            && addr % PhysicalAllocation.GRANULARITY == 0
+                            && flags == 0,
+                    () -> Long.toUnsignedString(size) + " bytes of addresses are reserved at 0x"
+                            + Long.toHexString(addr) + " with an alignment of " + Long.toUnsignedString(alignment)
+                            + " and flags " + flags);
+            return reserved().reserve(size, alignment);
+        });
+    }
+
+    @Override
+    default void cuMemAddressFree(long ptr, long size) {
+        run(ApiCall.cuMemAddressFree, thread -> reserved().free(ptr, size));
+    }
+
+    // -- physical memory -----------------------------------------------------------------------------------------
+
+    @Override
+    default CUmemGenericAllocationHandle cuMemCreate(long size, CUmemAllocationProp prop, long flags) {
+        return call(ApiCall.cuMemCreate, thread -> {
+            ApiRule.ARGUMENT.require(prop != null, () -> who() + " is given no properties");
+            VirtualMemoryRule.PROPERTIES.require(
+                    isWhole(size) && flags == 0 && isLegal(prop),
+                    () -> Long.toUnsignedString(size) + " bytes of physical memory are created with " + prop
+                            + " and flags " + flags);
+            if (prop.location().type() != CUmemLocation.Type.DEVICE) {
+                return handle(reserved().create(size, ReservedAddresses.HOST, 0, () -> {}));
+            }
+            Device device = deviceAt(prop.location().id());
+            VirtualMemoryRule.DEVICE.require(device != null, () -> who() + " is given " + prop.location());
+            VirtualMemoryRule.PROPERTIES.require(
+                    supports(device, prop.requestedHandleTypes()),
+                    () -> "physical memory is created with types of handles " + prop.requestedHandleTypes());
+            MemoryRule.OUT_OF_MEMORY.require(
+                    machine().memory().permits(size) && device.memory().take(size),
+                    () -> size + " bytes of physical memory are created on a device with "
+                            + device.memory().freeBytes() + " bytes free");
+            return handle(reserved()
+                    .create(
+                            size,
+                            device.ordinal(),
+                            prop.requestedHandleTypes(),
+                            () -> device.memory().give(size)));
+        });
+    }
+
+    private static boolean isLegal(CUmemAllocationProp prop) {
+        CUmemLocation location = prop.location();
+        if (prop.type() != CUmemPoolProps.AllocationType.PINNED || location == null || location.type() == null) {
+            return false;
+        }
+        return switch (location.type()) {
+            case DEVICE -> true;
+            case HOST -> prop.requestedHandleTypes() == 0;
+            case HOST_NUMA -> location.id() == 0 && prop.requestedHandleTypes() == 0;
+            default -> false;
+        };
+    }
+
+    private CUmemGenericAllocationHandle handle(PhysicalAllocation memory) {
+        return new CUmemGenericAllocationHandle(machine(), memory);
+    }
+
+    private PhysicalAllocation physical(@Nullable CUmemGenericAllocationHandle handle) {
+        VirtualMemoryRule.HANDLE.require(
+                handle != null && handle.belongsTo(machine()) && handle.target().hasHandle(),
+                () -> who() + " is given " + (handle == null ? "no handle" : handle + ", which has no handle"));
+        return handle.target();
+    }
+
+    @Override
+    default void cuMemRelease(CUmemGenericAllocationHandle handle) {
+        run(ApiCall.cuMemRelease, thread -> physical(handle).release());
+    }
+
+    @Override
+    default CUmemAllocationProp cuMemGetAllocationPropertiesFromHandle(CUmemGenericAllocationHandle handle) {
+        return call(ApiCall.cuMemGetAllocationPropertiesFromHandle, thread -> {
+            PhysicalAllocation memory = physical(handle);
+            CUmemLocation location = memory.device() == ReservedAddresses.HOST
+                    ? CUmemLocation.HOST
+                    : CUmemLocation.device(memory.device());
+            return new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, memory.handleTypes(), location);
+        });
+    }
+
+    @Override
+    default CUmemGenericAllocationHandle cuMemRetainAllocationHandle(long addr) {
+        return call(ApiCall.cuMemRetainAllocationHandle, thread -> {
+            PhysicalAllocation memory = mapping(addr).memory();
+            memory.retain();
+            return handle(memory);
+        });
+    }
+
+    // -- mappings ------------------------------------------------------------------------------------------------
+
+    private Mapping mapping(long address) {
+        Mapping mapping = reserved().mapping(address);
+        VirtualMemoryRule.MAPPED.require(
+                mapping != null,
+                () -> "0x" + Long.toHexString(address) + " is looked up: "
+                        + machine().memory().describe(address));
+        return mapping;
+    }
+
+    @Override
+    default void cuMemMap(long ptr, long size, long offset, CUmemGenericAllocationHandle handle, long flags) {
+        run(ApiCall.cuMemMap, thread -> {
+            PhysicalAllocation memory = physical(handle);
+            VirtualMemoryRule.MAP.require(flags == 0 && size > 0, () -> size + " bytes are mapped with flags " + flags);
+            VirtualMemoryRule.WHOLE.require(
+                    offset == 0 && size == memory.size(),
+                    () -> Long.toUnsignedString(size) + " bytes from byte " + Long.toUnsignedString(offset) + " of "
+                            + memory + " are mapped");
+            reserved().map(ptr, memory);
+        });
+    }
+
+    @Override
+    default void cuMemUnmap(long ptr, long size) {
+        run(ApiCall.cuMemUnmap, thread -> reserved().unmap(ptr, size));
+    }
+
+    @Override
+    default void cuMemSetAccess(long ptr, long size, CUmemAccessDesc... desc) {
+        run(ApiCall.cuMemSetAccess, thread -> {
+            ApiRule.ARGUMENT.require(
+                    desc != null && desc.length > 0, () -> who() + " is given no descriptor of access rights");
+            for (CUmemAccessDesc each : desc) {
+                ApiRule.ARGUMENT.require(
+                        each != null && each.flags() != null, () -> who() + " is given the access rights " + each);
+                Right right = switch (each.flags()) {
+                    case NONE -> null;
+                    case READ -> Right.READ;
+                    case READWRITE -> Right.READ_WRITE;
+                };
+                reserved().setAccess(ptr, size, accessor(each.location()), right);
+            }
+        });
+    }
+
+    /** Returns the ordinal of a device, or {@link ReservedAddresses#HOST}. */
+    private int accessor(@Nullable CUmemLocation location) {
+        boolean host = location != null
+                && (location.type() == CUmemLocation.Type.HOST || location.type() == CUmemLocation.Type.HOST_NUMA);
+        VirtualMemoryRule.ACCESS.require(
+                host
+                        || location != null
+                                && location.type() == CUmemLocation.Type.DEVICE
+                                && deviceAt(location.id()) != null,
+                () -> who() + " is given " + location);
+        return host ? ReservedAddresses.HOST : location.id();
+    }
+
+    @Override
+    default CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr) {
+        return call(ApiCall.cuMemGetAccess, thread -> {
+            ApiRule.ARGUMENT.require(location != null, () -> who() + " is given no location");
+            Right right = mapping(ptr).rights().get(accessor(location));
+            if (right == null) {
+                return CUmemAccessDesc.Flags.NONE;
+            }
+            return right == Right.READ ? CUmemAccessDesc.Flags.READ : CUmemAccessDesc.Flags.READWRITE;
+        });
+    }
+
+    // -- sharing -------------------------------------------------------------------------------------------------
+
+    @Override
+    default ExternalHandle cuMemExportToShareableHandle(
+            CUmemGenericAllocationHandle handle, int handleType, long flags) {
+        return call(ApiCall.cuMemExportToShareableHandle, thread -> {
+            PhysicalAllocation memory = physical(handle);
+            VirtualMemoryRule.SHARED.require(
+                    handleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
+                            && (memory.handleTypes() & handleType) != 0
+                            && flags == 0,
+                    () -> memory + ", created with types of handles " + memory.handleTypes()
+                            + ", is exported with type " + handleType + " and flags " + flags);
+            return machine().external().share(memory);
+        });
+    }
+
+    @Override
+    default CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType) {
+        return call(ApiCall.cuMemImportFromShareableHandle, thread -> {
+            ApiRule.ARGUMENT.require(osHandle != null, () -> who() + " is given no handle");
+            PhysicalAllocation memory = machine().external().shared(osHandle, PhysicalAllocation.class);
+            VirtualMemoryRule.SHARED.require(
+                    shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR && memory != null,
+                    () -> osHandle + " is imported as physical memory with type " + shHandleType);
+            memory.retain();
+            return handle(memory);
+        });
+    }
+}

@@ -1,0 +1,40 @@
+package orrery.runtime;
+
+import org.jspecify.annotations.Nullable;
+import orrery.device.CUgraphInstantiateResult;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
+
+/**
+ * What {@link GraphExecution#cudaGraphInstantiateWithParams} takes and gives, by the names of the documented fields.
+ * The outputs are there after a failure too. Source: {@code struct cudaGraphInstantiateParams} of
+ * {@code driver_types.h}.
+ */
+public final class cudaGraphInstantiateParams {
+    /** A combination of the documented flags. */
+    public long flags;
+
+    /** Where to upload, with {@link GraphConstants#cudaGraphInstantiateFlagUpload}. */
+    public @Nullable CUstream uploadStream;
+
+    /** The node that is to blame; null if there is none. */
+    public @Nullable CUgraphNode errNode_out;
+
+    /** What became of the instantiation. */
+    public CUgraphInstantiateResult result_out = CUgraphInstantiateResult.SUCCESS;
+
+    /** Nothing is set yet. */
+    public cudaGraphInstantiateParams() {}
+
+    /** Returns the driver's form. */
+    CUgraphInstantiateParams driver() {
+        return new CUgraphInstantiateParams(flags, uploadStream);
+    }
+
+    /** Takes over the outputs. */
+    void outcome(CUgraphInstantiateParams driver) {
+        errNode_out = driver.errorNode();
+        result_out = driver.result();
+    }
+}

@@ -1,0 +1,53 @@
+package orrery.runtime;
+
+import org.jspecify.annotations.Nullable;
+import orrery.device.CUmemLocation;
+import orrery.driver.CUmemPoolProps;
+
+/**
+ * What a memory pool is, by the names of the documented fields. Source: {@code struct cudaMemPoolProps} of
+ * {@code driver_types.h}.
+ */
+public final class cudaMemPoolProps {
+    /** What its allocations are. */
+    public CUmemPoolProps.@Nullable AllocationType allocType = CUmemPoolProps.AllocationType.INVALID;
+
+    /** How it can be shared, a combination of the bits of {@code cudaMemAllocationHandleType}; 0 is not at all. */
+    public int handleTypes;
+
+    /** Where its memory is. */
+    public @Nullable cudaMemLocation location = new cudaMemLocation();
+
+    /** Bytes that it reserves at most, an unsigned number; 0 for as many as there are. */
+    public long maxSize;
+
+    /** Nothing is set yet. */
+    public cudaMemPoolProps() {}
+
+    /** Returns properties of pinned memory of a device. */
+    public static cudaMemPoolProps onDevice(int ordinal) {
+        return of(CUmemPoolProps.onDevice(ordinal));
+    }
+
+    /** Returns the runtime's form. */
+    static cudaMemPoolProps of(CUmemPoolProps driver) {
+        cudaMemPoolProps props = new cudaMemPoolProps();
+        props.allocType = driver.allocType();
+        props.handleTypes = driver.handleTypes();
+        props.maxSize = driver.maxSize();
+        cudaMemLocation location = new cudaMemLocation();
+        location.type = driver.location().type();
+        location.id = driver.location().id();
+        props.location = location;
+        return props;
+    }
+
+    /** Returns the driver's form. */
+    CUmemPoolProps driver() {
+        return new CUmemPoolProps(
+                allocType,
+                handleTypes,
+                location == null ? null : new CUmemLocation(location.type, location.id),
+                maxSize);
+    }
+}

@@ -1,0 +1,125 @@
+package orrery.core.context;
+
+import org.jspecify.annotations.Nullable;
+import orrery.core.graph.EdgeList;
+import orrery.core.graph.Graph;
+import orrery.core.host.Host;
+import orrery.core.memory.Allocation;
+import orrery.core.stream.Stream;
+import orrery.core.stream.StreamRequest;
+import orrery.core.work.Memcpy;
+import orrery.device.HostCost;
+import orrery.device.Transfer;
+import orrery.sim.MemoryKind;
+
+/**
+ * A copy in a stream. The result is whether the host has waited for it.
+ *
+ * @param context the context of the stream
+ * @param work the copy
+ * @param synchronous whether the function has no {@code Async} suffix
+ * @param early whether the source is read during the call, out of stream order
+ * @param who the function
+ */
+record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean early, String who)
+        implements StreamRequest<Boolean> {
+
+    @Override
+    public Boolean onDevice(Stream stream) {
+        Host host = context.host();
+        ContextCopies.checkAllocated(work.source(), work.target());
+        boolean wait = hostWaits();
+        host.spend(host.extraCost(hostCost(work.transfer())));
+        submit(stream, wait ? work : stage(host));
+        if (wait) {
+            host.await(stream.order().tails(stream), who);
+            stream.order().happensBefore().callWaited(stream);
+        }
+        return wait;
+    }
+
+    private void submit(Stream stream, Memcpy copy) {
+        Context other = otherContext(work.target());
+        other = other == null ? otherContext(work.source()) : other;
+        if (other == null) {
+            stream.submit(copy);
+        } else {
+            stream.order().submitCopy(stream, copy, other.order(), !context.peersWith(other));
+        }
+    }
+
+    /** Returns the context of another device that memory belongs to; null if there is none. */
+    private @Nullable Context otherContext(Allocation memory) {
+        return memory.kind() == MemoryKind.DEVICE
+                        && memory.owner() instanceof Context owner
+                        && owner.device() != context.device()
+                ? owner
+                : null;
+    }
+
+    @Override
+    public Boolean inGraph(Stream stream, Graph graph, EdgeList dependencies) {
+        stream.submit(work);
+        return false;
+    }
+
+    /**
+     * Returns whether the host waits. Synchronous functions wait, except for copies on devices. Asynchronous functions
+     * wait if the target is pageable memory.
+     */
+    private boolean hostWaits() {
+        Transfer transfer = work.transfer();
+        return switch (transfer) {
+            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> false;
+            case DEVICE_TO_HOST_PAGEABLE -> true;
+            case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
+            case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
+        };
+    }
+
+    private static HostCost hostCost(Transfer transfer) {
+        return switch (transfer) {
+            case DEVICE_TO_DEVICE -> HostCost.COPY_ON_DEVICE;
+            case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> HostCost.COPY_TO_HOST;
+            case PEER, PEER_STAGED, HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE, HOST_TO_HOST, MEMSET ->
+                HostCost.COPY;
+        };
+    }
+
+    private static boolean pageable(Allocation memory) {
+        return memory.kind() == MemoryKind.PAGEABLE;
+    }
+
+    /**
+     * Stages a copy from pageable memory, because the program may change the source when the call returns, and a copy
+     * whose source is read during the call.
+     */
+    private Memcpy stage(Host host) {
+        boolean staged = work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE;
+        if (!staged && !early) {
+            return work;
+        }
+        host.spend(
+                staged && work.target().owner() instanceof Context owner
+                        ? owner.device().model().costs().staging(work.bytes())
+                        : 0);
+        Allocation buffer = host.memory().allocateScratch(work.source().kind(), work.bytes());
+        work.stage(buffer);
+        return new Memcpy(
+                buffer,
+                0,
+                work.width(),
+                work.height() * work.width(),
+                work.target(),
+                work.targetOffset(),
+                work.targetPitch(),
+                work.targetLayer(),
+                work.width(),
+                work.height(),
+                work.depth(),
+                work.sourceOperand(),
+                work.targetOperand(),
+                null,
+                work.context());
+    }
+}

@@ -1,0 +1,56 @@
+package orrery.core.memory;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules of memory that processes share by handles. */
+public enum IpcRule implements CoreRule {
+    /** What can be exported. */
+    EXPORT(documented(
+            "IPC-01",
+            HEADER,
+            "cuIpcGetMemHandle",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Only memory of {cuMemAlloc} can be exported to other processes.",
+            "an address of memory that {cuMemAlloc} returned and that has not been freed")),
+    /** Who imports. */
+    PROCESS(documented(
+            "IPC-02",
+            HEADER,
+            "cuIpcOpenMemHandle",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "A handle can be opened only in another process than the one that has exported it.",
+            "another machine")),
+    /** What is imported. */
+    IMPORT(documented(
+            "IPC-03",
+            HEADER,
+            "cuIpcOpenMemHandle",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A handle is opened with the flag {CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS}, while the exporting process has"
+                    + " the memory.",
+            "the flag 1, and a handle of memory that has not been freed")),
+    /** What is closed. */
+    CLOSE(documented(
+            "IPC-04",
+            HEADER,
+            "cuIpcCloseMemHandle",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Only memory that was opened can be closed, as often as it was opened.",
+            "an address that {cuIpcOpenMemHandle} returned"));
+
+    private final RuleFacts facts;
+
+    IpcRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

@@ -1,0 +1,343 @@
+package orrery.core.memory;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import orrery.core.rule.NotSimulated;
+import orrery.device.ApiText;
+import orrery.sim.MemoryKind;
+
+/**
+ * The address ranges that programs reserve, and the physical memory that they map there.
+ *
+ * <p>Adjacent mappings with the same rights are accessed as one: calls and kernels find a span, an allocation that
+ * contains them all. A span that mappings are added to is replaced by a longer one. Work that was submitted before goes
+ * on with the shorter one, which has the same bytes.
+ */
+public final class ReservedAddresses {
+    /** The base-two logarithm of the size of the pieces that storage is mapped in. */
+    static final int CHUNK_SHIFT = 21;
+
+    /** The key of the host among devices. */
+    public static final int HOST = -1;
+
+    private static final long START = 1L << 56;
+    private static final long END = 1L << 57;
+
+    private final StorageLayout layout;
+    private final byte fresh;
+    private final LongSupplier ids;
+    private final NavigableMap<Long, Long> ranges = new TreeMap<>();
+    private final NavigableMap<Long, Mapping> mappings = new TreeMap<>();
+    private final NavigableMap<Long, Allocation> spans = new TreeMap<>();
+
+    /** The spans that were replaced by longer ones, while work uses them. */
+    private final List<WeakReference<Allocation>> replaced = new ArrayList<>();
+
+    private long next = START;
+
+    /** What a device or the host may do with a mapping. */
+    public enum Right {
+        /** Reads. */
+        READ,
+        /** Reads and writes. */
+        READ_WRITE
+    }
+
+    /**
+     * Physical memory at an address.
+     *
+     * @param base the first address
+     * @param memory the memory
+     * @param rights who may access it, by the ordinals of devices and {@link #HOST}
+     */
+    public record Mapping(long base, PhysicalAllocation memory, ImmutableMap<Integer, Right> rights) {
+        long end() {
+            return base + memory.size();
+        }
+
+        /** Returns whether it continues another mapping: behind it, with the same rights and on the same device. */
+        boolean continues(Mapping before) {
+            return before.end() == base && before.memory.device() == memory.device() && before.rights.equals(rights);
+        }
+    }
+
+    /** The owner of a span. */
+    private record SpanOwner(int device, ImmutableMap<Integer, Right> rights) implements MemoryOwner {
+        @Override
+        public int deviceOf(Allocation memory) {
+            return device;
+        }
+
+        @Override
+        public boolean grantsAccess(Allocation memory, int from) {
+            return rights.containsKey(from);
+        }
+
+        @Override
+        public ApiText accessGrant() {
+            return ApiText.template("{cuMemSetAccess}");
+        }
+    }
+
+    ReservedAddresses(StorageLayout of, byte fresh, LongSupplier ids) {
+        this.layout = new StorageLayout(CHUNK_SHIFT, of.heap());
+        this.fresh = fresh;
+        this.ids = ids;
+    }
+
+    static boolean contains(long address) {
+        return address >= START && address < END;
+    }
+
+    // -- physical memory -----------------------------------------------------------------------------------------
+
+    /**
+     * Creates physical memory.
+     *
+     * @param bytes the size in bytes, a multiple of {@link PhysicalAllocation#GRANULARITY}
+     * @param device the ordinal of the device; {@link #HOST} for memory of the host
+     * @param handleTypes the documented types of handles that other processes can import it by
+     * @param onFreed runs when nothing refers to the memory any more
+     */
+    public PhysicalAllocation create(long bytes, int device, int handleTypes, Runnable onFreed) {
+        Storage storage = new Storage(bytes, layout, fresh);
+        return new PhysicalAllocation(ids.getAsLong(), device, handleTypes, storage, () -> {
+            storage.release();
+            onFreed.run();
+        });
+    }
+
+    // -- ranges --------------------------------------------------------------------------------------------------
+
+    /**
+     * Reserves addresses.
+     *
+     * @param bytes the size in bytes, a multiple of {@link PhysicalAllocation#GRANULARITY}
+     * @param alignment what the first address is a multiple of, a power of two; 0 for the default
+     * @return the first address
+     * @throws orrery.sim.CudaException if there are too few addresses left (MEMORY-02)
+     */
+    public long reserve(long bytes, long alignment) {
+        long unit = Math.max(alignment, PhysicalAllocation.GRANULARITY);
+        long base = (next + unit - 1) / unit * unit;
+        MemoryRule.OUT_OF_MEMORY.require(
+                base >= START && bytes <= END - base,
+                () -> bytes + " bytes of addresses are reserved; " + (END - next) + " are left");
+        next = base + bytes + PhysicalAllocation.GRANULARITY;
+        ranges.put(base, bytes);
+        return base;
+    }
+
+    /**
+     * Releases reserved addresses.
+     *
+     * @throws orrery.sim.CudaException if they were not reserved like this, or memory is mapped there (VMM-02)
+     */
+    public void free(long base, long bytes) {
+        VirtualMemoryRule.FREE.require(
+                ranges.getOrDefault(base, 0L) == bytes && bytes != 0,
+                () -> bytes + " bytes of addresses at 0x" + Long.toHexString(base) + " are freed: " + describe(base));
+        Mapping left = overlapping(base, bytes);
+        if (left != null) {
+            throw VirtualMemoryRule.FREE.violated("addresses at 0x" + Long.toHexString(base) + " are freed, and "
+                    + left.memory() + " is mapped at 0x" + Long.toHexString(left.base()));
+        }
+        ranges.remove(base);
+    }
+
+    private @Nullable Mapping overlapping(long base, long bytes) {
+        Map.Entry<Long, Mapping> last = mappings.lowerEntry(base + bytes);
+        return last == null || last.getValue().end() <= base ? null : last.getValue();
+    }
+
+    private boolean isReserved(long base, long bytes) {
+        Map.Entry<Long, Long> range = ranges.floorEntry(base);
+        return range != null && bytes >= 0 && bytes <= range.getKey() + range.getValue() - base;
+    }
+
+    // -- mappings ------------------------------------------------------------------------------------------------
+
+    /**
+     * Maps all of physical memory at reserved addresses. Nobody may access it yet.
+     *
+     * @throws orrery.sim.CudaException if the addresses are not reserved, not aligned, or in use (VMM-05)
+     */
+    public void map(long base, PhysicalAllocation memory) {
+        VirtualMemoryRule.MAP.require(
+                base % PhysicalAllocation.GRANULARITY == 0
+                        && isReserved(base, memory.size())
+                        && overlapping(base, memory.size()) == null,
+                () -> memory + " is mapped at 0x" + Long.toHexString(base) + ": " + describe(base));
+        memory.mapped();
+        mappings.put(base, new Mapping(base, memory, ImmutableMap.of()));
+    }
+
+    /**
+     * Unmaps all memory in a range of reserved addresses. Work that still uses it faults.
+     *
+     * @throws orrery.sim.CudaException if the range is not reserved, or contains a part of a mapping (VMM-06)
+     */
+    public void unmap(long base, long bytes) {
+        List<Mapping> ends = within(base, bytes);
+        if (ends == null || !isReserved(base, bytes)) {
+            throw VirtualMemoryRule.UNMAP.violated(
+                    bytes + " bytes at 0x" + Long.toHexString(base) + " are unmapped: " + describe(base));
+        }
+        dropSpans(base, bytes, "was unmapped");
+        for (Mapping each : ends) {
+            mappings.remove(each.base());
+            each.memory().unmapped();
+        }
+        buildSpans(base);
+    }
+
+    /**
+     * Changes what one device or the host may do with mapped memory.
+     *
+     * @param who the ordinal of the device, or {@link #HOST}
+     * @param right what it may do; null for nothing
+     * @throws orrery.sim.CudaException if the range is not all mapped, or contains a part of a mapping (VMM-07)
+     */
+    public void setAccess(long base, long bytes, int who, @Nullable Right right) {
+        List<Mapping> changed = within(base, bytes);
+        if (changed == null
+                || changed.stream().mapToLong(each -> each.memory().size()).sum() != bytes) {
+            throw VirtualMemoryRule.ACCESS.violated(
+                    "access to " + bytes + " bytes at 0x" + Long.toHexString(base) + " is set: " + describe(base));
+        }
+        boolean revokes = false;
+        for (Mapping each : changed) {
+            revokes |= each.rights().containsKey(who) && each.rights().get(who) != right;
+            mappings.put(each.base(), new Mapping(each.base(), each.memory(), with(each.rights(), who, right)));
+        }
+        if (revokes) {
+            dropSpans(base, bytes, "has other access rights");
+        }
+        buildSpans(base);
+    }
+
+    private static ImmutableMap<Integer, Right> with(
+            ImmutableMap<Integer, Right> rights, int who, @Nullable Right right) {
+        Map<Integer, Right> changed = new TreeMap<>(rights);
+        if (right == null) {
+            changed.remove(who);
+        } else {
+            changed.put(who, right);
+        }
+        if (changed.values().stream().distinct().count() > 1) {
+            throw NotSimulated.operation("memory that one device may write and another one may only read");
+        }
+        return ImmutableMap.copyOf(changed);
+    }
+
+    /** Returns the mappings that lie in a range; null if one does in part. */
+    private @Nullable List<Mapping> within(long base, long bytes) {
+        if (bytes <= 0) {
+            return null;
+        }
+        ImmutableList<Mapping> all = ImmutableList.copyOf(
+                mappings.subMap(base, true, base + bytes, false).values());
+        Map.Entry<Long, Mapping> before = mappings.lowerEntry(base);
+        boolean cut = before != null && before.getValue().end() > base
+                || !all.isEmpty() && all.get(all.size() - 1).end() > base + bytes;
+        return cut ? null : all;
+    }
+
+    /** Returns the mapping that contains an address; null if there is none. */
+    public @Nullable Mapping mapping(long address) {
+        Map.Entry<Long, Mapping> before = mappings.floorEntry(address);
+        return before == null || before.getValue().end() <= address ? null : before.getValue();
+    }
+
+    // -- spans ---------------------------------------------------------------------------------------------------
+
+    /** Ends all spans that overlap a range. */
+    private void dropSpans(long base, long bytes, String why) {
+        List<Allocation> ending = new ArrayList<>(spans.values());
+        for (WeakReference<Allocation> each : replaced) {
+            Allocation span = each.get();
+            if (span != null) {
+                ending.add(span);
+            }
+        }
+        for (Allocation span : ending) {
+            if (span.base() < base + bytes && base < span.base() + span.size()) {
+                span.setEndReason(why);
+                span.storage().release();
+                spans.remove(span.base(), span);
+            }
+        }
+        replaced.removeIf(each -> each.get() == null || !each.get().live());
+    }
+
+    /** Makes spans of the mappings of the range that contains addresses. */
+    private void buildSpans(long base) {
+        Map.Entry<Long, Long> range = ranges.floorEntry(base);
+        long end = range.getKey() + range.getValue();
+        List<Mapping> run = new ArrayList<>();
+        for (Mapping each : mappings.subMap(range.getKey(), true, end, false).values()) {
+            if (!run.isEmpty() && !each.continues(run.get(run.size() - 1))) {
+                addSpan(run);
+                run.clear();
+            }
+            run.add(each);
+        }
+        addSpan(run);
+    }
+
+    private void addSpan(List<Mapping> run) {
+        if (run.isEmpty() || run.get(0).rights().isEmpty()) {
+            return;
+        }
+        Mapping first = run.get(0);
+        long size = run.get(run.size() - 1).end() - first.base();
+        Allocation old = spans.get(first.base());
+        if (old != null && old.size() == size) {
+            return;
+        }
+        for (Allocation shorter :
+                List.copyOf(spans.subMap(first.base(), first.base() + size).values())) {
+            spans.remove(shorter.base());
+            replaced.add(new WeakReference<>(shorter));
+        }
+        Storage bytes = Storage.concatenation(
+                run.stream().map(each -> each.memory().bytes()).toList(), layout);
+        if (first.rights().containsValue(Right.READ)) {
+            bytes.makeReadOnly();
+        }
+        MemoryKind kind = first.memory().kind();
+        SpanOwner owner = new SpanOwner(first.memory().device(), first.rights());
+        spans.put(first.base(), new Allocation(ids.getAsLong(), first.base(), kind, owner, bytes));
+    }
+
+    /** Returns the span that contains an address; null if nobody may access it. */
+    @Nullable
+    Allocation find(long address) {
+        Map.Entry<Long, Allocation> before = spans.floorEntry(address);
+        return before != null && before.getValue().contains(address, 1) ? before.getValue() : null;
+    }
+
+    /** Describes the memory at an address, for messages. */
+    String describe(long address) {
+        Map.Entry<Long, Long> range = ranges.floorEntry(address);
+        if (range == null || !isReserved(address, 0) || address >= range.getKey() + range.getValue()) {
+            return "the address is not reserved";
+        }
+        String where =
+                "the " + range.getValue() + " bytes reserved at 0x" + Long.toHexString(range.getKey()) + " contain it";
+        Mapping mapping = mapping(address);
+        if (mapping == null) {
+            return where + ", and no memory is mapped there";
+        }
+        return where + ", and " + mapping.memory() + " is mapped at 0x" + Long.toHexString(mapping.base())
+                + (mapping.rights().isEmpty() ? " without access" : " with the rights " + mapping.rights());
+    }
+}

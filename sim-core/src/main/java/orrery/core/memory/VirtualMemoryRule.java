@@ -1,0 +1,118 @@
+package orrery.core.memory;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules of reserved addresses and of the physical memory that is mapped there. */
+public enum VirtualMemoryRule implements CoreRule {
+    /** What is reserved. */
+    RESERVE(documented(
+            "VMM-01",
+            HEADER,
+            "cuMemAddressReserve",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The size of a reservation and the address that is asked for must be multiples of the granularity, the"
+                    + " alignment a power of two or 0, and the flags 0.",
+            "multiples of what {cuMemGetAllocationGranularity} returns, and at least 1 of them")),
+    /** What is freed. */
+    FREE(documented(
+            "VMM-02",
+            HEADER,
+            "cuMemAddressFree",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Addresses can be freed once, all that one call has reserved, and with no memory mapped there.",
+            "the address that {cuMemAddressReserve} returned and the size that it was given, after" + " {cuMemUnmap}")),
+    /** The properties of physical memory. */
+    PROPERTIES(documented(
+            "VMM-03",
+            HEADER,
+            "cuMemCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Physical memory must be pinned memory of a device or of a node of the host, of a size that is a"
+                    + " multiple of the granularity, with flags 0 and types of handles that the place supports.",
+            "{CU_MEM_ALLOCATION_TYPE_PINNED}, a multiple of what {cuMemGetAllocationGranularity} returns, and no types"
+                    + " of handles for memory of the host")),
+    /** Handles. */
+    HANDLE(documented(
+            "VMM-04",
+            HEADER,
+            "cuMemRelease",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A handle must refer to physical memory of this machine that was not released as often as it was"
+                    + " created, imported and retained.",
+            "a handle that was not released")),
+    /** Addresses of mappings. */
+    MAP(documented(
+            "VMM-05",
+            HEADER,
+            "cuMemMap",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Memory can be mapped only at reserved addresses that are not mapped, at a multiple of the granularity,"
+                    + " and with flags 0.",
+            "addresses in one range that {cuMemAddressReserve} returned, where nothing is mapped")),
+    /** Ends of mappings. */
+    UNMAP(documented(
+            "VMM-06",
+            HEADER,
+            "cuMemUnmap",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A range that is unmapped must be reserved, and contain whole mappings.",
+            "the addresses and the sizes that {cuMemMap} was given")),
+    /** Access rights. */
+    ACCESS(documented(
+            "VMM-07",
+            HEADER,
+            "cuMemSetAccess",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Access can be set only for whole mappings, all addresses of the range being mapped, and for devices that"
+                    + " exist or the host.",
+            "the range of one or more adjacent mappings, and an existing device")),
+    /** What is asked about addresses. */
+    MAPPED(documented(
+            "VMM-08",
+            HEADER,
+            "cuMemRetainAllocationHandle",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Memory must be mapped at an address whose handle or access rights are queried.",
+            "an address where {cuMemMap} has mapped memory")),
+    /** Devices of physical memory. */
+    DEVICE(documented(
+            "VMM-09",
+            HEADER,
+            "cuMemCreate",
+            CUresult.CUDA_ERROR_INVALID_DEVICE,
+            "The device of physical memory must exist.",
+            "an ordinal below the number of devices")),
+    /** Parts of physical memory. */
+    WHOLE(documented(
+            "VMM-10",
+            HEADER,
+            "cuMemMap",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "Physical memory can be mapped only as a whole, from offset 0 on.",
+            "offset 0 and the size that {cuMemCreate} was given")),
+    /** Shareable handles. */
+    SHARED(documented(
+            "VMM-11",
+            HEADER,
+            "cuMemExportToShareableHandle",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Memory can be exported only with a type of handle that it was created with, and flags 0, and imported"
+                    + " only by an open descriptor of such memory.",
+            "{CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR} for {cuMemCreate}, the export and the import"));
+
+    private final RuleFacts facts;
+
+    VirtualMemoryRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}
