@@ -11,15 +11,18 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.cupti.export.TraceFile;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
 import orrery.sim.timeline.TimelineFormat;
@@ -30,6 +33,9 @@ import orrery.sim.timeline.TimelineFormat;
  */
 class ExamplesTest {
     private static final Path KEPT = Path.of("src/test/resources/examples");
+
+    @TempDir
+    private Path folder;
 
     static Set<String> names() {
         return new TreeSet<>(Examples.all().keySet());
@@ -86,14 +92,16 @@ class ExamplesTest {
     }
 
     @Test
-    void theReadmeShowsTheFirstExampleAsItIs() throws IOException {
-        String readme = Files.readString(Path.of("../README.md"));
-        assertTrue(readme.contains(print("two-streams")), "the timeline of two-streams in README.md");
-        String program = Files.readString(Path.of("src/main/java/orrery/docs/examples/TwoStreams.java"));
-        String body = program.substring(program.indexOf("        cuda.cuInit(0)"), program.lastIndexOf("    }\n}"))
-                .stripTrailing()
-                .stripIndent();
-        assertTrue(readme.contains(body), "the program of two-streams in README.md");
+    void thePictureOfTheReadmeShowsTheFirstExample() throws IOException {
+        Path picture = Path.of("images/two-streams.svg");
+        Path now = folder.resolve("now.svg");
+        PrintStream ignored = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+        Examples.run(Examples.all().get("two-streams"), ignored, machine -> TraceFile.record(machine, now));
+        if (Boolean.getBoolean("orrery.examples.update")) {
+            Files.copy(now, picture, StandardCopyOption.REPLACE_EXISTING);
+        }
+        assertEquals(Files.readString(now), Files.readString(picture));
+        assertTrue(Files.readString(Path.of("../README.md")).contains("(docs/images/two-streams.svg)"));
     }
 
     private static String print(String name) throws IOException {

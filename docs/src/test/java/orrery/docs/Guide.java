@@ -114,9 +114,10 @@ final class Guide {
         return names;
     }
 
-    /** The page of a lesson: its number, from 0, and its name. */
+    /** The page of a lesson: its number and its name. The first one is 0 if there is a page with that number. */
     private String page(String lesson) {
-        return String.format("%02d-%s.md", lessons.indexOf(lesson), lesson);
+        int first = Files.exists(pages.resolve("00-" + lessons.get(0) + ".md")) ? 0 : 1;
+        return String.format("%02d-%s.md", lessons.indexOf(lesson) + first, lesson);
     }
 
     private void checkBlocks(Page page, Set<String> shown) {

@@ -18,53 +18,87 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.hardware.Gpus;
+import orrery.hardware.HardwareDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Platform;
 
-/** A fresh machine with a context, for one case. */
+/**
+ * A fresh machine with a context, for one case; the GPU of this computer where {@code -Dorrery.device} says
+ * {@code hardware}. What looks into the machine is not available there.
+ */
 final class Rig implements AutoCloseable {
-    /** Whether the thread runs a case that may have no machine but the one that it is given. */
+    /** Whether the thread runs a case on a driver that it is given, so that it may have no machine. */
     private static final ThreadLocal<Boolean> WITHOUT_MACHINES = ThreadLocal.withInitial(() -> false);
 
     private final @Nullable Machine machine;
+    private final boolean takesJava;
     private final CudaDriver cuda;
     private final CUdevice device;
     private final CUcontext context;
 
     Rig() {
-        this(MachineOptions.defaults());
+        this(Gpus.isHardwareWanted() ? null : machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)), null);
     }
 
-    private Rig(MachineOptions options) {
-        this(simulated(options), null);
-    }
-
-    /** On a driver of which nothing is known. */
+    /** On a driver of which nothing is known but that it takes kernels in Java. */
     Rig(CudaDriver driver) {
         this(null, driver);
     }
 
     private Rig(@Nullable Machine machine, @Nullable CudaDriver driver) {
         this.machine = machine;
-        cuda = driver == null ? CudaDriver.of(machine) : driver;
+        takesJava = machine != null || driver != null;
+        if (driver != null) {
+            cuda = driver;
+        } else {
+            cuda = machine == null ? HardwareDriver.open() : CudaDriver.of(machine);
+        }
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         context = cuda.cuCtxCreate(0, device);
     }
 
-    private static Machine simulated(MachineOptions options) {
-        return machineOf(options.withDeadlockGrace(Duration.ZERO));
+    /** A machine with another device than an H200. */
+    static Rig on(DeviceModel device) {
+        return simulated(MachineOptions.defaults().withDevices(device));
+    }
+
+    static Rig on(Platform platform) {
+        return simulated(MachineOptions.defaults().withPlatform(platform));
+    }
+
+    static Rig withTwoDevices() {
+        return with(Devices.h200(), Devices.h200());
+    }
+
+    static Rig with(DeviceModel... devices) {
+        return simulated(MachineOptions.defaults().withDevices(devices));
+    }
+
+    /** A machine that refuses what is not ordered within the life of its memory. */
+    static Rig strict() {
+        return simulated(MachineOptions.defaults().withStrictLifetimes());
+    }
+
+    private static Rig simulated(MachineOptions options) {
+        requireSimulated(!Gpus.isHardwareWanted(), "a machine of this kind");
+        return new Rig(machineOf(options.withDeadlockGrace(Duration.ZERO)), null);
     }
 
     /** A machine of the case. */
     static Machine machineOf(MachineOptions options) {
-        if (WITHOUT_MACHINES.get()) {
-            throw new RuleCase.NotApplicableException("the case needs a simulated machine with options of its own");
-        }
+        requireSimulated(!WITHOUT_MACHINES.get(), "a machine with options of its own");
         return Machine.create(options);
+    }
+
+    private static void requireSimulated(boolean simulated, String what) {
+        if (!simulated) {
+            throw new UnsupportedOperationException(what + " beside a driver that is not simulated");
+        }
     }
 
     /** A case that may throw anything. */
@@ -83,32 +117,8 @@ final class Rig implements AutoCloseable {
         }
     }
 
-    /** A machine with another device than an H200. */
-    static Rig on(DeviceModel device) {
-        return new Rig(MachineOptions.defaults().withDevices(device));
-    }
-
-    static Rig on(Platform platform) {
-        return new Rig(MachineOptions.defaults().withPlatform(platform));
-    }
-
-    static Rig withTwoDevices() {
-        return with(Devices.h200(), Devices.h200());
-    }
-
-    static Rig with(DeviceModel... devices) {
-        return new Rig(MachineOptions.defaults().withDevices(devices));
-    }
-
-    /** A machine that refuses what is not ordered within the life of its memory. */
-    static Rig strict() {
-        return new Rig(MachineOptions.defaults().withStrictLifetimes());
-    }
-
     Machine machine() {
-        if (machine == null) {
-            throw new RuleCase.NotApplicableException("the case needs the simulated machine");
-        }
+        requireSimulated(machine != null, "a machine");
         return machine;
     }
 
@@ -129,6 +139,7 @@ final class Rig implements AutoCloseable {
     }
 
     CUfunction load(Kernel kernel) {
+        requireSimulated(takesJava, "a kernel in Java");
         return cuda.cuModuleGetFunction(
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
     }
@@ -152,11 +163,9 @@ final class Rig implements AutoCloseable {
     }
 
     CUfunction nop() {
-        if (machine == null) {
+        if (!takesJava) {
             return cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(Replayer.class, "probes.cubin")
-                            .with("nop", Kernel.empty())),
-                    "nop");
+                    cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(Replayer.class, "probes.cubin")), "nop");
         }
         return load(Kernel.empty());
     }
@@ -186,8 +195,10 @@ final class Rig implements AutoCloseable {
     public void close() {
         if (machine != null) {
             machine.close();
-        } else {
+        } else if (takesJava) {
             leave();
+        } else {
+            cuda.cuCtxDestroy(context);
         }
     }
 

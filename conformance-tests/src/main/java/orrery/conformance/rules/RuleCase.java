@@ -57,16 +57,6 @@ public record RuleCase(String rule, boolean breaks, Method method) {
             CuptiCases.class,
             CuptiBufferCases.class);
 
-    /** Says that a case needs more than a driver. */
-    public static final class NotApplicableException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        /** Says why. */
-        public NotApplicableException(String message) {
-            super(message);
-        }
-    }
-
     /** Returns all cases, in no particular order. */
     public static List<RuleCase> all() {
         return TYPES.stream()
@@ -99,7 +89,7 @@ public record RuleCase(String rule, boolean breaks, Method method) {
     /**
      * Runs the case on a driver. What the program throws is thrown.
      *
-     * @throws NotApplicableException if the case needs a simulated machine
+     * @throws UnsupportedOperationException if the case needs a simulated machine
      */
     public void run(Supplier<CudaDriver> drivers) throws Throwable {
         Rig.withoutMachines(() -> {
