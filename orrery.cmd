@@ -4,10 +4,12 @@ setlocal
 set "home=%~dp0"
 set "command=%~1"
 if "%command%"=="run" set "main=orrery.docs.Main" & set "module=docs"
+if "%command%"=="explore" set "main=orrery.docs.ExploreMain" & set "module=docs"
+if "%command%"=="merge" set "main=orrery.docs.MergeMain" & set "module=docs"
 if "%command%"=="new" set "main=orrery.docs.NewProject" & set "module=docs"
 if "%command%"=="replay" set "main=orrery.conformance.cli.ReplayMain" & set "module=conformance-tests"
 if not defined main (
-    echo Usage: orrery run [EXAMPLE ^| FILE.java] ^| new DIR ^| replay FILE... 1>&2
+    echo Usage: orrery run [EXAMPLE ^| FILE.java] ^| explore PROGRAM ^| merge FILE... ^| new DIR ^| replay FILE... 1>&2
     exit /b 2
 )
 for /f "tokens=1,*" %%a in ("%*") do set "rest=%%b"

@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import com.google.common.base.Splitter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -18,13 +17,10 @@ import java.util.concurrent.Callable;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
 import orrery.docs.Examples.Observer;
-import orrery.sim.Check;
-import orrery.sim.Checks;
-import orrery.sim.Fault;
-import orrery.sim.FaultPlan;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.Schedule;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -106,6 +102,13 @@ public final class Main implements Callable<Integer> {
                             + "several faults are separated by semicolons, or given by several options")
     private List<String> faults = List.of();
 
+    @Option(
+            names = "--schedule",
+            paramLabel = "NAME",
+            description = "runs operations one at a time in the order of a schedule, such as 2.1.7h0, that 'orrery "
+                    + "explore' has named")
+    private String schedule;
+
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
     private boolean calls;
 
@@ -170,6 +173,10 @@ public final class Main implements Callable<Integer> {
         }
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
+        if (schedule != null && !findings.isEmpty()) {
+            out.println();
+            out.println("schedule: " + Schedule.parse(schedule));
+        }
         return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
@@ -202,7 +209,7 @@ public final class Main implements Callable<Integer> {
     }
 
     /** Returns the folder for what is made of the user's files. */
-    private static Path cache() {
+    static Path cache() {
         String folder = System.getProperty("orrery.cache");
         return folder == null
                 ? Path.of(System.getProperty("java.io.tmpdir"), "orrery-" + System.getProperty("user.name"))
@@ -215,31 +222,10 @@ public final class Main implements Callable<Integer> {
 
     /** Returns the options of an example with what the command line adds. */
     private MachineOptions options(MachineOptions usual) {
-        FaultPlan.Builder plan = usual.faults().toBuilder();
         try {
-            faults.stream()
-                    .map(FaultPlan::parse)
-                    .flatMap(each -> each.faults().stream())
-                    .forEach((Fault each) -> plan.add(each));
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage(), e);
-        }
-        return usual.withChecks(checks()).withFaults(plan.build());
-    }
-
-    /** Returns what is checked: everything where {@code --check} names nothing. */
-    private Checks checks() {
-        if (check == null) {
-            return Checks.none();
-        } else if (check.isEmpty()) {
-            return Checks.all();
-        }
-        try {
-            return Checks.of(Splitter.on(',')
-                    .trimResults()
-                    .splitToStream(check)
-                    .map(Check::ofOption)
-                    .toArray(Check[]::new));
+            MachineOptions changed = usual.withChecks(MistakeOptions.checks(check))
+                    .withFaults(MistakeOptions.faults(usual.faults(), faults));
+            return schedule == null ? changed : changed.withSchedule(Schedule.parse(schedule));
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }

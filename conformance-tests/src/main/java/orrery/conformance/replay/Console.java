@@ -18,7 +18,12 @@ public final class Console implements AutoCloseable {
 
     /** A fresh machine with the context {@code ctx} current. */
     public Console(MachineOptions options) {
-        this.session = new Session(false, 1, options);
+        this(Machine.create(options));
+    }
+
+    /** A machine that nobody has used, with the context {@code ctx} current. */
+    public Console(Machine machine) {
+        this.session = new Session(false, 1, new SimulatedTarget(machine));
     }
 
     /** The machine. */
