@@ -8,12 +8,14 @@ if "%command%"=="run" set "main=orrery.docs.Main" & set "module=docs"
 if "%command%"=="diff" set "main=orrery.docs.DiffMain" & set "module=docs"
 if "%command%"=="compare" set "main=orrery.docs.CompareMain" & set "module=docs"
 if "%command%"=="calibrate" set "main=orrery.conformance.calibration.CalibrateMain" & set "module=conformance-tests"
+if "%command%"=="explore" set "main=orrery.docs.ExploreMain" & set "module=docs"
+if "%command%"=="merge" set "main=orrery.docs.MergeMain" & set "module=docs"
 if "%command%"=="new" set "main=orrery.docs.NewProject" & set "module=docs"
 if "%command%"=="devices" set "main=orrery.docs.DevicesMain" & set "module=docs"
 if "%command%"=="replay" set "main=orrery.conformance.cli.ReplayMain" & set "module=conformance-tests"
 if "%command%"=="campaign" set "main=orrery.conformance.cli.CampaignMain" & set "module=conformance-tests"
 if defined main goto found
-echo Usage: orrery run [EXAMPLE ^| FILE.java] ^| diff A B ^| new DIR ^| devices [DEVICE] ^| campaign PROPERTY ^| replay FILE... 1>&2
+echo Usage: orrery run [EXAMPLE ^| FILE.java] ^| explore PROGRAM ^| merge FILE... ^| diff A B ^| new DIR ^| devices [DEVICE] ^| campaign PROPERTY ^| replay FILE... 1>&2
 if "%command%"=="--help" exit /b 0
 exit /b 2
 

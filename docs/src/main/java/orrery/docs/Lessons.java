@@ -8,13 +8,16 @@ import orrery.docs.lessons.Conditionals;
 import orrery.docs.lessons.DeviceLaunch;
 import orrery.docs.lessons.ErrorsThatStay;
 import orrery.docs.lessons.Events;
+import orrery.docs.lessons.EverySchedule;
 import orrery.docs.lessons.ExternalSemaphores;
 import orrery.docs.lessons.FirstKernel;
 import orrery.docs.lessons.GraphsByHand;
+import orrery.docs.lessons.InjectedFaults;
 import orrery.docs.lessons.LegacyStream;
 import orrery.docs.lessons.MemoryNodes;
 import orrery.docs.lessons.Partitions;
 import orrery.docs.lessons.Profile;
+import orrery.docs.lessons.Races;
 import orrery.docs.lessons.StreamOrderedMemory;
 import orrery.docs.lessons.StreamsAndOverlap;
 import orrery.docs.lessons.Updates;
@@ -40,6 +43,9 @@ public final class Lessons {
         ALL.put("profile", new Profile());
         ALL.put("stream-ordered-memory", new StreamOrderedMemory());
         ALL.put("errors-that-stay", new ErrorsThatStay());
+        ALL.put("races", new Races());
+        ALL.put("every-schedule", new EverySchedule());
+        ALL.put("injected-faults", new InjectedFaults());
     }
 
     private Lessons() {}

@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import com.google.common.base.Splitter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -22,13 +21,10 @@ import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
 import orrery.hardware.Gpus;
-import orrery.sim.Check;
-import orrery.sim.Checks;
-import orrery.sim.Fault;
-import orrery.sim.FaultPlan;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.Schedule;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -119,6 +115,13 @@ public final class Main implements Callable<Integer> {
                             + " times, several devices")
     private List<String> devices = List.of();
 
+    @Option(
+            names = "--schedule",
+            paramLabel = "NAME",
+            description = "runs operations one at a time in the order of a schedule, such as 2.1.7h0, that 'orrery "
+                    + "explore' has named")
+    private String schedule;
+
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
     private boolean calls;
 
@@ -199,6 +202,10 @@ public final class Main implements Callable<Integer> {
         }
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
+        if (schedule != null && !findings.isEmpty()) {
+            out.println();
+            out.println("schedule: " + Schedule.parse(schedule));
+        }
         return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
@@ -247,7 +254,7 @@ public final class Main implements Callable<Integer> {
     }
 
     /** Returns the folder for what is made of the user's files. */
-    private static Path cache() {
+    static Path cache() {
         String folder = System.getProperty("orrery.cache");
         return folder == null
                 ? Path.of(System.getProperty("java.io.tmpdir"), "orrery-" + System.getProperty("user.name"))
@@ -260,19 +267,16 @@ public final class Main implements Callable<Integer> {
 
     /** Returns the options of an example with what the command line adds. */
     private MachineOptions options(MachineOptions usual) {
-        FaultPlan.Builder plan = usual.faults().toBuilder();
         try {
-            faults.stream()
-                    .map(FaultPlan::parse)
-                    .flatMap(each -> each.faults().stream())
-                    .forEach((Fault each) -> plan.add(each));
+            MachineOptions changed = usual.withChecks(MistakeOptions.checks(check))
+                    .withFaults(MistakeOptions.faults(usual.faults(), faults));
+            if (!devices.isEmpty()) {
+                changed = changed.withDevices(devices.stream().map(this::device).toArray(DeviceModel[]::new));
+            }
+            return schedule == null ? changed : changed.withSchedule(Schedule.parse(schedule));
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }
-        MachineOptions options = usual.withChecks(checks()).withFaults(plan.build());
-        return devices.isEmpty()
-                ? options
-                : options.withDevices(devices.stream().map(this::device).toArray(DeviceModel[]::new));
     }
 
     private DeviceModel device(String nameOrFile) {
@@ -280,24 +284,6 @@ public final class Main implements Callable<Integer> {
             return Devices.of(nameOrFile);
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage() + Suggestions.of(nameOrFile, Devices.names()), e);
-        }
-    }
-
-    /** Returns what is checked: everything where {@code --check} names nothing. */
-    private Checks checks() {
-        if (check == null) {
-            return Checks.none();
-        } else if (check.isEmpty()) {
-            return Checks.all();
-        }
-        try {
-            return Checks.of(Splitter.on(',')
-                    .trimResults()
-                    .splitToStream(check)
-                    .map(Check::ofOption)
-                    .toArray(Check[]::new));
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage(), e);
         }
     }
 

@@ -1,20 +1,32 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What the runs of a program under different schedules have given. Immutable.
  *
+ * <p>The shards of a search write {@link #toJson}; {@link #merge} joins what {@link #fromJson} reads.
+ *
  * @param outcomes the different results, the most frequent first
+ * @param mistakes what the checks of the machines have found
  * @param schedules how many schedules were run that are not equivalent
  * @param redundantRuns how many further runs turned out to be equivalent to others
  * @param bound the bound that ended the search before all schedules were run; empty if none did
+ * @param shards the parts of the search that this is about; empty if it is the whole
  * @param time the real time that it took
  */
 public record Exploration(
-        ImmutableList<Outcome> outcomes, long schedules, long redundantRuns, String bound, Duration time) {
+        ImmutableList<Outcome> outcomes,
+        ImmutableList<Mistake> mistakes,
+        long schedules,
+        long redundantRuns,
+        String bound,
+        ImmutableList<Shard> shards,
+        Duration time) {
 
     /** Whether a result may occur. */
     public enum Expectation {
@@ -30,6 +42,13 @@ public record Exploration(
         Expectation(String text) {
             this.text = text;
         }
+
+        static Expectation of(String result, ImmutableSet<String> expected) {
+            if (expected.isEmpty()) {
+                return UNSPECIFIED;
+            }
+            return expected.contains(result) ? EXPECTED : FORBIDDEN;
+        }
     }
 
     /**
@@ -44,9 +63,47 @@ public record Exploration(
     public record Outcome(
             String result, long count, Schedule schedule, Expectation expectation, ImmutableList<String> order) {}
 
+    /**
+     * A mistake that checks have found.
+     *
+     * @param text the finding
+     * @param count the number of schedules in which it was found
+     * @param schedule the one of them that differs least from the order of submission
+     */
+    public record Mistake(String text, long count, Schedule schedule) {
+        @Override
+        public String toString() {
+            return "in " + count + (count == 1 ? " schedule" : " schedules") + ", such as " + schedule + ": " + text;
+        }
+    }
+
     /** Returns whether every schedule was run, or one that is equivalent. */
     public boolean isComplete() {
-        return bound.isEmpty();
+        return bound.isEmpty() && shards.isEmpty();
+    }
+
+    /** Returns this as JSON, for {@link #fromJson}. */
+    public String toJson() {
+        return ExplorationJson.write(this);
+    }
+
+    /**
+     * Reads what {@link #toJson} has written.
+     *
+     * @throws IllegalArgumentException if the text is something else
+     */
+    public static Exploration fromJson(String json) {
+        return ExplorationJson.read(json);
+    }
+
+    /**
+     * Joins shards of one search of one program. The time is the sum of theirs.
+     *
+     * @throws IllegalArgumentException if there are none, a shard is there twice, or they are shards of different
+     *     searches
+     */
+    public static Exploration merge(List<Exploration> parts) {
+        return ExplorationMerge.merge(parts);
     }
 
     /** Returns the results that are not expected; none if no expectation was stated. */
@@ -101,12 +158,27 @@ public record Exploration(
         for (Outcome each : outcomes) {
             text.append(String.format(format, each.result(), each.count(), each.schedule(), each.expectation().text));
         }
-        text.append(
-                isComplete()
-                        ? "All " + schedules + " distinguishable schedules were run."
-                        : "The search ended after " + schedules + " schedules, by its bound of " + bound
-                                + ". Results of the others are not known.");
+        text.append(summary());
+        mistakes.forEach(each -> text.append("\n\n").append(each));
         return text.toString();
+    }
+
+    private String summary() {
+        String count = schedules == 1 ? "1 schedule" : schedules + " schedules";
+        if (isComplete()) {
+            return schedules == 1
+                    ? "There is one distinguishable schedule, which was run."
+                    : "All " + schedules + " distinguishable schedules were run.";
+        } else if (shards.isEmpty()) {
+            return "The search ended after " + count + ", by its bound of " + bound
+                    + ". Results of the others are not known.";
+        }
+        String which = (shards.size() == 1 ? "Shard " : "Shards ")
+                + shards.stream().map(Shard::toString).collect(Collectors.joining(", "));
+        return bound.isEmpty()
+                ? which + " of the search: all " + count + " were run. Results of other shards are not known."
+                : which + " of the search ended after " + count + ", by a bound of " + bound
+                        + ". Results of the others are not known.";
     }
 
     private static int width(String title, List<String> texts) {

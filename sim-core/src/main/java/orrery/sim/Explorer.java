@@ -36,14 +36,17 @@ public final class Explorer {
     }
 
     /** The options; those of an explorer never change. */
-    private static final class Settings {
-        private MachineOptions options = MachineOptions.defaults();
-        private Duration runLimit = Duration.ofSeconds(10);
-        private boolean reducing = true;
-        private long maxSchedules = 1_000_000;
-        private Duration maxTime = Duration.ofMinutes(10);
-        private ImmutableSet<String> expected = ImmutableSet.of();
-        private Consumer<String> progress = text -> {};
+    static final class Settings {
+        MachineOptions options = MachineOptions.defaults();
+        Duration runLimit = Duration.ofSeconds(10);
+        boolean reducing = true;
+        int maxPreemptions = ScheduleSearch.UNBOUNDED;
+        long maxSchedules = 1_000_000;
+        Duration maxTime = Duration.ofMinutes(10);
+        Shard shard = Shard.WHOLE;
+        int threads = 1;
+        ImmutableSet<String> expected = ImmutableSet.of();
+        Consumer<String> progress = text -> {};
     }
 
     private Explorer with(Consumer<Settings> change) {
@@ -51,8 +54,11 @@ public final class Explorer {
         copy.options = settings.options;
         copy.runLimit = settings.runLimit;
         copy.reducing = settings.reducing;
+        copy.maxPreemptions = settings.maxPreemptions;
         copy.maxSchedules = settings.maxSchedules;
         copy.maxTime = settings.maxTime;
+        copy.shard = settings.shard;
+        copy.threads = settings.threads;
         copy.expected = settings.expected;
         copy.progress = settings.progress;
         change.accept(copy);
@@ -96,6 +102,33 @@ public final class Explorer {
         return with(copy -> copy.maxTime = time);
     }
 
+    /**
+     * Returns a copy that runs only schedules with at most so many {@linkplain Schedule#preemptions preemptions}. Most
+     * mistakes show with one or two. Equivalent schedules are not left out, because one of them may exceed the bound.
+     */
+    public Explorer withMaxPreemptions(int count) {
+        checkArgument(count >= 0, "a schedule has 0 preemptions or more, but not at most %s", count);
+        return with(copy -> copy.maxPreemptions = count);
+    }
+
+    /**
+     * Returns a copy that explores one of several parts of the schedules. What belongs to a part is always the same;
+     * the bounds on schedules and time are those of each part. {@link Exploration#merge} joins the parts.
+     */
+    public Explorer withShard(Shard shard) {
+        Objects.requireNonNull(shard, "shard");
+        return with(copy -> copy.shard = shard);
+    }
+
+    /**
+     * Returns a copy that runs the program on so many threads at the same time, each time on another machine. The
+     * program must not use what its runs share. By default there is one thread.
+     */
+    public Explorer withThreads(int count) {
+        checkArgument(count >= 1, "there is 1 thread or more, but not %s", count);
+        return with(copy -> copy.threads = count);
+    }
+
     /** Returns a copy with the results that may occur; all others are forbidden. */
     public Explorer withExpected(@Nullable Object... results) {
         ImmutableSet<String> texts =
@@ -116,15 +149,7 @@ public final class Explorer {
      * @throws IllegalStateException if the program does not do the same when the same choices are made
      */
     public Exploration explore(Program program) {
-        return new ScheduleRuns(
-                        settings.options,
-                        program,
-                        settings.reducing,
-                        settings.maxSchedules,
-                        settings.maxTime,
-                        settings.expected,
-                        settings.progress)
-                .all();
+        return new ScheduleRuns(settings, program).all();
     }
 
     /** Does the same as {@link #survival} with default options. */

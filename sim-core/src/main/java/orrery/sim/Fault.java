@@ -21,8 +21,11 @@ import orrery.device.DocumentedResults;
  * <tr><td>{@code kernel saxpy#2=trap}</td>
  *     <td>the second execution of a kernel named saxpy traps; {@code never-ends} and {@code fault@0x10} likewise</td></tr>
  * <tr><td>{@code allocation>1048576=OUT_OF_MEMORY}</td><td>larger allocations fail</td></tr>
- * <tr><td>{@code device@5000000=ECC_UNCORRECTABLE}</td><td>the devices are lost at 5,000,000 ns</td></tr>
+ * <tr><td>{@code device@5000000=ECC_UNCORRECTABLE}</td>
+ *     <td>all devices are lost at 5,000,000 ns; {@code device 1@5000000=ECC_UNCORRECTABLE} is one of them</td></tr>
  * <tr><td>{@code kernel saxpy*2.5}</td><td>the kernel takes 2.5 times as long; {@code kernel *} is every kernel</td></tr>
+ * <tr><td>{@code kernel saxpy+2000}</td><td>the kernel takes 2000 ns longer</td></tr>
+ * <tr><td>{@code copy+2000}</td><td>copies and memsets take 2000 ns longer</td></tr>
  * <tr><td>{@code copy*2.0}</td><td>copies and memsets take twice as long</td></tr>
  * <tr><td>{@code thread main+2000}</td><td>each call of the thread takes 2000 ns longer</td></tr>
  * <tr><td>{@code jitter 5.0%/42}</td><td>all durations vary by up to 5 %; 42 is the seed</td></tr>
@@ -157,12 +160,16 @@ public sealed interface Fault {
     }
 
     /**
-     * The loss of the devices at a time. From then on, every call that needs a working context fails.
+     * The loss of a device, or of all, at a time. From then on, every call that needs a working context of it fails.
      *
+     * @param device the ordinal of the device, or {@link #EVERY_DEVICE}
      * @param nanos the virtual time in nanoseconds
      * @param result the result code; one of {@link #RESULTS}
      */
-    record DeviceLost(long nanos, CUresult result) implements Fault {
+    record DeviceLost(int device, long nanos, CUresult result) implements Fault {
+        /** The ordinal that stands for all devices. */
+        public static final int EVERY_DEVICE = -1;
+
         /** The codes that say that a device is lost. */
         public static final ImmutableSet<CUresult> RESULTS = Sets.immutableEnumSet(
                 CUresult.CUDA_ERROR_DEVICE_UNAVAILABLE,
@@ -174,6 +181,7 @@ public sealed interface Fault {
 
         /** Creates the fault. */
         public DeviceLost {
+            checkArgument(device >= EVERY_DEVICE, "the ordinal of a device must be 0 or more, but is %s", device);
             checkArgument(nanos >= 0, "a device is lost at 0 ns or later, but not at %s", nanos);
             checkArgument(
                     RESULTS.contains(result),
@@ -184,7 +192,8 @@ public sealed interface Fault {
 
         @Override
         public String toString() {
-            return "device@" + nanos + "=" + FaultText.nameOf(result);
+            return (device == EVERY_DEVICE ? "device@" : "device " + device + "@") + nanos + "="
+                    + FaultText.nameOf(result);
         }
     }
 
@@ -205,6 +214,44 @@ public sealed interface Fault {
         @Override
         public String toString() {
             return "kernel " + kernel + "*" + factor;
+        }
+    }
+
+    /**
+     * A kernel that takes longer by a time.
+     *
+     * @param kernel the name of the kernel, or {@link #EVERY_KERNEL}
+     * @param nanos by how many nanoseconds each of its blocks takes longer, or the launch if it has one cost
+     */
+    record DelayedKernel(String kernel, long nanos) implements Fault {
+
+        /** Creates the fault. */
+        public DelayedKernel {
+            FaultText.checkName("kernel", kernel);
+            checkArgument(nanos >= 0, "kernel %s takes longer by 0 ns or more, but not by %s", kernel, nanos);
+        }
+
+        @Override
+        public String toString() {
+            return "kernel " + kernel + "+" + nanos;
+        }
+    }
+
+    /**
+     * Copies and memsets that take longer by a time.
+     *
+     * @param nanos by how many nanoseconds each takes longer
+     */
+    record DelayedCopies(long nanos) implements Fault {
+
+        /** Creates the fault. */
+        public DelayedCopies {
+            checkArgument(nanos >= 0, "copies take longer by 0 ns or more, but not by %s", nanos);
+        }
+
+        @Override
+        public String toString() {
+            return "copy+" + nanos;
         }
     }
 

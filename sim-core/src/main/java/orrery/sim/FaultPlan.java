@@ -125,7 +125,22 @@ public final class FaultPlan {
 
         /** Adds the {@linkplain Fault.DeviceLost loss of the devices} at a virtual time. */
         public Builder loseDevice(long nanos, CUresult result) {
-            return add(new Fault.DeviceLost(nanos, result));
+            return add(new Fault.DeviceLost(Fault.DeviceLost.EVERY_DEVICE, nanos, result));
+        }
+
+        /** Adds the {@linkplain Fault.DeviceLost loss of one device} at a virtual time. */
+        public Builder loseDevice(int device, long nanos, CUresult result) {
+            return add(new Fault.DeviceLost(device, nanos, result));
+        }
+
+        /** Adds a {@linkplain Fault.DelayedKernel time} by which a kernel takes longer. */
+        public Builder delayKernel(String kernel, long nanos) {
+            return add(new Fault.DelayedKernel(kernel, nanos));
+        }
+
+        /** Adds a {@linkplain Fault.DelayedCopies time} by which copies and memsets take longer. */
+        public Builder delayCopies(long nanos) {
+            return add(new Fault.DelayedCopies(nanos));
         }
 
         /** Adds a {@linkplain Fault.SlowKernel factor of the duration} of a kernel. */

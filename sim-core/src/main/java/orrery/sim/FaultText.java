@@ -16,7 +16,7 @@ final class FaultText {
     private static final String PREFIX = "CUDA_ERROR_";
     private static final String FORMS = "cuMemAlloc#3=OUT_OF_MEMORY, cuMemAlloc~0.01/42=OUT_OF_MEMORY,"
             + " kernel saxpy#2=trap (or never-ends, or fault@0x10), allocation>1048576=OUT_OF_MEMORY,"
-            + " device@5000000=ECC_UNCORRECTABLE, kernel saxpy*2.5, copy*2.0, thread main+2000, jitter 5%/42";
+            + " device@5000000=ECC_UNCORRECTABLE, kernel saxpy*2.5, kernel saxpy+2000, copy*2.0, copy+2000, thread main+2000, jitter 5%/42";
 
     private static final String NUMBER = "([0-9.]+(?:[eE]-?[0-9]+)?)";
     private static final String NAME = "([^#=;]+)";
@@ -37,8 +37,15 @@ final class FaultText {
                     found -> new Fault.SlowKernel(found.group(1), number(found.group(2)))),
             new Form("allocation>(\\d+)=OUT_OF_MEMORY", found -> new Fault.AllocationLimit(whole(found.group(1)))),
             new Form(
-                    "device@(\\d+)=(\\w+)",
-                    found -> new Fault.DeviceLost(whole(found.group(1)), result(found.group(2)))),
+                    "kernel " + NAME + "\\+(\\d+)",
+                    found -> new Fault.DelayedKernel(found.group(1), whole(found.group(2)))),
+            new Form("copy\\+(\\d+)", found -> new Fault.DelayedCopies(whole(found.group(1)))),
+            new Form(
+                    "device(?: (\\d{1,6}))?@(\\d+)=(\\w+)",
+                    found -> new Fault.DeviceLost(
+                            found.group(1) == null ? Fault.DeviceLost.EVERY_DEVICE : Integer.parseInt(found.group(1)),
+                            whole(found.group(2)),
+                            result(found.group(3)))),
             new Form("copy\\*" + NUMBER, found -> new Fault.SlowCopies(number(found.group(1)))),
             new Form(
                     "thread " + NAME + "\\+(\\d+)",

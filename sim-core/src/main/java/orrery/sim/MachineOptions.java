@@ -294,7 +294,9 @@ public final class MachineOptions {
      * A builder of {@link MachineOptions}. Options that are not set have the values of {@link MachineOptions#defaults}.
      */
     public static final class Builder {
-        private ImmutableList<DeviceModel> devices = ImmutableList.of(Devices.h200());
+        private static final ImmutableList<DeviceModel> ONE_H200 = ImmutableList.of(Devices.h200());
+
+        private ImmutableList<DeviceModel> devices = ONE_H200;
         private int workers;
         private SchedulePolicy policy = SchedulePolicy.IN_ORDER;
         private Duration kernelLimit = Duration.ofSeconds(10);

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,21 @@ public final class Schedule {
         ImmutableMap.Builder<Integer, ImmutableList<Integer>> copy = ImmutableMap.builder();
         beforeHost.forEach((call, indices) -> copy.put(call, ImmutableList.copyOf(indices)));
         this.beforeHost = copy.buildOrThrow();
+    }
+
+    /**
+     * Returns the schedule that makes some choices where the host waits, and goes on with the operations that became
+     * ready first.
+     *
+     * @param choices indices of the operations to run, each among those that are ready, in the order in which they
+     *     became ready
+     * @throws IllegalArgumentException if a choice is negative
+     */
+    public static Schedule of(int... choices) {
+        for (int i = 0; i < choices.length; i++) {
+            checkArgument(choices[i] >= 0, "choices[%s] must be 0 or more, but is %s", i, choices[i]);
+        }
+        return new Schedule(Ints.asList(choices), Map.of());
     }
 
     /**
@@ -96,8 +112,11 @@ public final class Schedule {
         return beforeHost.getOrDefault(call, ImmutableList.of());
     }
 
-    /** Returns how many choices differ from the order in which operations became ready. */
-    int deviations() {
+    /**
+     * Returns how many choices differ from the order of submission: operations that run before one that became ready
+     * earlier, or before the host has gone on.
+     */
+    public int preemptions() {
         return (int) choices.stream().filter(choice -> choice != 0).count()
                 + beforeHost.values().stream().mapToInt(List::size).sum();
     }

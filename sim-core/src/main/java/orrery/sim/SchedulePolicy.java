@@ -1,11 +1,6 @@
 package orrery.sim;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which of the ready operations of the devices runs next. An operation is ready when everything that it waits
@@ -13,18 +8,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With {@link #IN_ORDER}, the default, every ready operation starts as soon as its engine is free, and independent
  * operations overlap. The other policies run one ready operation at a time, in an order of their choice, and only when
- * the host queries or waits. A program whose result depends on the policy lacks synchronization. {@link Enumeration}
- * tries every order:
- *
- * <pre>{@code
- * SchedulePolicy.Enumeration orders = new SchedulePolicy.Enumeration();
- * for (SchedulePolicy order = orders.next(); order != null; order = orders.next()) {
- *     // run the program on a machine with MachineOptions.defaults().withPolicy(order)
- * }
- * }</pre>
+ * the host queries or waits, unless they choose one before that. A program whose result depends on the policy lacks
+ * synchronization. An {@link Explorer} tries every order that can be told apart, and {@link Schedule#policy} repeats
+ * one.
  *
  * <p>A policy is an immutable value: it makes the same choices in every machine that is created with it.
- * {@link #toString} returns the expression that creates an equal policy, so that a failing run can be repeated.
+ * {@link #toString} returns the expression that creates an equal policy, so that a failing run can be repeated. A
+ * policy of the user's own has a {@link #chooser}, which keeps what one machine needs:
+ *
+ * <pre>{@code
+ * final class LastFirst extends SchedulePolicy {
+ *     public Chooser chooser() {
+ *         return ready -> ready - 1;
+ *     }
+ *
+ *     public String toString() {
+ *         return "new LastFirst()";
+ *     }
+ * }
+ * }</pre>
  */
 public abstract class SchedulePolicy {
 
@@ -69,22 +71,6 @@ public abstract class SchedulePolicy {
     /** Returns the policy that chooses pseudorandomly. The same seed gives the same choices in every machine. */
     public static SchedulePolicy random(long seed) {
         return new Seeded(seed);
-    }
-
-    /**
-     * Returns the policy that makes the given choices, and chooses the operation that became ready first from then on.
-     *
-     * @param choices indices of the operations to run, each among those that are ready, in the order in which they
-     *     became ready
-     * @throws IllegalArgumentException if a choice is negative
-     */
-    public static SchedulePolicy choices(int... choices) {
-        for (int i = 0; i < choices.length; i++) {
-            if (choices[i] < 0) {
-                throw new IllegalArgumentException("choices[" + i + "] must be 0 or more, but is " + choices[i]);
-            }
-        }
-        return new Choices(choices.clone());
     }
 
     /** Returns whether kernels, copies and memsets change memory when they begin. */
@@ -176,11 +162,6 @@ public abstract class SchedulePolicy {
         }
 
         @Override
-        public boolean isOneAtATime() {
-            return true;
-        }
-
-        @Override
         public boolean equals(Object other) {
             return other instanceof Seeded seeded && seeded.seed == seed;
         }
@@ -193,133 +174,6 @@ public abstract class SchedulePolicy {
         @Override
         public String toString() {
             return "SchedulePolicy.random(" + seed + ")";
-        }
-    }
-
-    /** A given order. */
-    private static sealed class Choices extends SchedulePolicy {
-        private final int[] choices;
-
-        Choices(int[] choices) {
-            this.choices = choices;
-        }
-
-        @Override
-        public Chooser chooser() {
-            return new Run(this);
-        }
-
-        @Override
-        public boolean isOneAtATime() {
-            return true;
-        }
-
-        int choose(int step, int ready) {
-            int choice = step < choices.length ? choices[step] : 0;
-            if (choice >= ready) {
-                throw new IllegalStateException(this + " runs operation " + choice + " at step " + step + ", but only "
-                        + ready + " are ready, numbered from 0: these are choices of another program");
-            }
-            return choice;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Choices order && Arrays.equals(order.choices, choices);
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(choices);
-        }
-
-        @Override
-        public String toString() {
-            return Arrays.stream(choices)
-                    .mapToObj(Integer::toString)
-                    .collect(Collectors.joining(", ", "SchedulePolicy.choices(", ")"));
-        }
-    }
-
-    /** The choices of one machine in a given order. */
-    private static class Run implements Chooser {
-        private final Choices order;
-        private int step;
-
-        Run(Choices order) {
-            this.order = order;
-        }
-
-        int step() {
-            return step;
-        }
-
-        @Override
-        public int choose(int ready) {
-            return order.choose(step++, ready);
-        }
-    }
-
-    /** An order of an enumeration: notes how many operations were ready at each step of the first run. */
-    private static final class Explored extends Choices {
-        private final List<Integer> widths;
-        private @Nullable Run first;
-
-        /** An order that begins with some choices, of as many operations each as {@code widths} says. */
-        Explored(int[] choices, List<Integer> widths) {
-            super(choices);
-            this.widths = new ArrayList<>(widths);
-        }
-
-        @Override
-        public Chooser chooser() {
-            return new Run(this) {
-                @Override
-                public int choose(int ready) {
-                    note(this, ready);
-                    return super.choose(ready);
-                }
-            };
-        }
-
-        private synchronized void note(Run run, int ready) {
-            first = first == null ? run : first;
-            if (run == first && run.step() == widths.size()) {
-                widths.add(ready);
-            }
-        }
-
-        /** Returns the next order, where the last choice that can be increased is; null if none can. */
-        synchronized @Nullable Explored next() {
-            int[] path = Arrays.copyOf(super.choices, widths.size());
-            for (int last = path.length - 1; last >= 0; last--) {
-                if (++path[last] < widths.get(last)) {
-                    return new Explored(Arrays.copyOf(path, last + 1), widths.subList(0, last + 1));
-                }
-            }
-            return null;
-        }
-    }
-
-    /**
-     * Enumerates every order of a program's operations. Run the program on a new machine with {@link #next} until it
-     * returns null. Each policy can be used again, for example to run a failing order a second time; the choices of the
-     * first machine that makes any decide which order comes next.
-     */
-    public static final class Enumeration {
-        private @Nullable Explored current = new Explored(new int[0], List.of());
-        private boolean begun;
-
-        /** Starts before the first order. */
-        public Enumeration() {}
-
-        /** Returns the policy of the next order, or null when there is none left. */
-        public @Nullable SchedulePolicy next() {
-            if (begun && current != null) {
-                current = current.next();
-            }
-            begun = true;
-            return current;
         }
     }
 }

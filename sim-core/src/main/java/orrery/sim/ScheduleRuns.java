@@ -1,44 +1,34 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a program under all schedules that can be told apart. */
+/** Runs a program under all schedules that can be told apart, on one thread or on several. */
 final class ScheduleRuns {
     private static final long RUNS_BETWEEN_REPORTS = 1000;
 
-    private final MachineOptions options;
+    /** The number of parts for each shard or thread: some parts are much larger than others. */
+    private static final int PARTS = 16;
+
+    /** The number of runs that one thread makes before it is worthwhile to divide the search. */
+    private static final int BEFORE_DIVISION = 256;
+
+    private final Explorer.Settings settings;
     private final Program program;
-    private final ScheduleSearch search;
-    private final long maxSchedules;
-    private final Duration maxTime;
-    private final ImmutableSet<String> expected;
-    private final Consumer<String> progress;
-    private final Map<String, Seen> outcomes = new LinkedHashMap<>();
     private final long began = System.nanoTime();
-    private long schedules;
-    private long redundantRuns;
+    private final AtomicLong runs = new AtomicLong();
 
-    /** A result with the least deviating schedule that gave it. */
-    private static final class Seen {
-        private long count;
-        private Schedule schedule;
-        private List<String> order;
-
-        Seen(Schedule schedule, List<String> order) {
-            this.schedule = schedule;
-            this.order = order;
-        }
-    }
+    /** The bound that has ended the search; empty if none has. */
+    private volatile String bound = "";
 
     /** Runs operations in the order that a run of the search chooses. */
     private static final class SearchPolicy extends SchedulePolicy {
@@ -52,104 +42,164 @@ final class ScheduleRuns {
         public Chooser chooser() {
             return chooser;
         }
+
+        @Override
+        public String toString() {
+            return "the policy of an exploration";
+        }
     }
 
-    ScheduleRuns(
-            MachineOptions options,
-            Program program,
-            boolean reducing,
-            long maxSchedules,
-            Duration maxTime,
-            ImmutableSet<String> expected,
-            Consumer<String> progress) {
-        this.options = options;
+    ScheduleRuns(Explorer.Settings settings, Program program) {
+        this.settings = settings;
         this.program = program;
-        this.search = new ScheduleSearch(reducing);
-        this.maxSchedules = maxSchedules;
-        this.maxTime = maxTime;
-        this.expected = expected;
-        this.progress = progress;
     }
 
     Exploration all() {
-        String bound = "";
-        for (ScheduleSearch.Run run = search.next(); run != null; run = search.next()) {
-            if (schedules + redundantRuns >= maxSchedules) {
-                bound = maxSchedules + " schedules";
-                break;
-            } else if (elapsed().compareTo(maxTime) > 0) {
-                bound = maxTime.toMillis() + " ms";
-                break;
-            }
-            run(run);
+        OutcomeTable table = new OutcomeTable();
+        if (settings.shard.count() > 1) {
+            table = divided(settings.shard.count());
+        } else if (settings.threads == 1 || !search(SchedulePrefix.NONE, table, BEFORE_DIVISION)) {
+            table = settings.threads == 1 ? alone() : divided(1);
         }
-        return new Exploration(table(), schedules, redundantRuns, bound, elapsed());
+        ImmutableList<Shard> shards =
+                settings.shard.equals(Shard.WHOLE) ? ImmutableList.of() : ImmutableList.of(settings.shard);
+        return new Exploration(
+                table.outcomes(settings.expected),
+                table.mistakes(),
+                table.schedules(),
+                table.redundantRuns(),
+                bound,
+                shards,
+                elapsed());
+    }
+
+    private OutcomeTable alone() {
+        OutcomeTable table = new OutcomeTable();
+        search(SchedulePrefix.NONE, table, Long.MAX_VALUE);
+        return table;
+    }
+
+    /** Searches the parts of one shard of several. */
+    private OutcomeTable divided(int shards) {
+        runs.set(0);
+        bound = "";
+        ScheduleTree tree = new ScheduleTree(settings.reducing, settings.maxPreemptions, this::result);
+        List<SchedulePrefix> parts = tree.divide(PARTS * Math.max(shards, settings.threads));
+        noteCut(tree.isCut());
+        ExecutorService pool =
+                Executors.newFixedThreadPool(settings.threads, job -> new Thread(job, "main")); // as if it were alone
+        OutcomeTable all = new OutcomeTable();
+        try {
+            List<Future<OutcomeTable>> results = new ArrayList<>();
+            for (int i = 0; i < parts.size(); i++) {
+                SchedulePrefix part = parts.get(i);
+                if (i % shards == settings.shard.index() - 1) {
+                    results.add(pool.submit(() -> {
+                        OutcomeTable table = new OutcomeTable();
+                        search(part, table, Long.MAX_VALUE);
+                        return table;
+                    }));
+                }
+            }
+            for (Future<OutcomeTable> each : results) {
+                all.add(each.get());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedWaitException("the exploration of schedules was interrupted");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException("the exploration has failed", e.getCause());
+        } finally {
+            pool.shutdownNow();
+        }
+        return all;
+    }
+
+    /** Searches a part, up to a number of runs, and returns whether it has come to an end. */
+    private boolean search(SchedulePrefix part, OutcomeTable table, long limit) {
+        ScheduleSearch search = new ScheduleSearch(settings.reducing, settings.maxPreemptions, part);
+        for (long left = limit; left > 0; left--) {
+            ScheduleSearch.Run run = search.next();
+            if (run == null) {
+                noteCut(search.isCut());
+                return true;
+            } else if (!mayRun()) {
+                return true;
+            }
+            add(run, table);
+        }
+        return false;
+    }
+
+    private void noteCut(boolean cut) {
+        if (cut && bound.isEmpty()) {
+            bound = settings.maxPreemptions + (settings.maxPreemptions == 1 ? " preemption" : " preemptions")
+                    + " in a schedule";
+        }
+    }
+
+    /** Returns whether the bounds permit another run. */
+    private boolean mayRun() {
+        if (runs.get() >= settings.maxSchedules) {
+            bound = settings.maxSchedules + " schedules";
+            return false;
+        } else if (elapsed().compareTo(settings.maxTime) > 0) {
+            bound = settings.maxTime.toMillis() + " ms";
+            return false;
+        }
+        return true;
     }
 
     private Duration elapsed() {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    private void run(ScheduleSearch.Run run) {
-        String result = resultOf(run);
+    /** What a run has given. */
+    private record Result(String text, List<Finding> findings) {}
+
+    private void add(ScheduleSearch.Run run, OutcomeTable table) {
+        Result result = result(run);
+        long number = runs.incrementAndGet();
+        if (run.isRedundant()) {
+            table.addRedundant(1);
+        } else {
+            table.add(result.text, result.findings, run.schedule(), run.labels());
+        }
+        if (number % RUNS_BETWEEN_REPORTS == 0) {
+            settings.progress.accept(number + " schedules, " + table.results() + " results, "
+                    + elapsed().toMillis() + " ms");
+        }
+    }
+
+    private Result result(ScheduleSearch.Run run) {
+        Result result = resultOf(run);
         run.end();
         if (run.divergence() != null) {
             throw new IllegalStateException("the program does not do the same in each run: " + run.divergence());
         }
-        if (run.isRedundant()) {
-            redundantRuns++;
-            return;
-        }
-        schedules++;
-        Schedule schedule = run.schedule();
-        Seen seen = outcomes.computeIfAbsent(result, any -> new Seen(schedule, run.labels()));
-        seen.count++;
-        if (schedule.deviations() < seen.schedule.deviations()) {
-            seen.schedule = schedule;
-            seen.order = run.labels();
-        }
-        if (schedules % RUNS_BETWEEN_REPORTS == 0) {
-            progress.accept(schedules + " schedules, " + outcomes.size() + " results");
-        }
+        return result;
     }
 
-    private String resultOf(ScheduleSearch.Run run) {
-        try (Machine machine = Machine.create(options.withPolicy(new SearchPolicy(run)))) {
-            String result;
+    private Result resultOf(ScheduleSearch.Run run) {
+        Machine machine = Machine.create(settings.options.withPolicy(new SearchPolicy(run)));
+        String result;
+        try (machine) {
             try {
-                result = text(program.run(machine));
+                result = textOf(program.run(machine));
             } catch (Exception e) {
                 result = e.toString().lines().findFirst().orElse("");
             }
             machine.settle();
-            return result;
         }
-    }
-
-    private static String text(@Nullable Object result) {
-        String all = Arrays.deepToString(new Object[] {result});
-        return all.substring(1, all.length() - 1);
-    }
-
-    private ImmutableList<Exploration.Outcome> table() {
-        List<Exploration.Outcome> all = new ArrayList<>();
-        outcomes.forEach((result, seen) -> all.add(new Exploration.Outcome(
-                result, seen.count, seen.schedule, expectation(result), ImmutableList.copyOf(seen.order))));
-        all.sort(Comparator.comparingLong(Exploration.Outcome::count)
-                .reversed()
-                .thenComparing(Exploration.Outcome::result));
-        return ImmutableList.copyOf(all);
-    }
-
-    private Exploration.Expectation expectation(String result) {
-        if (expected.isEmpty()) {
-            return Exploration.Expectation.UNSPECIFIED;
-        }
-        return expected.contains(result) ? Exploration.Expectation.EXPECTED : Exploration.Expectation.FORBIDDEN;
+        return new Result(result, machine.findings());
     }
 
     /** Returns the text of a result in a table. */
     static String textOf(@Nullable Object result) {
-        return text(result);
+        String all = Arrays.deepToString(new Object[] {result});
+        return all.substring(1, all.length() - 1);
     }
 }

@@ -1,12 +1,14 @@
 package orrery.sim;
 
+import static orrery.sim.SearchPoint.THE_HOST;
+
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import orrery.sim.SearchPoint.Continuation;
 
 /**
  * Searches the schedules of a program, without those that differ from another one only in the order of operations that
@@ -14,59 +16,63 @@ import org.jspecify.annotations.Nullable;
  * POPL 2014) without stored states: each run replays the choices of the last one up to a point, and differs from there.
  *
  * <p>The processes of the algorithm are the operations, each of one step, and the host.
+ *
+ * <p>A search with a bound on preemptions leaves nothing out but what exceeds the bound: it would be lost otherwise
+ * that a schedule within the bound is equivalent to one beyond it.
  */
 final class ScheduleSearch {
-    /** The name of the host among the processes. */
-    static final String THE_HOST = "host";
+    /** The number of preemptions that is no bound. */
+    static final int UNBOUNDED = Integer.MAX_VALUE;
 
     private final boolean reducing;
-    private final List<Point> points = new ArrayList<>();
+    private final int maxPreemptions;
+    private final SchedulePrefix prefix;
+    private final List<SearchPoint> points = new ArrayList<>();
     private boolean begun;
+    private boolean cut;
 
     /**
      * Creates a search.
      *
-     * @param reducing whether schedules are left out; without it, all operations conflict
+     * @param reducing whether schedules are left out that are equivalent to others; without it, all operations conflict
+     * @param maxPreemptions the greatest number of choices that are not in the order of submission
+     * @param prefix the part of the schedules that is searched
      */
-    ScheduleSearch(boolean reducing) {
+    ScheduleSearch(boolean reducing, int maxPreemptions, SchedulePrefix prefix) {
         this.reducing = reducing;
+        this.maxPreemptions = maxPreemptions;
+        this.prefix = prefix;
     }
 
-    /** A point at which the policy chooses; those of the current run up to the last difference are kept. */
-    private static final class Point {
-        private final int call;
-        private final List<String> ready;
-        private final Map<String, Footprint> asleep = new HashMap<>();
-        private final List<Continuation> continuations = new ArrayList<>();
-        private List<Continuation> following = List.of();
-        private String chosen = "";
-        private @Nullable Footprint footprint;
-
-        /** Creates a point; {@code call} is the number of the call from which the host may go on, 0 if it waits. */
-        Point(int call, List<String> ready) {
-            this.call = call;
-            this.ready = ready;
-        }
-
-        boolean isEnabled(String process) {
-            return ready.contains(process) || call > 0 && process.equals(THE_HOST);
-        }
+    /** Returns whether something was left out because of the bound on preemptions. */
+    boolean isCut() {
+        return cut;
     }
 
-    /** A step that is to be run from a point, and what is to be run behind it: a node of a wakeup tree. */
-    private static final class Continuation {
-        private final String process;
-        private final Footprint footprint;
-        private final List<Continuation> next = new ArrayList<>();
-
-        Continuation(String process, Footprint footprint) {
-            this.process = process;
-            this.footprint = footprint;
-        }
+    private boolean isBounded() {
+        return maxPreemptions != UNBOUNDED;
     }
 
-    /** A step of a run. */
-    private record Step(String process, Footprint footprint, int point) {}
+    /** Returns a point of the last run; null if the run had fewer points. */
+    @Nullable
+    SearchPoint point(int position) {
+        return position < points.size() ? points.get(position) : null;
+    }
+
+    /** Returns what has to be run at a point of the first run, if nothing is found out later; first what was run. */
+    List<String> alternatives(SearchPoint point) {
+        List<String> all = new ArrayList<>();
+        all.add(point.chosen);
+        if (isBounded()) {
+            point.continuations.forEach(each -> all.add(each.process));
+        } else if (!point.chosen.equals(THE_HOST) || !point.footprints.isEmpty()) {
+            // A step of the host that accesses nothing can come first.
+            point.enabled().stream()
+                    .filter(each -> !each.equals(point.chosen) && !point.asleep.containsKey(each))
+                    .forEach(all::add);
+        }
+        return all;
+    }
 
     /** Returns the chooser of the next run; null if everything has been run. */
     @Nullable
@@ -80,16 +86,15 @@ final class ScheduleSearch {
 
     /** Goes back to the last point with something left to run; returns false if there is none. */
     private boolean backtrack() {
-        while (!points.isEmpty()) {
-            Point last = points.get(points.size() - 1);
-            if (last.footprint != null) {
-                last.asleep.put(last.chosen, last.footprint);
+        while (points.size() > prefix.size()) {
+            SearchPoint last = points.get(points.size() - 1);
+            if (!last.footprints.isEmpty() && !isBounded()) {
+                last.asleep.put(last.chosen, ImmutableList.copyOf(last.footprints));
             }
             while (!last.continuations.isEmpty()) {
                 Continuation next = last.continuations.remove(0);
                 if (last.isEnabled(next.process) && !last.asleep.containsKey(next.process)) {
                     last.chosen = next.process;
-                    last.footprint = null;
                     last.following = next.next;
                     return true;
                 }
@@ -101,21 +106,26 @@ final class ScheduleSearch {
 
     /** One run of the program. */
     final class Run implements ObservingChooser {
-        private final List<Step> steps = new ArrayList<>();
+        private final List<RunAnalysis.Step> steps = new ArrayList<>();
 
         /** What has happened since the last point. */
         private final List<Footprint> recent = new ArrayList<>();
 
         private final int replayed = points.size();
         private int position;
-        private boolean redundant;
+        private int redundantFrom = Integer.MAX_VALUE;
         private @Nullable String divergence;
 
         private Run() {}
 
         /** Returns whether it is equivalent to an earlier run. */
         boolean isRedundant() {
-            return redundant;
+            return redundantFrom != Integer.MAX_VALUE;
+        }
+
+        /** Returns how many of its choices are enough to know that. */
+        int redundantFrom() {
+            return redundantFrom;
         }
 
         /** Returns how the program has behaved differently although all choices were the same; null if it has not. */
@@ -127,8 +137,8 @@ final class ScheduleSearch {
         /** Returns the labels of the operations, in the order in which they ran. */
         List<String> labels() {
             return steps.stream()
-                    .filter(step -> !step.process.equals(THE_HOST))
-                    .map(step -> step.footprint.toString())
+                    .filter(step -> !step.process().equals(THE_HOST))
+                    .map(step -> step.footprint().toString())
                     .toList();
         }
 
@@ -136,7 +146,7 @@ final class ScheduleSearch {
         Schedule schedule() {
             List<Integer> choices = new ArrayList<>();
             Map<Integer, List<Integer>> beforeHost = new TreeMap<>();
-            for (Point point : points) {
+            for (SearchPoint point : points) {
                 int index = point.ready.indexOf(point.chosen);
                 if (point.call == 0) {
                     choices.add(index);
@@ -161,21 +171,33 @@ final class ScheduleSearch {
 
         @Override
         public void hostAccessed(Footprint accesses) {
+            if (isAsleep(THE_HOST)) {
+                redundantFrom = Math.min(redundantFrom, position);
+            }
             recent.add(accesses);
-            int last = position - 1;
-            while (last >= 0 && points.get(last).call == 0) {
-                last--;
+            // Behind a wait the host goes on by itself.
+            boolean chosen = position > 0 && points.get(position - 1).chosen.equals(THE_HOST);
+            if (chosen) {
+                points.get(position - 1).footprints.add(accesses);
             }
-            if (last >= 0 && points.get(last).chosen.equals(THE_HOST) && points.get(last).footprint == null) {
-                points.get(last).footprint = accesses;
-            }
-            boolean preemptible = last >= 0 && points.get(last).chosen.equals(THE_HOST) && last == position - 1;
-            steps.add(new Step(THE_HOST, accesses, preemptible ? last : -1));
+            steps.add(new RunAnalysis.Step(THE_HOST, accesses, chosen ? position - 1 : -1));
+        }
+
+        /** Returns whether a process that goes on without being chosen was asleep at the last point, and still is. */
+        private boolean isAsleep(String process) {
+            SearchPoint last = position > 0 && position >= prefix.size() ? points.get(position - 1) : null;
+            ImmutableList<Footprint> footprints = last == null ? null : last.asleep.get(process);
+            return footprints != null && !isWoken(footprints);
+        }
+
+        /** Returns whether something that has happened since the last point changes what a process was to access. */
+        private boolean isWoken(List<Footprint> footprints) {
+            return footprints.stream().anyMatch(later -> recent.stream().anyMatch(earlier -> depend(earlier, later)));
         }
 
         private int choose(int call, List<Footprint> ready) {
             List<String> names = ready.stream().map(Footprint::name).toList();
-            Point point;
+            SearchPoint point;
             if (position < replayed) {
                 point = points.get(position);
                 if (!point.ready.equals(names) || point.call != call) {
@@ -183,37 +205,81 @@ final class ScheduleSearch {
                     return call > 0 ? HOST_GOES_ON : 0;
                 }
             } else {
-                point = new Point(call, names);
-                fallAsleep(point);
-                continueWith(point);
+                point = new SearchPoint(call, names);
+                extend(point);
                 points.add(point);
+                if (divergence != null) {
+                    return point.inOrder().equals(THE_HOST) ? HOST_GOES_ON : 0;
+                }
             }
             int at = position++;
             recent.clear();
+            point.footprints.clear();
             if (point.chosen.equals(THE_HOST)) {
                 return HOST_GOES_ON;
             }
             int index = names.indexOf(point.chosen);
             Footprint footprint = ready.get(index);
-            point.footprint = footprint;
-            steps.add(new Step(point.chosen, footprint, at));
+            point.footprints.add(footprint);
+            steps.add(new RunAnalysis.Step(point.chosen, footprint, at));
             recent.add(footprint);
             return index;
         }
 
+        /** Chooses at a point that no earlier run has reached. */
+        private void extend(SearchPoint point) {
+            if (position < prefix.size()) {
+                String chosen = prefix.choices().get(position);
+                if (!point.isEnabled(chosen)) {
+                    divergence = "at choice " + position + ", " + chosen + " is not ready, but " + point.ready + " are";
+                }
+                point.chosen = chosen;
+                if (position == prefix.size() - 1) {
+                    point.asleep.putAll(prefix.asleep());
+                }
+            } else if (isBounded()) {
+                keepOrder(point);
+            } else {
+                fallAsleep(point);
+                continueWith(point);
+            }
+        }
+
+        /** Chooses the order of submission, and notes everything else that the bound permits. */
+        private void keepOrder(SearchPoint point) {
+            point.chosen = point.inOrder();
+            long before = points.stream()
+                    .filter(each -> !each.chosen.equals(each.inOrder()))
+                    .count();
+            for (String each : point.enabled().subList(1, point.enabled().size())) {
+                if (before < maxPreemptions) {
+                    point.continuations.add(new Continuation(each, ImmutableList.of()));
+                } else {
+                    cut = true;
+                }
+            }
+        }
+
         /** Lets those sleep that slept before and that nothing has woken since. */
-        private void fallAsleep(Point point) {
+        private void fallAsleep(SearchPoint point) {
             if (position == 0) {
                 return;
             }
-            points.get(position - 1).asleep.forEach((process, footprint) -> {
-                if (recent.stream().noneMatch(each -> conflict(each, footprint))) {
-                    point.asleep.put(process, footprint);
+            points.get(position - 1).asleep.forEach((process, footprints) -> {
+                if (!isWoken(footprints)) {
+                    point.asleep.put(process, footprints);
                 }
             });
         }
 
-        private void continueWith(Point point) {
+        /** Returns whether the order of two steps matters, and can be another one. */
+        private boolean depend(Footprint earlier, Footprint later) {
+            boolean conflict = !reducing || earlier.conflictsWith(later);
+            // A step of the host may have to wait for what has happened.
+            return conflict && !later.isOrderedBehind(earlier);
+        }
+
+        private void continueWith(SearchPoint point) {
             List<Continuation> wanted = position == 0 ? List.of() : points.get(position - 1).following;
             point.continuations.addAll(wanted);
             while (!point.continuations.isEmpty()) {
@@ -244,150 +310,17 @@ final class ScheduleSearch {
                     return;
                 }
             }
-            redundant = true;
+            redundantFrom = Math.min(redundantFrom, position);
             point.chosen = point.call > 0 ? THE_HOST : point.ready.get(0);
         }
 
-        // -- the analysis of a run -------------------------------------------------------------------------------
-
         /** Ends the run, and notes what is to be run because of it. */
         void end() {
-            if (redundant || divergence != null) {
-                return;
-            }
-            int count = steps.size();
-            BitSet[] before = new BitSet[count];
-            for (int j = 0; j < count; j++) {
-                before[j] = new BitSet(j);
-                Footprint later = steps.get(j).footprint;
-                List<Integer> races = new ArrayList<>();
-                for (int i = j - 1; i >= 0; i--) {
-                    if (before[j].get(i)) {
-                        continue;
-                    }
-                    Footprint earlier = steps.get(i).footprint;
-                    boolean ordered = later.isOrderedBehind(earlier);
-                    if (ordered || conflict(earlier, later)) {
-                        before[j].set(i);
-                        before[j].or(before[i]);
-                        if (!ordered) {
-                            races.add(i);
-                        }
-                    }
-                }
-                for (int i : races) {
-                    reverse(i, j, before);
-                }
-            }
-        }
-
-        /** Notes that step {@code j} is to be run before step {@code i}. */
-        private void reverse(int i, int j, BitSet[] before) {
-            if (steps.get(i).point < 0) {
-                return;
-            }
-            Point point = points.get(steps.get(i).point);
-            List<Integer> sequence = new ArrayList<>();
-            for (int k = i + 1; k < j; k++) {
-                if (!before[k].get(i)) {
-                    sequence.add(k);
-                }
-            }
-            sequence.add(j);
-            for (Map.Entry<String, Footprint> sleeping : point.asleep.entrySet()) {
-                if (isWeakInitial(sleeping.getKey(), sleeping.getValue(), sequence, before)) {
-                    return;
-                }
-            }
-            if (point.call == 0
-                    && sequence.stream()
-                            .allMatch(each -> steps.get(each).process.equals(THE_HOST))) {
-                runOthers(point);
-            } else {
-                insert(point.continuations, sequence, before);
-            }
-        }
-
-        /** Notes that something else is to be run: the host cannot go on before one operation has run. */
-        private void runOthers(Point point) {
-            for (Step step : steps) {
-                boolean isNew = point.continuations.stream().noneMatch(each -> each.process.equals(step.process));
-                if (isNew && !step.process.equals(point.chosen) && point.ready.contains(step.process)) {
-                    point.continuations.add(new Continuation(step.process, step.footprint));
-                }
-            }
-        }
-
-        /** Returns whether an equivalent sequence begins with a process. */
-        private boolean isWeakInitial(String process, Footprint footprint, List<Integer> sequence, BitSet[] before) {
-            int at = indexOf(process, sequence);
-            if (at >= 0) {
-                return isInitial(at, sequence, before);
-            }
-            return sequence.stream().noneMatch(each -> {
-                Footprint other = steps.get(each).footprint;
-                return conflict(other, footprint) || other.isOrderedBehind(footprint);
-            });
-        }
-
-        private int indexOf(String process, List<Integer> sequence) {
-            for (int at = 0; at < sequence.size(); at++) {
-                if (steps.get(sequence.get(at)).process.equals(process)) {
-                    return at;
-                }
-            }
-            return -1;
-        }
-
-        private boolean isInitial(int at, List<Integer> sequence, BitSet[] before) {
-            BitSet behind = before[sequence.get(at)];
-            return sequence.subList(0, at).stream().noneMatch(behind::get);
-        }
-
-        private void insert(List<Continuation> tree, List<Integer> sequence, BitSet[] before) {
-            List<Continuation> level = tree;
-            List<Integer> rest = new ArrayList<>(sequence);
-            boolean isRoot = true;
-            while (!rest.isEmpty()) {
-                if (level.isEmpty() && !isRoot) {
-                    // What is run behind a leaf includes the rest.
-                    return;
-                }
-                Continuation match = null;
-                for (Continuation each : level) {
-                    int at = indexOf(each.process, rest);
-                    if (at >= 0
-                            ? isInitial(at, rest, before)
-                            : isWeakInitial(each.process, each.footprint, rest, before)) {
-                        match = each;
-                        if (at >= 0) {
-                            rest.remove(at);
-                        }
-                        break;
-                    }
-                }
-                if (match == null) {
-                    append(level, rest);
-                    return;
-                }
-                level = match.next;
-                isRoot = false;
-            }
-        }
-
-        private void append(List<Continuation> tree, List<Integer> sequence) {
-            List<Continuation> level = tree;
-            for (int each : sequence) {
-                Continuation next = new Continuation(steps.get(each).process, steps.get(each).footprint);
-                level.add(next);
-                level = next.next;
+            if (!isRedundant() && divergence == null && !isBounded()) {
+                new RunAnalysis(points, prefix.size(), steps, reducing).noteReversals();
             }
         }
     }
 
     private static final int HOST_GOES_ON = SchedulePolicy.Chooser.HOST;
-
-    private boolean conflict(Footprint one, Footprint other) {
-        return !reducing || one.conflictsWith(other);
-    }
 }

@@ -28,6 +28,11 @@ public final class Console implements AutoCloseable {
         this.session = isHardware() ? new Session(false, 1, new HardwareTarget()) : new Session(false, 1, options);
     }
 
+    /** A machine that nobody has used, with the context {@code ctx} current. */
+    public Console(Machine machine) {
+        this.session = new Session(false, 1, new SimulatedTarget(machine));
+    }
+
     /** Returns whether consoles are those of the GPU of this computer. */
     public static boolean isHardware() {
         return Gpus.isHardwareWanted();

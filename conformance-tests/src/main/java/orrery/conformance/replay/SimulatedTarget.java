@@ -20,7 +20,12 @@ final class SimulatedTarget implements ReplayTarget {
     private final Vulkan vulkan;
 
     SimulatedTarget(MachineOptions options) {
-        machine = Machine.create(options);
+        this(Machine.create(options));
+    }
+
+    /** Creates a target of a machine that nobody has used. */
+    SimulatedTarget(Machine machine) {
+        this.machine = machine;
         driver = CudaDriver.of(machine);
         vulkan = new Vulkan(SimulatedMachine.of(machine).external());
         driver.cuInit(0);

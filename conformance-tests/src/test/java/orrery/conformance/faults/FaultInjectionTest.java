@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.device.CUresult;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUmodule;
@@ -286,6 +288,42 @@ class FaultInjectionTest {
         }
     }
 
+    /** The other device works on, and contexts that are created later are lost, too. */
+    @Test
+    void oneDeviceIsLost() {
+        MachineOptions options = MachineOptions.defaults()
+                .withDevices(Devices.h200(), Devices.h200())
+                .withFaults(FaultPlan.parse("device 1@20000000=ECC_UNCORRECTABLE"));
+        try (Machine machine = Machine.create(options)) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            CUcontext lost = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
+            CUcontext other = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            machine.advance(Duration.ofMillis(22));
+            cuda.cuCtxSynchronize();
+            cuda.cuMemFree(cuda.cuMemAlloc(64));
+            cuda.cuCtxSetCurrent(lost);
+            assertEquals(
+                    CUresult.CUDA_ERROR_ECC_UNCORRECTABLE,
+                    assertThrows(CudaException.class, cuda::cuCtxSynchronize).result());
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
+            machine.advance(Duration.ofMillis(2));
+            assertEquals(
+                    CUresult.CUDA_ERROR_ECC_UNCORRECTABLE,
+                    assertThrows(CudaException.class, cuda::cuCtxSynchronize).result());
+            cuda.cuCtxSetCurrent(other);
+            cuda.cuCtxSynchronize();
+        }
+    }
+
+    @Test
+    void aDeviceThatIsLostExists() {
+        assertEquals(
+                "the fault device 1@0=ECC_UNCORRECTABLE is about device 1, but the machine has 1",
+                assertThrows(IllegalArgumentException.class, () -> with("device 1@0=ECC_UNCORRECTABLE"))
+                        .getMessage());
+    }
+
     // -- durations -----------------------------------------------------------------------------------------------
 
     @Test
@@ -314,6 +352,14 @@ class FaultInjectionTest {
     @Test
     void slowCopiesTakeLonger() {
         assertTrue(nanosOfCopy("copy*4") > 2 * nanosOfCopy(""));
+    }
+
+    @Test
+    void aDelayTakesItsTime() {
+        assertEquals(nanosOfKernel("") + 7_000, nanosOfKernel("kernel increment+7000"));
+        assertEquals(nanosOfKernel("") + 7_000, nanosOfKernel("kernel *+7000"));
+        assertEquals(nanosOfKernel(""), nanosOfKernel("kernel other+7000"));
+        assertEquals(nanosOfCopy("") + 7_000, nanosOfCopy("copy+7000"));
     }
 
     @Test

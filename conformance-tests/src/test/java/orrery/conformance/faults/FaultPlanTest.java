@@ -40,6 +40,9 @@ class FaultPlanTest {
                 "kernel my kernel#1=fault@0x10",
                 "allocation>1048576=OUT_OF_MEMORY",
                 "device@5000000=ECC_UNCORRECTABLE",
+                "device 1@5000000=ECC_UNCORRECTABLE",
+                "kernel saxpy+2000",
+                "copy+2000",
                 "kernel **2.5",
                 "copy*2.0",
                 "thread main+2000",
@@ -83,8 +86,10 @@ class FaultPlanTest {
                         names, numbers, Arbitraries.of(Fault.KernelFailure.values()), Arbitraries.longs())
                 .as((name, number, how, address) -> new Fault.KernelExecution(
                         name, number, how, how == Fault.KernelFailure.ILLEGAL_ADDRESS ? address : 0));
-        Arbitrary<Fault> losses = Combinators.combine(numbers, Arbitraries.of(Fault.DeviceLost.RESULTS))
+        Arbitrary<Fault> losses = Combinators.combine(
+                        Arbitraries.integers().between(-1, 8), numbers, Arbitraries.of(Fault.DeviceLost.RESULTS))
                 .as(Fault.DeviceLost::new);
+        Arbitrary<Fault> delays = Combinators.combine(names, numbers).as(Fault.DelayedKernel::new);
         Arbitrary<Fault> slow = Combinators.combine(names, factors).as(Fault.SlowKernel::new);
         Arbitrary<Fault> threads = Combinators.combine(names, numbers).as(Fault.DelayedThread::new);
         Arbitrary<Fault> jitter = Combinators.combine(Arbitraries.doubles().between(0, 99), Arbitraries.longs())
@@ -96,6 +101,8 @@ class FaultPlanTest {
                         numbers.map(Fault.AllocationLimit::new),
                         losses,
                         slow,
+                        delays,
+                        numbers.map(Fault.DelayedCopies::new),
                         factors.map(Fault.SlowCopies::new),
                         threads,
                         jitter)

@@ -5,6 +5,7 @@ import java.util.List;
 import orrery.conformance.replay.Console;
 import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CUgraph;
+import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
@@ -17,7 +18,11 @@ final class Dialogue implements AutoCloseable {
 
     /** A fresh machine. */
     Dialogue(MachineOptions options) {
-        console = new Console(options);
+        this(Machine.create(options));
+    }
+
+    private Dialogue(Machine machine) {
+        console = new Console(machine);
     }
 
     /** A fresh machine that goes like clockwork, with what pieces of work use: memory, events, a stream. */
@@ -27,7 +32,12 @@ final class Dialogue implements AutoCloseable {
 
     /** The same with another order of what is ready. */
     static Dialogue furnished(SchedulePolicy policy) {
-        Dialogue dialogue = new Dialogue(MachineOptions.defaults().withPolicy(policy));
+        return furnished(Machine.create(MachineOptions.defaults().withPolicy(policy)));
+    }
+
+    /** The same on a machine that nobody has used. */
+    static Dialogue furnished(Machine machine) {
+        Dialogue dialogue = new Dialogue(machine);
         dialogue.say(prologue());
         return dialogue;
     }

@@ -13,6 +13,9 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Piece.Kind;
 import orrery.conformance.properties.Sketch.Vertex;
 import orrery.conformance.replay.Console;
+import orrery.sim.Explorer;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
 /** A launch keeps to the edges of its graph, and is one operation of its stream, in whatever order things are done. */
@@ -39,12 +42,10 @@ class GraphOrderPropertyTest {
 
     @Property(tries = 15, edgeCases = EdgeCasesMode.NONE)
     void allOrdersKeepToTheEdges(@ForAll(supplier = Sketches.Small.class) Sketch sketch) {
-        SchedulePolicy.Enumeration orders = new SchedulePolicy.Enumeration();
-        SchedulePolicy next = orders.next();
-        for (int i = 0; i < ENOUGH_ORDERS && next != null; i++) {
-            check(sketch, next);
-            next = orders.next();
-        }
+        Explorer.defaults().withoutReduction().withMaxSchedules(ENOUGH_ORDERS).explore(machine -> {
+            check(sketch, machine);
+            return "kept";
+        });
     }
 
     /** The launch would never end if the wait were for the record, which comes behind it. */
@@ -59,12 +60,16 @@ class GraphOrderPropertyTest {
                 SchedulePolicy.IN_ORDER);
     }
 
-    /** Everything waits behind a gate, so that all of it is there when the first choice is made. */
     private static void check(Sketch sketch, SchedulePolicy policy) {
+        check(sketch, Machine.create(MachineOptions.defaults().withPolicy(policy)));
+    }
+
+    /** Everything waits behind a gate, so that all of it is there when the first choice is made. */
+    private static void check(Sketch sketch, Machine machine) {
         List<Piece> pieces = new ArrayList<>(List.of(BEFORE, BESIDE));
         pieces.addAll(sketch.pieces());
         pieces.add(AFTER);
-        try (Dialogue dialogue = Dialogue.furnished(policy)) {
+        try (Dialogue dialogue = Dialogue.furnished(machine)) {
             dialogue.say(sketch.build("g"));
             dialogue.say(List.of("x = cuGraphInstantiate g", "s1 = cuStreamCreate NON_BLOCKING", "f = flag"));
             dialogue.say(List.of("launch s gate f", "cuEventRecord e1 s", "cuStreamWaitEvent s1 e1"));

@@ -14,6 +14,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Tries;
 import orrery.device.SmSet;
 import orrery.sim.MachineOptions;
+import orrery.sim.Schedule;
 import orrery.sim.SchedulePolicy;
 
 /** The simulator does what the reference says: every operation at its time, in its order, and with its effect. */
@@ -127,8 +128,9 @@ class ReferencePropertyTest {
             choices.add(random.nextInt(ready));
             return choices.get(choices.size() - 1);
         }));
-        SchedulePolicy chosen = SchedulePolicy.choices(
-                choices.stream().mapToInt(Integer::intValue).toArray());
+        SchedulePolicy chosen = Schedule.of(
+                        choices.stream().mapToInt(Integer::intValue).toArray())
+                .policy();
         SchedulePolicy policy = effects == EffectInstant.BEGIN ? chosen.withEffectsAtBegin() : chosen;
         assertAgrees(program, OPTIONS.withPolicy(policy), expected);
     }

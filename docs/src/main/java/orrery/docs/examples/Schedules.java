@@ -1,19 +1,20 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import java.util.Map;
-import java.util.TreeMap;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Exploration;
+import orrery.sim.Explorer;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
-import orrery.sim.MachineOptions;
-import orrery.sim.SchedulePolicy;
 
-/** Two streams race for one cell. Every order that a GPU may choose is tried, and the results are counted. */
+/**
+ * Two streams race for one cell. Every order that a GPU may choose is tried, the results are counted, and the orders of
+ * the two most frequent results stand side by side.
+ */
 public final class Schedules implements Example {
     @Override
     public String summary() {
@@ -23,15 +24,12 @@ public final class Schedules implements Example {
     @Override
     public void run(Machine machine, PrintStream out) {
         race(machine);
-        SchedulePolicy.Enumeration orders = new SchedulePolicy.Enumeration();
-        Map<Integer, Integer> results = new TreeMap<>();
-        for (SchedulePolicy order = orders.next(); order != null; order = orders.next()) {
-            try (Machine another = Machine.create(MachineOptions.defaults().withPolicy(order))) {
-                results.merge(race(another), 1, Integer::sum);
-            }
-        }
-        int all = results.values().stream().mapToInt(Integer::intValue).sum();
-        results.forEach((result, count) -> out.println("cell = " + result + " in " + count + " of " + all + " orders"));
+        Exploration exploration = Explorer.defaults().explore(Schedules::race);
+        out.println(exploration);
+        Exploration.Outcome one = exploration.outcomes().get(0);
+        Exploration.Outcome other = exploration.outcomes().get(1);
+        out.println();
+        out.print(Exploration.compare(one, other));
     }
 
     /** (cell * 2) and (cell + 3) twice each, in two streams that nothing orders. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.exec.FaultState;
 import orrery.core.exec.GraphScope;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -19,7 +20,9 @@ import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Work;
+import orrery.device.ResultCode;
 import orrery.sim.AccessProbe;
+import orrery.sim.ApiFunction;
 import orrery.sim.Checks;
 import orrery.sim.EngineKind;
 import orrery.sim.Finding;
@@ -53,6 +56,10 @@ public final class Checker implements TraceListener {
     private final CallCheck calls;
     private final CallSites sites = new CallSites();
     private final Map<Long, Operation> operations = new HashMap<>();
+
+    /** The last operation of each external queue. */
+    private final Map<Long, OrderPoint> queues = new HashMap<>();
+
     private final Deque<KernelShadow> idleShadows = new ArrayDeque<>();
     private @Nullable Operation running;
     private long sequence;
@@ -98,10 +105,15 @@ public final class Checker implements TraceListener {
         }
     }
 
-    /** Looks for what the program has left, when it ends. */
-    public void close() {
+    /**
+     * Looks for what the program has left, when it ends.
+     *
+     * @param faults the state of the devices
+     */
+    public void close(FaultState faults) {
         synchronized (order) {
             host.flush();
+            calls.closing(faults);
             leaks.close(operations.values());
             calls.close();
         }
@@ -153,6 +165,21 @@ public final class Checker implements TraceListener {
         }
     }
 
+    @Override
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
+        synchronized (order) {
+            calls.answered(result);
+        }
+    }
+
+    @Override
+    public void driverCalled(
+            long correlationId, ApiFunction call, long thread, long begin, long end, ResultCode result) {
+        synchronized (order) {
+            calls.answered(result);
+        }
+    }
+
     // -- operations ----------------------------------------------------------------------------------------------
 
     @Override
@@ -160,11 +187,13 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             Work work = (Work) operation.work();
             calls.submitted(operation.streamId());
-            if (work.engineKind() == EngineKind.ORDER || operation.context() == null) {
+            if (work.engineKind() == EngineKind.ORDER) {
                 return;
             }
             host.flush();
-            if (operation.graph() instanceof GraphScope scope) {
+            if (operation.context() == null) {
+                submittedToQueue(operation, work);
+            } else if (operation.graph() instanceof GraphScope scope) {
                 submittedNode(operation, work, scope);
             } else if (operation.graph() == null) {
                 submittedToStream(operation, work);
@@ -172,11 +201,25 @@ public final class Checker implements TraceListener {
         }
     }
 
+    /** Work of an external queue comes behind what was submitted to the queue before. */
+    private void submittedToQueue(TracedOperation operation, Work work) {
+        OrderPoint last = queues.get(operation.streamId());
+        OrderPoint point = order.next(last == null ? order.newTrack() : last.track(), last);
+        if (last != null) {
+            point.addPredecessor(last);
+        }
+        queues.put(operation.streamId(), point);
+        submittedAt(point, operation, work);
+    }
+
     private void submittedToStream(TracedOperation operation, Work work) {
         OrderPoint point = order.takeSubmitted();
-        if (point == null) {
-            return;
+        if (point != null) {
+            submittedAt(point, operation, work);
         }
+    }
+
+    private void submittedAt(OrderPoint point, TracedOperation operation, Work work) {
         String label = work.label();
         String stream = operation.streamName();
         CallSite site = sites.current(new SiteKey(label, stream));
@@ -279,6 +322,16 @@ public final class Checker implements TraceListener {
         KernelRecorder recorder = operation.recorder();
         if (recorder != null) {
             unwritten.accessed(operation.actor(), recorder.drain());
+        }
+    }
+
+    @Override
+    public void started(TracedOperation view, long time) {
+        synchronized (order) {
+            Operation operation = operations.get(view.id());
+            if (operation != null) {
+                accesses.started(operation);
+            }
         }
     }
 

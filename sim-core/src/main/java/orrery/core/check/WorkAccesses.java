@@ -3,6 +3,7 @@ package orrery.core.check;
 import java.util.HashMap;
 import java.util.Map;
 import orrery.core.external.ExternalSignals;
+import orrery.core.external.ExternalTask;
 import orrery.core.external.ExternalWaits;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
@@ -24,6 +25,7 @@ final class WorkAccesses {
     private final ProgramOrder order;
     private final Shadow shadow;
     private final UnwrittenMemory unwritten;
+    private final SemaphoreOrder semaphores;
 
     /** The writes of values for which streams or the host can wait, by address. */
     private final Map<Long, OrderPoint> flags = new HashMap<>();
@@ -32,12 +34,24 @@ final class WorkAccesses {
         this.order = order;
         this.shadow = shadow;
         this.unwritten = unwritten;
+        this.semaphores = new SemaphoreOrder(order);
     }
 
     /** Adds an access. */
     void add(MemoryAccess access) {
         unwritten.accessed(access);
         shadow.add(access);
+    }
+
+    /** Notes the signals of an operation that begins: others may see them before it is complete. */
+    void started(Operation operation) {
+        if (operation.work() instanceof ExternalSignals signals) {
+            semaphores.signaled(signals, operation.point());
+        } else if (operation.work() instanceof ExternalTask task
+                && task.use() != null
+                && task.use().signals()) {
+            semaphores.signaled(task.use(), operation.point());
+        }
     }
 
     /** Adds the accesses of an operation that is complete. */
@@ -60,10 +74,12 @@ final class WorkAccesses {
             ended(actor, free.memory());
         } else if (work instanceof MemFreeNode free) {
             ended(actor, free.memory());
-        } else if (work instanceof ExternalSignals) {
-            order.released(operation.point().timeAfter());
-        } else if (work instanceof ExternalWaits) {
-            operation.point().acquire(order.released());
+        } else if (work instanceof ExternalWaits waits) {
+            semaphores.awaited(waits, operation.point());
+        } else if (work instanceof ExternalTask task
+                && task.use() != null
+                && !task.use().signals()) {
+            semaphores.awaited(task.use(), operation.point());
         }
     }
 

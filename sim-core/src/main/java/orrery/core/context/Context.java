@@ -74,6 +74,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private void initialize(int initialFlags) {
         setFlags(initialFlags);
         faults = new FaultState(host().faults());
+        device().lossOf(faults);
         order = new StreamOrder(device().engine(), host().executor(), faults, host(), this, "context " + id(), null);
         limits = new ContextLimits(device().model());
         perThread.clear();

@@ -188,6 +188,10 @@ public final class ContextMemory {
 
     private static Allocation requireOwned(Host host, long address, MemoryKind kind, MemoryKind orKind) {
         Allocation allocation = host.memory().find(address);
+        Allocation freed = allocation == null ? host.memory().findLiveOrFreed(address) : null;
+        if (freed != null && freed.base() == address) {
+            host.warn(freed + " is freed twice");
+        }
         if (allocation == null
                 || allocation.base() != address
                 || allocation.isOfModule()

@@ -3,12 +3,15 @@ package orrery.core.context;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.DeviceEngine;
+import orrery.core.exec.FaultState;
 import orrery.core.host.HostDevice;
 import orrery.core.host.MemoryBudget;
 import orrery.core.pool.DevicePools;
 import orrery.core.work.WorkQueues;
+import orrery.device.CUresult;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
 
@@ -19,6 +22,7 @@ public final class Device implements HostDevice {
     private final DevicePools pools;
     private final MemoryBudget memory;
     private final List<Context> contexts = new ArrayList<>();
+    private Consumer<FaultState> loss = faults -> {};
     private final WorkQueues workQueues;
     private @Nullable Context primary;
     private int primaryUses;
@@ -71,6 +75,17 @@ public final class Device implements HostDevice {
         Context context = new Context(services, this, flags, false);
         contexts.add(context);
         return context;
+    }
+
+    /** Makes the contexts of this device fail from {@code now} on, those that are created later included. */
+    public void lose(CUresult result, Throwable why, long now) {
+        loss = faults -> faults.lose(result, why, "device " + ordinal(), now);
+        contexts.forEach(context -> loss.accept(context.faults()));
+    }
+
+    /** Notes in the state of a context that the device is lost, if it is. */
+    void lossOf(FaultState faults) {
+        loss.accept(faults);
     }
 
     /** Its contexts that are not green and not destroyed. */

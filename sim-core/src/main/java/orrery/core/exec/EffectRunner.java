@@ -52,6 +52,11 @@ public final class EffectRunner {
         callbacks.host(host);
     }
 
+    /** Shares with other machines which code of the program is quick. */
+    public void shareQuickCode() {
+        quick.share();
+    }
+
     /** Sets what fails. */
     public void faults(FaultInjector injector) {
         faults = injector;

@@ -72,6 +72,11 @@ public final class FaultState {
         (shared != null ? shared : this).note(failure, why, work, now + NOTICE_NANOS);
     }
 
+    /** Notes the loss of the device of this context alone at {@code now}, unless there was a fault before. */
+    public void lose(CUresult failure, Throwable why, String device, long now) {
+        note(failure, why, device, now + NOTICE_NANOS);
+    }
+
     /** Records that a wait has timed out, or that the Java heap is exhausted. It is no fault, and is reported once. */
     void recordFailure(RuntimeException why) {
         if (unreported == null) {

@@ -22,6 +22,10 @@ public final class HostCallback implements Runnable {
     private final CUresult status;
     private volatile @Nullable Thread thread;
     private volatile boolean returned;
+
+    /** Whether it was interrupted by the machine. Guarded by this. */
+    private boolean cancelled;
+
     private @Nullable Throwable failure;
 
     /** Creates a callback of the operation with id {@code operation}. */
@@ -34,7 +38,7 @@ public final class HostCallback implements Runnable {
 
     @Override
     public void run() {
-        thread = Thread.currentThread();
+        begin();
         CURRENT.set(this);
         try {
             work.perform(status);
@@ -42,8 +46,32 @@ public final class HostCallback implements Runnable {
             failure = t;
         } finally {
             CURRENT.remove();
-            returned = true;
+            end();
             host.callbackEnded();
+        }
+    }
+
+    private synchronized void begin() {
+        thread = Thread.currentThread();
+        if (cancelled) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends it. An interrupt that was meant for it does not reach what its thread does next. */
+    private synchronized void end() {
+        returned = true;
+        if (cancelled) {
+            Thread.interrupted();
+        }
+    }
+
+    /** Interrupts it, if it has not returned. */
+    synchronized void interrupt() {
+        cancelled = true;
+        Thread runner = thread;
+        if (runner != null && !returned) {
+            runner.interrupt();
         }
     }
 

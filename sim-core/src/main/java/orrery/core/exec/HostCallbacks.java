@@ -1,5 +1,8 @@
 package orrery.core.exec;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -8,20 +11,24 @@ import orrery.core.work.Work;
 import orrery.device.CUresult;
 
 /**
- * Runs host functions, stream callbacks and destructors on threads of the machine, as a driver does. The thread that
+ * Runs host functions, stream callbacks and destructors on threads of their own, as a driver does. The thread that
  * drives the loop waits for a callback, so that the timeline does not depend on threads; if the callback blocks, it
  * goes on alone, and holds its stream until it returns.
  */
 final class HostCallbacks {
-    private final long limitNanos;
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+    /** The threads of all machines: to start one takes longer than most callbacks. */
+    private static final ThreadPoolExecutor THREADS = new ThreadPoolExecutor(
             0,
             Integer.MAX_VALUE,
             1,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
             job -> DeviceThreads.callback("orrery-callback", job));
+
+    private final long limitNanos;
+    private final Set<HostCallback> running = ConcurrentHashMap.newKeySet();
     private CallbackHost host = CallbackHost.NONE;
+    private volatile boolean closed;
 
     /** Creates callbacks that are waited for up to {@code limitNanos} of real time each while they compute. */
     HostCallbacks(long limitNanos) {
@@ -34,11 +41,15 @@ final class HostCallbacks {
 
     /** Starts the callback of the operation with id {@code operation}, and returns when it has returned or blocks. */
     HostCallback start(long operation, Work work, CUresult status) {
+        if (closed) {
+            throw new RejectedExecutionException("the machine was closed");
+        }
         HostCallback callback = new HostCallback(operation, host, work, status);
         host.lendTo(callback);
         try {
             host.callbackStarted();
-            threads.execute(callback);
+            running.add(callback);
+            THREADS.execute(() -> run(callback));
             callback.awaitReturn(limitNanos);
         } finally {
             host.reclaim();
@@ -46,8 +57,17 @@ final class HostCallbacks {
         return callback;
     }
 
-    /** Ends the threads that do nothing. A callback that blocks is interrupted. */
+    private void run(HostCallback callback) {
+        try {
+            callback.run();
+        } finally {
+            running.remove(callback);
+        }
+    }
+
+    /** A callback that blocks is interrupted, and no further one is started. */
     void close() {
-        threads.shutdownNow();
+        closed = true;
+        running.forEach(HostCallback::interrupt);
     }
 }

@@ -2,6 +2,8 @@ package orrery.core.exec;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +20,30 @@ final class QuickCode {
     private static final int QUICK_RUNS_OF_A_CLASS = 8;
     private static final int SLOTS = 64;
 
+    /** The quick runs of classes, in all machines that share them. */
+    private static final ClassValue<AtomicInteger> SHARED = new ClassValue<>() {
+        @Override
+        protected AtomicInteger computeValue(Class<?> type) {
+            return new AtomicInteger();
+        }
+    };
+
     private final @Nullable Object[] quick = new Object[SLOTS];
     private @Nullable Object latest;
-    private final Map<Class<?>, Integer> quickRuns = new HashMap<>();
+    private Function<Class<?>, AtomicInteger> quickRuns;
+
+    QuickCode() {
+        Map<Class<?>, AtomicInteger> own = new HashMap<>();
+        quickRuns = type -> own.computeIfAbsent(type, any -> new AtomicInteger());
+    }
+
+    /**
+     * Shares what is known of classes with other machines that do. Machines that run one program again and again need
+     * not find it out each time.
+     */
+    void share() {
+        quickRuns = SHARED::get;
+    }
 
     /** Returns whether code has been seen to end quickly. */
     boolean isQuick(Object code) {
@@ -37,7 +60,7 @@ final class QuickCode {
     }
 
     private boolean isOfQuickClass(Object code, int slot) {
-        boolean known = quickRuns.getOrDefault(code.getClass(), 0) >= QUICK_RUNS_OF_A_CLASS;
+        boolean known = quickRuns.apply(code.getClass()).get() >= QUICK_RUNS_OF_A_CLASS;
         if (known) {
             quick[slot] = code;
         }
@@ -52,7 +75,7 @@ final class QuickCode {
     void ended(Object code, long nanos) {
         if (nanos < QUICK_NANOS) {
             quick[slot(code)] = code;
-            quickRuns.merge(code.getClass(), 1, Integer::sum);
+            quickRuns.apply(code.getClass()).incrementAndGet();
         } else {
             slow(code);
         }
@@ -65,6 +88,6 @@ final class QuickCode {
             quick[slot] = null;
         }
         latest = null;
-        quickRuns.put(code.getClass(), 0);
+        quickRuns.apply(code.getClass()).set(0);
     }
 }

@@ -3,6 +3,8 @@ package orrery.core.exec;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -20,6 +22,9 @@ public final class Watchdog {
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int FRAMES = 6;
 
+    /** Starts the threads that watch, when user code has run for the first time a while ago. */
+    private static final ScheduledThreadPoolExecutor STARTER = starter();
+
     private static final VarHandle SERIAL = handle();
     private static final int PATIENCE = 20;
 
@@ -33,6 +38,12 @@ public final class Watchdog {
     private DeviceCode driverCode = DeviceCode.ofCurrentThread();
     private volatile @Nullable Thread watcher;
     private volatile boolean closed;
+
+    /** Whether there is a thread that watches, or there will be one. Changed with the monitor of this. */
+    private volatile boolean watched;
+
+    /** Starts the thread that watches; null if that is over. Guarded by this. */
+    private @Nullable Future<?> start;
 
     /** The user code that was found running for a while; perhaps more has happened to it. */
     private volatile long noticedFor = -1;
@@ -74,6 +85,13 @@ public final class Watchdog {
         owner = machine;
     }
 
+    private static ScheduledThreadPoolExecutor starter() {
+        ScheduledThreadPoolExecutor starter =
+                new ScheduledThreadPoolExecutor(1, job -> DeviceThreads.platform("orrery-watchdogs", job));
+        starter.setRemoveOnCancelPolicy(true);
+        return starter;
+    }
+
     private static VarHandle handle() {
         try {
             return MethodHandles.lookup().findVarHandle(Watchdog.class, "serial", long.class);
@@ -105,7 +123,7 @@ public final class Watchdog {
             driver = caller;
             driverCode = DeviceCode.ofCurrentThread();
         }
-        if (watcher == null) {
+        if (!watched) {
             startWatching();
         }
         return token;
@@ -158,10 +176,21 @@ public final class Watchdog {
         return running(serial) && driver == Thread.currentThread();
     }
 
+    /** Lets a thread watch, but not at once: most machines are closed before there is something to see. */
     private synchronized void startWatching() {
-        if (watcher == null) {
-            watcher = DeviceThreads.startPlatform("orrery-watchdog", this::watch);
+        if (!watched) {
+            watched = true;
+            start = STARTER.schedule(this::startThread, interval(), TimeUnit.NANOSECONDS);
         }
+    }
+
+    private synchronized void startThread() {
+        start = null;
+        watcher = DeviceThreads.startPlatform("orrery-watchdog", this::watch);
+    }
+
+    private long interval() {
+        return Math.min(limitNanos / 2 + 1, GRACE_NANOS);
     }
 
     /** The thread that watches; null when nothing has run for a while. */
@@ -173,6 +202,13 @@ public final class Watchdog {
     /** Lets the thread go as soon as nothing runs. */
     void close() {
         closed = true;
+        synchronized (this) {
+            Future<?> pending = start;
+            if (pending != null && !running(serialNow()) && pending.cancel(false)) {
+                start = null;
+                watched = false;
+            }
+        }
         LockSupport.unpark(watcher);
     }
 
@@ -190,7 +226,7 @@ public final class Watchdog {
         long since = System.nanoTime();
         int idleRounds = 0;
         while (idleRounds < PATIENCE && (!closed || running(serialNow()))) {
-            LockSupport.parkNanos(Math.min(limitNanos / 2 + 1, GRACE_NANOS));
+            LockSupport.parkNanos(interval());
             long now = System.nanoTime();
             long serialNow = serialNow();
             if (serialNow != seen) {
@@ -208,6 +244,7 @@ public final class Watchdog {
         }
         synchronized (this) {
             watcher = null;
+            watched = false;
         }
         if (running(serialNow())) {
             startWatching();

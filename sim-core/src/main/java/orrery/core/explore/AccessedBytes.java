@@ -2,7 +2,10 @@ package orrery.core.explore;
 
 import java.util.Arrays;
 
-/** Ranges of bytes. Consecutive accesses become one range at once, all others when ranges are compared. */
+/**
+ * Ranges of bytes. Consecutive accesses become one range at once, all others when ranges are compared. Several threads
+ * may compare ranges to which nothing is added any more.
+ */
 final class AccessedBytes {
     private static final int OPEN = 4;
 
@@ -10,7 +13,7 @@ final class AccessedBytes {
     private long[] bounds = new long[2 * OPEN];
 
     private int count;
-    private boolean sorted = true;
+    private volatile boolean sorted = true;
 
     /** Adds a range. */
     void add(long from, long to) {
@@ -76,7 +79,11 @@ final class AccessedBytes {
 
     private void sort() {
         if (!sorted) {
-            join();
+            synchronized (this) {
+                if (!sorted) {
+                    join();
+                }
+            }
         }
     }
 }

@@ -194,7 +194,7 @@ public final class FootprintRecorder implements TraceListener {
     // -- the host ------------------------------------------------------------------------------------------------
 
     /** Tells the chooser what the host has accessed since the last time. */
-    private void flush() {
+    public void flush() {
         RecordedFootprint segment = host;
         if (segment != null) {
             host = null;

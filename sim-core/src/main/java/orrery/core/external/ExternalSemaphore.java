@@ -47,7 +47,8 @@ public final class ExternalSemaphore {
         return context;
     }
 
-    SimulatedSyncObject object() {
+    /** Returns the object, which all its imports share. */
+    public SimulatedSyncObject object() {
         return object;
     }
 

@@ -22,9 +22,24 @@ import orrery.sim.EngineKind;
  * @param nanos the duration in nanoseconds
  * @param condition creates the condition that the work waits for; null for none
  * @param effect the action, which runs when the work completes
+ * @param use what it does with a semaphore; null for nothing
  */
-record ExternalTask(String label, long nanos, @Nullable Supplier<BlockingCondition> condition, Runnable effect)
+public record ExternalTask(
+        String label,
+        long nanos,
+        @Nullable Supplier<BlockingCondition> condition,
+        Runnable effect,
+        @Nullable SemaphoreUse use)
         implements StreamWork, BlockingWork {
+    /**
+     * A signal or a wait.
+     *
+     * @param semaphore the semaphore
+     * @param params the value or key
+     * @param signals whether it is a signal
+     */
+    public record SemaphoreUse(SimulatedSyncObject semaphore, SemaphoreParams params, boolean signals) {}
+
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
 

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
+import orrery.core.external.ExternalTask.SemaphoreUse;
 import orrery.core.host.Host;
 import orrery.core.work.BlockingCondition;
 import orrery.sim.BinarySemaphore;
@@ -40,7 +41,7 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
         Objects.requireNonNull(label, "label");
         Objects.requireNonNull(effect, "effect");
         Preconditions.checkArgument(nanos >= 0, "%s takes %s ns; the minimum is 0 ns", label, nanos);
-        return submit(new ExternalTask(label, nanos, null, effect));
+        return submit(new ExternalTask(label, nanos, null, effect, null));
     }
 
     @Override
@@ -91,7 +92,12 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
     }
 
     private SimulatedExternalQueue signal(SimulatedSyncObject object, SemaphoreParams params) {
-        return submit(new ExternalTask("signal " + object.label(params), 0, null, () -> object.signal(params)));
+        return submit(new ExternalTask(
+                "signal " + object.label(params),
+                0,
+                null,
+                () -> object.signal(params),
+                new SemaphoreUse(object, params, true)));
     }
 
     /** Returns an object of another API on this machine, as the machine knows it. */
@@ -103,7 +109,12 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
     }
 
     private SimulatedExternalQueue await(SimulatedSyncObject object, SemaphoreParams params) {
-        return submit(new ExternalTask("wait " + object.label(params), 0, () -> new Wait(object, params), () -> {}));
+        return submit(new ExternalTask(
+                "wait " + object.label(params),
+                0,
+                () -> new Wait(object, params),
+                () -> {},
+                new SemaphoreUse(object, params, false)));
     }
 
     /** A wait of the other API. It has no timeout. */

@@ -17,12 +17,14 @@ public final class FaultInjector {
     private final Map<String, List<Fault>> calls = new HashMap<>();
     private final List<Fault.KernelExecution> kernels = new ArrayList<>();
     private final List<Fault.SlowKernel> slowKernels = new ArrayList<>();
+    private final List<Fault.DelayedKernel> delayedKernels = new ArrayList<>();
     private final List<Fault.DelayedThread> threads = new ArrayList<>();
     private final List<Fault.DeviceLost> losses = new ArrayList<>();
     private final IdentityHashMap<Fault, Random> random = new IdentityHashMap<>();
     private final Map<String, Long> callCounts = new HashMap<>();
     private final IdentityHashMap<Fault, Long> executions = new IdentityHashMap<>();
     private double copyFactor = 1;
+    private long copyDelay;
     private long largestAllocation = Long.MAX_VALUE;
     private Fault.@Nullable Jitter jitter;
 
@@ -51,6 +53,10 @@ public final class FaultInjector {
             slowKernels.add(slow);
         } else if (fault instanceof Fault.SlowCopies slow) {
             copyFactor *= slow.factor();
+        } else if (fault instanceof Fault.DelayedKernel delayed) {
+            delayedKernels.add(delayed);
+        } else if (fault instanceof Fault.DelayedCopies delayed) {
+            copyDelay += delayed.nanos();
         } else if (fault instanceof Fault.DelayedThread delayed) {
             threads.add(delayed);
         } else if (fault instanceof Fault.Jitter varied) {
@@ -122,12 +128,16 @@ public final class FaultInjector {
         for (Fault.SlowKernel slow : slowKernels) {
             factor *= matches(slow.kernel(), kernel) ? slow.factor() : 1;
         }
-        return varied(times(nanos, factor));
+        long delay = 0;
+        for (Fault.DelayedKernel delayed : delayedKernels) {
+            delay += matches(delayed.kernel(), kernel) ? delayed.nanos() : 0;
+        }
+        return varied(times(nanos, factor) + delay);
     }
 
     /** Returns the duration of a copy or a memset that takes {@code nanos} nanoseconds usually. */
     public long copyNanos(long nanos) {
-        return varied(times(nanos, copyFactor));
+        return varied(times(nanos, copyFactor) + copyDelay);
     }
 
     private static boolean matches(String name, String kernel) {

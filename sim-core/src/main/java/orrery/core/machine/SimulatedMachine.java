@@ -71,6 +71,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final FaultState faults = new FaultState();
     private final @Nullable ProgramOrder programOrder;
     private final @Nullable Checker checker;
+    private final @Nullable FootprintRecorder footprints;
     private final Checks checks;
     private final Accessor hostAccessor;
     private final Lifetimes lifetimes;
@@ -124,12 +125,15 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 ? null
                 : new Checker(checks, programOrder, memory, gate);
         Accessor accessor = checker == null ? Accessor.HOST : Accessor.HOST.withProbe(checker.hostProbe());
+        FootprintRecorder recorder = null;
         if (chooser != null && programOrder != null) {
-            FootprintRecorder recorder = new FootprintRecorder(chooser, programOrder, gate, checker == null);
+            effects.shareQuickCode();
+            recorder = new FootprintRecorder(chooser, programOrder, gate, checker == null);
             executor.footprints(recorder::of);
             trace.add(recorder);
             accessor = Accessor.HOST.withProbe(probe(accessor.probe(), recorder.hostProbe()));
         }
+        this.footprints = recorder;
         this.hostAccessor = accessor;
         if (checker != null) {
             trace.add(checker);
@@ -157,10 +161,18 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 };
     }
 
-    /** Makes all contexts fail at the time of a loss. */
+    /** Makes the contexts of one device or of all fail at the time of a loss. */
     private void loseDevices(Fault.DeviceLost loss) {
-        TimedAction action = now -> faults.fault(
-                loss.result(), new IllegalStateException("the fault " + loss + " happened"), "the device", now);
+        Preconditions.checkArgument(
+                loss.device() < devices.size(),
+                "the fault %s is about device %s, but the machine has %s",
+                loss,
+                loss.device(),
+                devices.size());
+        IllegalStateException why = new IllegalStateException("the fault " + loss + " happened");
+        TimedAction action = loss.device() == Fault.DeviceLost.EVERY_DEVICE
+                ? now -> faults.fault(loss.result(), why, "the device", now)
+                : now -> devices.get(loss.device()).lose(loss.result(), why, now);
         if (executor.choosing()) {
             loop.when(() -> false, loss::nanos, action);
         } else {
@@ -497,9 +509,12 @@ public final class SimulatedMachine implements Machine, ContextServices {
             settle();
         }
         gate.close(() -> {
+            if (footprints != null) {
+                footprints.flush();
+            }
             if (ended != null) {
                 trace.remove(ended);
-                ended.close();
+                ended.close(faults);
             }
             for (Device device : devices) {
                 device.close();

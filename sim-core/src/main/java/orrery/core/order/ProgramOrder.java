@@ -85,7 +85,7 @@ public final class ProgramOrder {
 
     // -- semaphores ----------------------------------------------------------------------------------------------
 
-    /** Notes that a semaphore was signaled behind a point. Semaphores are not told from each other. */
+    /** Notes that a semaphore was signaled behind a point, for waits of which the signal is not known. */
     public void released(VectorTime by) {
         released = released.join(by);
     }

@@ -6,14 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IntStorageView;
@@ -21,11 +22,13 @@ import orrery.core.stream.Stream;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.sim.DeadlockException;
+import orrery.sim.Exploration;
+import orrery.sim.Explorer;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
+import orrery.sim.Machine;
 import orrery.sim.MemoryKind;
-import orrery.sim.SchedulePolicy;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
@@ -182,20 +185,19 @@ class ProgrammaticLaunchTest {
 
     @Test
     void policiesKeepTheOrderOfEffects() {
-        SchedulePolicy.Enumeration every = new SchedulePolicy.Enumeration();
-        Set<String> orders = new HashSet<>();
-        int runs = 0;
-        for (SchedulePolicy policy = every.next(); policy != null; policy = every.next()) {
-            orders.add(logged(policy));
-            runs++;
-        }
-        assertEquals(Set.of("abcx", "abxc", "axbc", "xabc"), orders);
-        assertEquals(4, runs);
+        Exploration all = Explorer.defaults()
+                .withOptions(Rig.options())
+                .withoutReduction()
+                .explore(ProgrammaticLaunchTest::logged);
+        assertEquals(
+                Set.of("abcx", "abxc", "axbc", "xabc"),
+                all.outcomes().stream().map(Exploration.Outcome::result).collect(Collectors.toSet()));
+        assertEquals(4, all.schedules());
     }
 
-    private static String logged(SchedulePolicy policy) {
+    private static String logged(Machine machine) {
         StringBuilder log = new StringBuilder();
-        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+        try (Rig rig = new Rig(SimulatedMachine.of(machine))) {
             Stream stream = rig.stream();
             rig.call(() -> {
                 for (String name : List.of("a", "b", "c")) {

@@ -48,7 +48,12 @@ final class Rig implements AutoCloseable {
     private final List<TracedOperation> completed = new ArrayList<>();
 
     Rig(UnaryOperator<MachineOptions> options) {
-        machine = new SimulatedMachine(options.apply(MachineOptions.defaults().withDevices(device())));
+        this(new SimulatedMachine(options.apply(options())));
+    }
+
+    /** Creates a rig around a machine with the {@link #options}. */
+    Rig(SimulatedMachine machine) {
+        this.machine = machine;
         machine.initialize();
         machine.trace().add(new TraceListener() {
             @Override
@@ -61,6 +66,11 @@ final class Rig implements AutoCloseable {
 
     Rig() {
         this(options -> options);
+    }
+
+    /** Returns the options of the machine. */
+    static MachineOptions options() {
+        return MachineOptions.defaults().withDevices(device());
     }
 
     private static DeviceModel device() {

@@ -2,26 +2,29 @@ package orrery.core.exec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.core.event.Event;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
+import orrery.sim.Exploration;
+import orrery.sim.Explorer;
 import orrery.sim.LaunchShape;
+import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.MemoryKind;
+import orrery.sim.Program;
+import orrery.sim.Schedule;
 import orrery.sim.SchedulePolicy;
 
 /** Every order that the dependencies allow, and no other. */
@@ -32,8 +35,12 @@ class SchedulePolicyTest {
      * digit waits for the event of that stream, recorded before.
      */
     private static String run(String program, SchedulePolicy policy) {
+        return run(program, Machine.create(Rig.options().withPolicy(policy)));
+    }
+
+    private static String run(String program, Machine machine) {
         StringBuilder log = new StringBuilder();
-        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+        try (Rig rig = new Rig(SimulatedMachine.of(machine))) {
             List<Event> events = new ArrayList<>();
             rig.call(() -> {
                 for (String text : program.split("/")) {
@@ -57,16 +64,19 @@ class SchedulePolicyTest {
         return log.toString();
     }
 
+    private static Exploration explore(Program program) {
+        return Explorer.defaults().withOptions(Rig.options()).withoutReduction().explore(program);
+    }
+
     private static Set<String> all(String program) {
-        SchedulePolicy.Enumeration every = new SchedulePolicy.Enumeration();
-        Set<String> orders = new HashSet<>();
-        int runs = 0;
-        for (SchedulePolicy policy = every.next(); policy != null; policy = every.next()) {
-            orders.add(run(program, policy));
-            runs++;
-        }
-        assertEquals(runs, orders.size(), "every order is tried once");
-        return orders;
+        Exploration exploration = explore(machine -> run(program, machine));
+        assertEquals(exploration.schedules(), exploration.outcomes().size(), "every order is tried once");
+        return results(exploration);
+    }
+
+    private static Set<String> results(Exploration exploration) {
+        assertTrue(exploration.isComplete(), exploration::toString);
+        return exploration.outcomes().stream().map(Exploration.Outcome::result).collect(Collectors.toSet());
     }
 
     @ParameterizedTest
@@ -87,7 +97,7 @@ class SchedulePolicyTest {
         "a!b/0c, 2, ac",
         "a!b!/c!/01de, 3, be"
     })
-    void enumerationExploresAllOrders(String program, int count, String fixed) {
+    void anExplorerWithoutReductionTriesAllOrders(String program, int count, String fixed) {
         Set<String> orders = all(program);
         assertEquals(count, orders.size(), orders.toString());
         for (String order : orders) {
@@ -124,28 +134,38 @@ class SchedulePolicyTest {
         }
     }
 
-    /** An order of an enumeration can be run again, also from its text, after the enumeration has gone on. */
+    /** The name of a schedule is enough to run it again. */
     @Test
-    void anOrderOfAnEnumerationCanBeReplayed() {
-        SchedulePolicy.Enumeration every = new SchedulePolicy.Enumeration();
-        Map<SchedulePolicy, String> runs = new LinkedHashMap<>();
-        for (SchedulePolicy policy = every.next(); policy != null; policy = every.next()) {
-            runs.put(policy, run("ab/cd", policy));
-            assertEquals(runs.get(policy), run("ab/cd", policy), "a second run changes nothing");
+    void aScheduleIsReplayedByItsName() {
+        Exploration exploration = explore(machine -> run("ab/cd", machine));
+        assertEquals(6, exploration.outcomes().size());
+        for (Exploration.Outcome outcome : exploration.outcomes()) {
+            Schedule schedule = Schedule.parse(outcome.schedule().toString());
+            assertEquals(outcome.schedule(), schedule);
+            assertEquals(outcome.result(), run("ab/cd", schedule.policy()), schedule::toString);
+            assertEquals(outcome.result(), run("ab/cd", schedule.policy()), "a second run changes nothing");
         }
-        assertNull(every.next(), "it stays at its end");
-        assertEquals(6, runs.size());
-        runs.forEach((policy, order) -> {
-            assertEquals(order, run("ab/cd", policy), policy.toString());
-            String choices =
-                    policy.toString().replace("SchedulePolicy.choices(", "").replace(")", "");
-            int[] numbers = Arrays.stream(choices.split(", "))
-                    .filter(choice -> !choice.isEmpty())
-                    .mapToInt(Integer::parseInt)
-                    .toArray();
-            assertEquals(policy, SchedulePolicy.choices(numbers));
-            assertEquals(order, run("ab/cd", SchedulePolicy.choices(numbers)));
-        });
+    }
+
+    /** Chooses what became ready last. */
+    private static final class LastFirst extends SchedulePolicy {
+        @Override
+        public Chooser chooser() {
+            return ready -> ready - 1;
+        }
+
+        @Override
+        public String toString() {
+            return "new LastFirst()";
+        }
+    }
+
+    @Test
+    void aPolicyCanBeWritten() {
+        assertEquals("cdab", run("ab/cd", new LastFirst()));
+        assertEquals(
+                "new LastFirst()",
+                Rig.options().withPolicy(new LastFirst()).policy().toString());
     }
 
     @Test
@@ -154,42 +174,39 @@ class SchedulePolicyTest {
         assertEquals(
                 SchedulePolicy.random(42).hashCode(), SchedulePolicy.random(42).hashCode());
         assertNotEquals(SchedulePolicy.random(42), SchedulePolicy.random(43));
-        assertEquals(SchedulePolicy.choices(1, 0, 2), SchedulePolicy.choices(1, 0, 2));
-        assertNotEquals(SchedulePolicy.choices(1, 0, 2), SchedulePolicy.choices(1, 0));
+        assertEquals(Schedule.of(1, 0, 2).policy(), Schedule.parse("1.0.2").policy());
+        assertNotEquals(Schedule.of(1, 0, 2).policy(), Schedule.of(1, 0).policy());
         assertEquals("SchedulePolicy.IN_ORDER", SchedulePolicy.IN_ORDER.toString());
         assertEquals("SchedulePolicy.random(42)", SchedulePolicy.random(42).toString());
         assertEquals(
-                "SchedulePolicy.choices(1, 0, 2)",
-                SchedulePolicy.choices(1, 0, 2).toString());
+                "Schedule.parse(\"1.0.2\").policy()",
+                Schedule.of(1, 0, 2).policy().toString());
     }
 
     @Test
     void choicesThatDoNotFitAreRefused() {
         assertEquals(
                 "choices[1] must be 0 or more, but is -1",
-                assertThrows(IllegalArgumentException.class, () -> SchedulePolicy.choices(0, -1))
+                assertThrows(IllegalArgumentException.class, () -> Schedule.of(0, -1))
                         .getMessage());
         assertEquals(
-                "SchedulePolicy.choices(0, 2) runs operation 2 at step 1, but only 1 are ready, numbered from 0: these"
-                        + " are choices of another program",
-                assertThrows(IllegalStateException.class, () -> run("a/b", SchedulePolicy.choices(0, 2)))
+                "schedule 0.2 runs operation 2 at step 1, but only 1 are ready, numbered from 0: it is a schedule of"
+                        + " another program",
+                assertThrows(
+                                IllegalStateException.class,
+                                () -> run("a/b", Schedule.of(0, 2).policy()))
                         .getMessage());
     }
 
     /** A wait in memory holds its stream under every policy, and is passed when another stream has written. */
     @Test
     void heldWorkWaitsUnderEveryOrder() {
-        SchedulePolicy.Enumeration every = new SchedulePolicy.Enumeration();
-        Set<String> orders = new HashSet<>();
-        for (SchedulePolicy policy = every.next(); policy != null; policy = every.next()) {
-            orders.add(held(policy));
-        }
-        assertEquals(Set.of("pqr", "prq"), orders);
+        assertEquals(Set.of("pqr", "prq"), results(explore(SchedulePolicyTest::held)));
     }
 
-    private static String held(SchedulePolicy policy) {
+    private static String held(Machine machine) {
         StringBuilder log = new StringBuilder();
-        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+        try (Rig rig = new Rig(SimulatedMachine.of(machine))) {
             Allocation gate = rig.memory(MemoryKind.PINNED, 4);
             Stream producer = rig.stream();
             Stream consumer = rig.stream();

@@ -1,0 +1,95 @@
+package orrery.docs;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import orrery.sim.Exploration;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code orrery merge FILE...}: joins the shards of an exploration. */
+@Command(
+        name = "orrery merge",
+        description =
+                "Joins the files that 'orrery explore --shard I/N --json FILE' has written. The exit code is 1 if a "
+                        + "result is forbidden, a check has found something, or a shard is missing.")
+public final class MergeMain implements Callable<Integer> {
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "shows this text")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files of the shards, in any order")
+    private List<Path> files;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "writes the joined results to a file")
+    private Path json;
+
+    @Override
+    public Integer call() {
+        List<Exploration> parts = new ArrayList<>();
+        for (Path file : files) {
+            parts.add(read(file));
+        }
+        Exploration joined = join(parts);
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        ExploreMain.print(joined, out);
+        if (json != null) {
+            write(joined);
+        }
+        boolean good = joined.forbidden().isEmpty()
+                && joined.mistakes().isEmpty()
+                && joined.shards().isEmpty();
+        return good ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private Exploration join(List<Exploration> parts) {
+        try {
+            return Exploration.merge(parts);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private Exploration read(Path file) {
+        try {
+            return Exploration.fromJson(Files.readString(file));
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "cannot read " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void write(Exploration joined) {
+        try {
+            Files.writeString(json, joined.toJson());
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "cannot write " + e.getMessage(), e);
+        }
+    }
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new MergeMain())
+                .setParameterExceptionHandler(Main::oneLine)
+                .execute(args));
+    }
+}

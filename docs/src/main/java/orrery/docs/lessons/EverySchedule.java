@@ -1,0 +1,92 @@
+package orrery.docs.lessons;
+
+import static orrery.docs.lessons.Lab.ONE;
+import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
+
+import java.io.PrintStream;
+import java.util.List;
+import orrery.docs.Answer;
+import orrery.docs.Lesson;
+import orrery.driver.CUstream;
+import orrery.runtime.CudaRuntime;
+import orrery.sim.Exploration;
+import orrery.sim.Explorer;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.Schedule;
+
+/** A program whose result depends on the order of two streams, run under every order that can be told apart. */
+public final class EverySchedule implements Lesson {
+    @Override
+    public String summary() {
+        return "lesson 15: every order that a GPU may choose, and the name of each";
+    }
+
+    @Override
+    public void run(Machine machine, PrintStream out) {
+        out.println("as submitted: " + balance(machine));
+        // @start region="explore"
+        Exploration exploration = Explorer.defaults().withExpected(150).explore(EverySchedule::balance);
+        out.println(exploration);
+        // @end
+        // @start region="replay"
+        Schedule schedule = exploration.forbidden().get(0).schedule();
+        try (Machine another = Machine.create(MachineOptions.defaults().withSchedule(schedule))) {
+            out.println("schedule " + schedule + ": " + balance(another));
+        }
+        // @end
+    }
+
+    // @start region="program"
+    private static int balance(Machine machine) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        CUstream opening = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+        CUstream deposits = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+        long account = cuda.cudaMalloc(4);
+
+        cuda.cudaLaunchKernel(Lab.set(10), ONE, ONE, 0, opening, account, 100);
+        cuda.cudaLaunchKernel(Lab.add(20), ONE, ONE, 0, deposits, account, 30);
+        cuda.cudaLaunchKernel(Lab.add(20), ONE, ONE, 0, deposits, account, 20);
+        return Lab.read(cuda, account);
+    }
+    // @end
+
+    /** Question 1: work that has nothing to do with the account. */
+    private static void independent(Machine machine, PrintStream out) {
+        Exploration exploration = Explorer.defaults().explore(another -> {
+            CudaRuntime cuda = CudaRuntime.of(another);
+            for (int i = 0; i < 3; i++) {
+                CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+                long own = cuda.cudaMalloc(4);
+                for (int k = 0; k < 4; k++) {
+                    cuda.cudaLaunchKernel(Lab.add(5), ONE, ONE, 0, stream, own, 1);
+                }
+            }
+            cuda.cudaDeviceSynchronize();
+            return "done";
+        });
+        out.println(exploration);
+    }
+
+    /** Question 2: the host takes part. */
+    private static void host(Machine machine, PrintStream out) {
+        Exploration exploration = Explorer.defaults().explore(another -> {
+            CudaRuntime cuda = CudaRuntime.of(another);
+            CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            long flag = cuda.cudaMallocHost(4);
+            cuda.cudaLaunchKernel(Lab.set(5), ONE, ONE, 0, stream, flag, 1);
+            return "the host reads " + cuda.host().ints(flag).get(0);
+        });
+        out.println(exploration);
+    }
+
+    /** Question 3: at most one preemption. */
+    private static void bounded(Machine machine, PrintStream out) {
+        out.println(Explorer.defaults().withMaxPreemptions(1).explore(EverySchedule::balance));
+    }
+
+    @Override
+    public List<Answer> answers() {
+        return List.of(EverySchedule::independent, EverySchedule::host, EverySchedule::bounded);
+    }
+}

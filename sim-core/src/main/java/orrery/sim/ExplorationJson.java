@@ -1,0 +1,166 @@
+package orrery.sim;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.google.common.collect.ImmutableList;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+
+/** Writes explorations as JSON, and reads them. */
+final class ExplorationJson {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    /** The value of the member that says what the document is. */
+    private static final String FORMAT = "orrery exploration 1";
+
+    private ExplorationJson() {}
+
+    static String write(Exploration exploration) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text).useDefaultPrettyPrinter()) {
+            json.writeStartObject();
+            json.writeStringField("format", FORMAT);
+            json.writeArrayFieldStart("shards");
+            for (Shard each : exploration.shards()) {
+                json.writeString(each.toString());
+            }
+            json.writeEndArray();
+            json.writeNumberField("schedules", exploration.schedules());
+            json.writeNumberField("redundantRuns", exploration.redundantRuns());
+            json.writeStringField("bound", exploration.bound());
+            json.writeNumberField("nanos", exploration.time().toNanos());
+            json.writeArrayFieldStart("outcomes");
+            for (Exploration.Outcome each : exploration.outcomes()) {
+                write(json, each);
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("mistakes");
+            for (Exploration.Mistake each : exploration.mistakes()) {
+                json.writeStartObject();
+                json.writeStringField("text", each.text());
+                json.writeNumberField("count", each.count());
+                json.writeStringField("schedule", each.schedule().toString());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void write(JsonGenerator json, Exploration.Outcome outcome) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("result", outcome.result());
+        json.writeNumberField("count", outcome.count());
+        json.writeStringField("schedule", outcome.schedule().toString());
+        json.writeStringField("expectation", outcome.expectation().name());
+        json.writeArrayFieldStart("order");
+        for (String each : outcome.order()) {
+            json.writeString(each);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    /** What has been read of an exploration, an outcome or a mistake. Members may come in any order. */
+    private static final class Members {
+        private String format = "";
+        private String text = "";
+        private String bound = "";
+        private String schedule = "";
+        private Exploration.Expectation expectation = Exploration.Expectation.UNSPECIFIED;
+        private long count;
+        private long schedules;
+        private long redundantRuns;
+        private long nanos;
+        private final ImmutableList.Builder<String> order = ImmutableList.builder();
+        private final ImmutableList.Builder<Shard> shards = ImmutableList.builder();
+        private final ImmutableList.Builder<Exploration.Outcome> outcomes = ImmutableList.builder();
+        private final ImmutableList.Builder<Exploration.Mistake> mistakes = ImmutableList.builder();
+
+        /** Reads an object whose first token was read. */
+        Members(JsonParser json) throws IOException {
+            expect(json, json.currentToken() == JsonToken.START_OBJECT, "an object");
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                String name = json.currentName();
+                json.nextToken();
+                member(json, name);
+            }
+        }
+
+        private void member(JsonParser json, String name) throws IOException {
+            switch (name) {
+                case "format" -> format = json.getText();
+                case "text", "result" -> text = json.getText();
+                case "bound" -> bound = json.getText();
+                case "schedule" -> schedule = json.getText();
+                case "expectation" -> expectation = Exploration.Expectation.valueOf(json.getText());
+                case "count" -> count = json.getLongValue();
+                case "schedules" -> schedules = json.getLongValue();
+                case "redundantRuns" -> redundantRuns = json.getLongValue();
+                case "nanos" -> nanos = json.getLongValue();
+                case "shards", "order", "outcomes", "mistakes" -> {
+                    expect(json, json.currentToken() == JsonToken.START_ARRAY, "an array");
+                    while (json.nextToken() != JsonToken.END_ARRAY) {
+                        element(json, name);
+                    }
+                }
+                default -> json.skipChildren();
+            }
+        }
+
+        private void element(JsonParser json, String array) throws IOException {
+            switch (array) {
+                case "shards" -> shards.add(Shard.parse(json.getText()));
+                case "order" -> order.add(json.getText());
+                case "outcomes" -> {
+                    Members each = new Members(json);
+                    outcomes.add(new Exploration.Outcome(
+                            each.text,
+                            each.count,
+                            Schedule.parse(each.schedule),
+                            each.expectation,
+                            each.order.build()));
+                }
+                default -> {
+                    Members each = new Members(json);
+                    mistakes.add(new Exploration.Mistake(each.text, each.count, Schedule.parse(each.schedule)));
+                }
+            }
+        }
+
+        private static void expect(JsonParser json, boolean holds, String what) {
+            if (!holds) {
+                throw new IllegalArgumentException("the text is no exploration: " + what + " is missing at "
+                        + json.currentLocation().offsetDescription());
+            }
+        }
+    }
+
+    static Exploration read(String text) {
+        try (JsonParser json = FACTORY.createParser(text)) {
+            json.nextToken();
+            Members all = new Members(json);
+            if (!all.format.equals(FORMAT)) {
+                throw new IllegalArgumentException("the text is no exploration: its format is \"" + all.format
+                        + "\" instead of \"" + FORMAT + "\"");
+            }
+            return new Exploration(
+                    all.outcomes.build(),
+                    all.mistakes.build(),
+                    all.schedules,
+                    all.redundantRuns,
+                    all.bound,
+                    all.shards.build(),
+                    Duration.ofNanos(all.nanos));
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the text is no exploration: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package orrery.sim;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The results of some schedules, and the mistakes that checks have found under them. */
+final class OutcomeTable {
+    private static final Comparator<Schedule> LEAST_DIFFERENT = Comparator.comparingInt(Schedule::preemptions)
+            .thenComparingInt(schedule -> schedule.toString().length())
+            .thenComparing(Schedule::toString);
+
+    private final Map<String, Seen> outcomes = new LinkedHashMap<>();
+    private final Map<String, Seen> mistakes = new LinkedHashMap<>();
+    private long schedules;
+    private long redundantRuns;
+
+    /** Something that schedules have in common, with the one that differs least from the order of submission. */
+    private static final class Seen {
+        private long count;
+        private Schedule schedule;
+        private List<String> order;
+
+        Seen(Schedule schedule, List<String> order) {
+            this.schedule = schedule;
+            this.order = order;
+        }
+
+        void add(Seen other) {
+            add(other.count, other.schedule, other.order);
+        }
+
+        void add(long more, Schedule another, List<String> orderOfAnother) {
+            count += more;
+            if (LEAST_DIFFERENT.compare(another, schedule) < 0) {
+                schedule = another;
+                order = orderOfAnother;
+            }
+        }
+    }
+
+    /** Adds a schedule. */
+    void add(String result, List<Finding> findings, Schedule schedule, List<String> order) {
+        schedules++;
+        outcomes.computeIfAbsent(result, any -> new Seen(schedule, order)).add(1, schedule, order);
+        for (Finding each : findings) {
+            mistakes.computeIfAbsent(each.text(), any -> new Seen(schedule, order))
+                    .add(1, schedule, order);
+        }
+    }
+
+    /** Counts runs that turned out to be equivalent to others. */
+    void addRedundant(long runs) {
+        redundantRuns += runs;
+    }
+
+    /** Adds the results of other schedules. */
+    void add(OutcomeTable other) {
+        schedules += other.schedules;
+        redundantRuns += other.redundantRuns;
+        merge(other.outcomes, outcomes);
+        merge(other.mistakes, mistakes);
+    }
+
+    private static void merge(Map<String, Seen> from, Map<String, Seen> to) {
+        from.forEach((key, seen) -> to.computeIfAbsent(key, any -> new Seen(seen.schedule, seen.order))
+                .add(seen));
+    }
+
+    /** Adds what an exploration has given. */
+    void add(Exploration exploration) {
+        schedules += exploration.schedules();
+        redundantRuns += exploration.redundantRuns();
+        for (Exploration.Outcome each : exploration.outcomes()) {
+            outcomes.computeIfAbsent(each.result(), any -> new Seen(each.schedule(), each.order()))
+                    .add(each.count(), each.schedule(), each.order());
+        }
+        for (Exploration.Mistake each : exploration.mistakes()) {
+            mistakes.computeIfAbsent(each.text(), any -> new Seen(each.schedule(), List.of()))
+                    .add(each.count(), each.schedule(), List.of());
+        }
+    }
+
+    /** Returns the number of schedules. */
+    long schedules() {
+        return schedules;
+    }
+
+    long redundantRuns() {
+        return redundantRuns;
+    }
+
+    /** Returns the number of different results. */
+    int results() {
+        return outcomes.size();
+    }
+
+    /** Returns the results, the most frequent first. */
+    ImmutableList<Exploration.Outcome> outcomes(ImmutableSet<String> expected) {
+        List<Exploration.Outcome> all = new ArrayList<>();
+        outcomes.forEach((result, seen) -> all.add(new Exploration.Outcome(
+                result,
+                seen.count,
+                seen.schedule,
+                Exploration.Expectation.of(result, expected),
+                ImmutableList.copyOf(seen.order))));
+        all.sort(Comparator.comparingLong(Exploration.Outcome::count)
+                .reversed()
+                .thenComparing(Exploration.Outcome::result));
+        return ImmutableList.copyOf(all);
+    }
+
+    /** Returns the mistakes, in the order of their texts. */
+    ImmutableList<Exploration.Mistake> mistakes() {
+        return mistakes.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(each -> new Exploration.Mistake(each.getKey(), each.getValue().count, each.getValue().schedule))
+                .collect(ImmutableList.toImmutableList());
+    }
+}
