@@ -8,26 +8,15 @@ import orrery.core.graph.GraphText;
 import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a graph. */
-public final class CUgraph extends Handle {
-    private final SimulatedMachine machine;
-    private final Graph target;
-
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUgraph extends Handle<Graph> {
     CUgraph(SimulatedMachine machine, Graph target) {
-        super(machine);
-        this.machine = machine;
-        this.target = target;
+        super(machine, target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUgraph(long address) {
         super(address);
-        this.machine = null;
-        this.target = null;
-    }
-
-    @Override
-    Graph target() {
-        return target;
     }
 
     /**
@@ -49,9 +38,9 @@ public final class CUgraph extends Handle {
      */
     public ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> toValueGraph() {
         requireSimulated("toValueGraph");
-        return machine.ask(thread -> {
+        return host().ask(thread -> {
             Preconditions.checkState(!target().destroyed(), "%s was destroyed", this);
-            return GraphSnapshot.of(target(), node -> new CUgraphNode(machine, node), CUgraphEdgeData::of);
+            return GraphSnapshot.of(target(), node -> new CUgraphNode(host(), node), CUgraphEdgeData::of);
         });
     }
 

@@ -17,7 +17,6 @@ import orrery.driver.CudaDriver;
  * Any other access is a fault. The memory comes from a pool, which keeps freed memory for later allocations; each
  * device has a default pool.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface StreamOrderedMemoryAllocator {
     /** Pinned memory: it is not migrated. */
     CUmemPoolProps.AllocationType cudaMemAllocationTypePinned = CUmemPoolProps.AllocationType.PINNED;

@@ -119,7 +119,7 @@ final class NsightRows {
 
     /** Inserts a record. */
     void insert(Activity record) throws SQLException {
-        inserters.get(RecordTypes.of(record)).insert(record);
+        Objects.requireNonNull(inserters.get(RecordTypes.of(record))).insert(record);
     }
 
     /** Inserts the rows that no single record is inserted into: those of ranges, and of the process. */
