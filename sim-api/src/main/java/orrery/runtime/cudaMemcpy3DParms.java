@@ -15,7 +15,9 @@ import orrery.driver.CUmemcpy3D;
  * count elements of the array; others count bytes. Source: {@code struct cudaMemcpy3DParms} of {@code driver_types.h}.
  */
 public final class cudaMemcpy3DParms {
-    /** The source, if it is an array; null if it is memory. Exactly one of this and the address of {@link #srcPtr} is set. */
+    /**
+     * The source, if it is an array; null if it is memory. Exactly one of this and the address of {@link #srcPtr} is set.
+     */
     public @Nullable CUarray srcArray;
 
     /** Where in the source the copy begins. */
@@ -24,7 +26,9 @@ public final class cudaMemcpy3DParms {
     /** The source, if it is memory: its address, its pitch in bytes, and its width in bytes and height in rows. */
     public cudaPitchedPtr srcPtr = new cudaPitchedPtr(0, 0, 0, 0);
 
-    /** The target, if it is an array; null if it is memory. Exactly one of this and the address of {@link #dstPtr} is set. */
+    /**
+     * The target, if it is an array; null if it is memory. Exactly one of this and the address of {@link #dstPtr} is set.
+     */
     public @Nullable CUarray dstArray;
 
     /** Where in the target the copy begins. */
