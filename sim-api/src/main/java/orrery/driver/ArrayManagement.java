@@ -64,8 +64,8 @@ public interface ArrayManagement {
      * Frees an array, when all work of its context is complete.
      *
      * @param array the array; not a level of a mipmapped array, which ends with that
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or a level of a
-     *     mipmapped array (ARRAY-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing array, or a
+     *     level of a mipmapped array (ARRAY-03)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException the error of an earlier fault (API-02)
@@ -77,8 +77,8 @@ public interface ArrayManagement {
      *
      * @param array the array
      * @return width, height, format and channels
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or its external
-     *     memory is gone (ARRAY-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing array, or its
+     *     external memory is gone (ARRAY-03)
      */
     CUarrayDescriptor cuArrayGetDescriptor(CUarray array);
 

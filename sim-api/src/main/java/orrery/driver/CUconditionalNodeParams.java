@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphNodeType;
 
@@ -12,7 +13,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
     private final long handle;
     private final CUgraphConditionalNodeType condition;
     private final int size;
-    private final CUcontext ctx;
+    private final @Nullable CUcontext ctx;
     private List<CUgraph> bodies = List.of();
 
     /**
@@ -23,7 +24,8 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
      * @param size how many bodies it has
      * @param ctx the context, which must be that of the handle
      */
-    public CUconditionalNodeParams(long handle, CUgraphConditionalNodeType condition, int size, CUcontext ctx) {
+    public CUconditionalNodeParams(
+            long handle, CUgraphConditionalNodeType condition, int size, @Nullable CUcontext ctx) {
         this.handle = handle;
         this.condition = condition;
         this.size = size;
@@ -41,7 +43,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
     }
 
     /** The context that the node runs in; null for that of the handle. */
-    public CUcontext ctx() {
+    public @Nullable CUcontext ctx() {
         return ctx;
     }
 

@@ -20,21 +20,12 @@ import orrery.sim.ContextHandle;
  * </ul>
  */
 public final class CUcontext extends ContextNameHandle implements ContextHandle {
-    private final ExecutionContext target;
-
     CUcontext(SimulatedMachine machine, ExecutionContext target) {
-        super(machine);
-        this.target = target;
+        super(machine, target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUcontext(long address) {
         super(address);
-        this.target = null;
-    }
-
-    @Override
-    ExecutionContext target() {
-        return target;
     }
 }

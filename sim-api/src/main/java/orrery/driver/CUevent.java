@@ -4,22 +4,14 @@ import orrery.core.event.Event;
 import orrery.core.machine.SimulatedMachine;
 
 /** A handle of an event. */
-public final class CUevent extends Handle {
-    private final Event target;
-
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUevent extends Handle<Event> {
     CUevent(SimulatedMachine machine, Event target) {
-        super(machine);
-        this.target = target;
+        super(machine, target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUevent(long address) {
         super(address);
-        this.target = null;
-    }
-
-    @Override
-    Event target() {
-        return target;
     }
 }

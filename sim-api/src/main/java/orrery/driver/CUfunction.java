@@ -11,34 +11,26 @@ import orrery.sim.LaunchShape;
  * {@code cudaGetFuncBySymbol} returns it. Every use of the latter is a use of the {@linkplain CUcontext current
  * context}, with the result codes of that.
  */
-public final class CUfunction extends Handle {
-    private final KernelFunction target;
-    private final Kernel kernel;
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUfunction extends Handle<KernelFunction> {
+    private final @Nullable Kernel kernel;
     private LaunchShape recent = LaunchShape.SINGLE;
 
     CUfunction(SimulatedMachine machine, KernelFunction target) {
-        super(machine);
-        this.target = target;
+        super(machine, target);
         this.kernel = null;
     }
 
     /** A handle of a kernel that no module has. */
     CUfunction(SimulatedMachine machine, Kernel kernel) {
-        super(machine);
-        this.target = null;
+        super(machine, null);
         this.kernel = kernel;
     }
 
     /** A handle of another driver than the simulated one. */
     CUfunction(long address) {
         super(address);
-        this.target = null;
         this.kernel = null;
-    }
-
-    @Override
-    KernelFunction target() {
-        return target;
     }
 
     /** The kernel that no module has, or null. */
@@ -48,7 +40,8 @@ public final class CUfunction extends Handle {
     }
 
     /** Returns a shape; the one of the latest launch if it is the same, as it mostly is. */
-    static LaunchShape shape(CUfunction function, int gx, int gy, int gz, int bx, int by, int bz, int shared) {
+    static LaunchShape shape(
+            @Nullable CUfunction function, int gx, int gy, int gz, int bx, int by, int bz, int shared) {
         LaunchShape latest = function == null ? LaunchShape.SINGLE : function.recent;
         if (latest.hasDimensions(gx, gy, gz, bx, by, bz, shared)) {
             return latest;

@@ -10,15 +10,12 @@ import orrery.core.graph.GraphText;
 import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a graph. */
-public final class CUgraph extends Handle {
-    private final SimulatedMachine machine;
-    private final Graph target;
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUgraph extends Handle<Graph> {
     private final @Nullable Function<CUgraph, String> text;
 
     CUgraph(SimulatedMachine machine, Graph target) {
-        super(machine);
-        this.machine = machine;
-        this.target = target;
+        super(machine, target);
         this.text = null;
     }
 
@@ -30,14 +27,7 @@ public final class CUgraph extends Handle {
     /** A handle of another driver, which describes its graphs. */
     CUgraph(long address, @Nullable Function<CUgraph, String> text) {
         super(address);
-        this.machine = null;
-        this.target = null;
         this.text = text;
-    }
-
-    @Override
-    Graph target() {
-        return target;
     }
 
     /**
@@ -59,9 +49,9 @@ public final class CUgraph extends Handle {
      */
     public ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> toValueGraph() {
         requireSimulated("toValueGraph");
-        return machine.ask(thread -> {
+        return host().ask(thread -> {
             Preconditions.checkState(!target().destroyed(), "%s was destroyed", this);
-            return GraphSnapshot.of(target(), node -> new CUgraphNode(machine, node), CUgraphEdgeData::of);
+            return GraphSnapshot.of(target(), node -> new CUgraphNode(host(), node), CUgraphEdgeData::of);
         });
     }
 

@@ -5,23 +5,15 @@ import orrery.core.machine.SimulatedMachine;
 import orrery.sim.DeviceGraph;
 
 /** A handle of an executable graph. Kernels get it as an argument, and launch the graph by it. */
-public final class CUgraphExec extends Handle implements DeviceGraph {
-    private final GraphExec target;
-
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
     private CUgraphExec(SimulatedMachine machine, GraphExec target) {
-        super(machine);
-        this.target = target;
+        super(machine, target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUgraphExec(long address) {
         super(address);
-        this.target = null;
-    }
-
-    @Override
-    GraphExec target() {
-        return target;
     }
 
     /** Returns the handle of a new executable graph. Kernels of the graph get it too. */

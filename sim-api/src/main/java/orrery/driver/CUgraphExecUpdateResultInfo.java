@@ -6,8 +6,8 @@ import orrery.device.CUgraphExecUpdateResult;
 /** What became of an update. As in C, it is there after a failure too. Source: {@code cuda.h}. */
 public final class CUgraphExecUpdateResultInfo {
     private CUgraphExecUpdateResult result = CUgraphExecUpdateResult.SUCCESS;
-    private CUgraphNode errorNode;
-    private CUgraphNode errorFromNode;
+    private @Nullable CUgraphNode errorNode;
+    private @Nullable CUgraphNode errorFromNode;
 
     /** No update yet. */
     public CUgraphExecUpdateResultInfo() {}
@@ -27,7 +27,7 @@ public final class CUgraphExecUpdateResultInfo {
         return errorFromNode;
     }
 
-    void outcome(CUgraphExecUpdateResult what, CUgraphNode node, CUgraphNode from) {
+    void outcome(CUgraphExecUpdateResult what, @Nullable CUgraphNode node, @Nullable CUgraphNode from) {
         result = what;
         errorNode = node;
         errorFromNode = from;

@@ -9,9 +9,9 @@ import orrery.device.CUgraphInstantiateResult;
  */
 public final class CUgraphInstantiateParams {
     private final long flags;
-    private final CUstream uploadStream;
+    private final @Nullable CUstream uploadStream;
     private CUgraphInstantiateResult result = CUgraphInstantiateResult.SUCCESS;
-    private CUgraphNode errorNode;
+    private @Nullable CUgraphNode errorNode;
 
     /**
      * What is asked for.
@@ -19,7 +19,7 @@ public final class CUgraphInstantiateParams {
      * @param flags a combination of the documented flags
      * @param uploadStream where to upload, with CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD
      */
-    public CUgraphInstantiateParams(long flags, CUstream uploadStream) {
+    public CUgraphInstantiateParams(long flags, @Nullable CUstream uploadStream) {
         this.flags = flags;
         this.uploadStream = uploadStream;
     }
@@ -30,7 +30,7 @@ public final class CUgraphInstantiateParams {
     }
 
     /** Where to upload. */
-    public CUstream uploadStream() {
+    public @Nullable CUstream uploadStream() {
         return uploadStream;
     }
 
@@ -44,7 +44,7 @@ public final class CUgraphInstantiateParams {
         return errorNode;
     }
 
-    void outcome(CUgraphInstantiateResult what, CUgraphNode node) {
+    void outcome(CUgraphInstantiateResult what, @Nullable CUgraphNode node) {
         result = what;
         errorNode = node;
     }

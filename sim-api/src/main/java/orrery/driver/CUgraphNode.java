@@ -1,22 +1,19 @@
 package orrery.driver;
 
 import orrery.core.graph.Node;
-import orrery.core.machine.SimulatedMachine;
+import orrery.core.host.Host;
 import orrery.device.CUgraphNodeType;
 
 /** A handle of a node of a graph. */
-public final class CUgraphNode extends Handle {
-    private final Node target;
-
-    CUgraphNode(SimulatedMachine machine, Node target) {
-        super(machine);
-        this.target = target;
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUgraphNode extends Handle<Node> {
+    CUgraphNode(Host machine, Node target) {
+        super(machine, target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUgraphNode(long address) {
         super(address);
-        this.target = null;
     }
 
     /**
@@ -27,11 +24,6 @@ public final class CUgraphNode extends Handle {
      */
     public CUgraphNodeType type() {
         requireSimulated("type");
-        return target.type();
-    }
-
-    @Override
-    Node target() {
-        return target;
+        return target().type();
     }
 }

@@ -5,23 +5,15 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 
 /** A handle of a green context. */
-public final class CUgreenCtx extends Handle {
-    private final GreenContext target;
-
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUgreenCtx extends Handle<GreenContext> {
     CUgreenCtx(GreenContext target) {
-        super(target.host());
-        this.target = target;
+        super(target.host(), target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUgreenCtx(long address) {
         super(address);
-        this.target = null;
-    }
-
-    @Override
-    GreenContext target() {
-        return target;
     }
 
     /** The handle of a context if it is green, else null. */

@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import java.util.Arrays;
 import java.util.List;
 import orrery.device.CUgraphNodeType;
 
@@ -41,8 +40,7 @@ public record CUkernelNodeParams(
 
     /** Blocks in one dimension. */
     public static CUkernelNodeParams of(CUfunction func, int blocks, int threads, Object... arguments) {
-        return new CUkernelNodeParams(
-                func, blocks, 1, 1, threads, 1, 1, 0, arguments == null ? null : Arrays.asList(arguments));
+        return new CUkernelNodeParams(func, blocks, 1, 1, threads, 1, 1, 0, Lists.of(arguments));
     }
 
     @Override

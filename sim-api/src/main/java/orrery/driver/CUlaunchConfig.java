@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.Cluster;
 import orrery.sim.LaunchShape;
 
@@ -25,7 +26,7 @@ public record CUlaunchConfig(
         int blockDimY,
         int blockDimZ,
         int sharedMemBytes,
-        CUstream stream,
+        @Nullable CUstream stream,
         List<CUlaunchAttribute> attributes) {
 
     /** Copies the attributes. */

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.Contract;
 import orrery.device.CUmemorytype;
 
 /**
@@ -53,7 +54,8 @@ public record CUmemcpy3D(Operand target, Operand source, long widthInBytes, long
     }
 
     /** One layer; null for null. */
-    static @Nullable CUmemcpy3D of(CUmemcpy2D rows) {
+    @Contract("!null -> !null")
+    static @Nullable CUmemcpy3D of(@Nullable CUmemcpy2D rows) {
         return rows == null
                 ? null
                 : new CUmemcpy3D(rows.target(), rows.source(), rows.widthInBytes(), rows.height(), 1);

@@ -13,7 +13,7 @@ public record CUmemcpyNodeParams(
         CUmemcpy3D copyParams, @Nullable CUcontext ctx) implements CUgraphNodeParams {
 
     /** A copy of one layer. */
-    public CUmemcpyNodeParams(CUmemcpy2D copyParams, CUcontext ctx) {
+    public CUmemcpyNodeParams(CUmemcpy2D copyParams, @Nullable CUcontext ctx) {
         this(CUmemcpy3D.of(copyParams), ctx);
     }
 

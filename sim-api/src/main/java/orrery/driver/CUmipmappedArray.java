@@ -4,22 +4,14 @@ import orrery.core.array.MipmappedArray;
 import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a mipmapped array. */
-public final class CUmipmappedArray extends Handle {
-    private final MipmappedArray target;
-
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUmipmappedArray extends Handle<MipmappedArray> {
     CUmipmappedArray(SimulatedMachine machine, MipmappedArray target) {
-        super(machine);
-        this.target = target;
+        super(machine, target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUmipmappedArray(long address) {
         super(address);
-        this.target = null;
-    }
-
-    @Override
-    MipmappedArray target() {
-        return target;
     }
 }

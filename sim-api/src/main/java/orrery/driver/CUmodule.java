@@ -4,22 +4,14 @@ import orrery.core.context.KernelModule;
 import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a module. */
-public final class CUmodule extends Handle {
-    private final KernelModule target;
-
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUmodule extends Handle<KernelModule> {
     CUmodule(SimulatedMachine machine, KernelModule target) {
-        super(machine);
-        this.target = target;
+        super(machine, target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUmodule(long address) {
         super(address);
-        this.target = null;
-    }
-
-    @Override
-    KernelModule target() {
-        return target;
     }
 }

@@ -2,27 +2,31 @@ package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
 
-/** The attributes of a pointer that the simulator knows, by their documented names. Source: {@code cuda.h}. */
+/**
+ * The attributes of a pointer that the simulator knows, by their documented names. Each constant says the Java type of
+ * its value, and what {@link UnifiedAddressing#cuPointerGetAttributes} returns for memory that the driver does not
+ * know. Source: {@code cuda.h}.
+ */
 public enum CUpointerAttribute {
-    /** The {@link CUcontext} that allocated it. */
+    /** The context that allocated it: a {@link CUcontext}; null for unknown memory. */
     CONTEXT(null),
-    /** 1 for host memory, 2 for device memory. */
+    /** An {@code Integer}: 1 for host memory, 2 for device memory; 0 for unknown memory. */
     MEMORY_TYPE(0),
-    /** The address by which devices reach it. */
+    /** The address by which devices reach it: a {@code Long}; 0 for unknown memory. */
     DEVICE_POINTER(0L),
-    /** The address by which the host reaches it. */
+    /** The address by which the host reaches it: a {@code Long}; 0 for unknown memory, and for memory of the device. */
     HOST_POINTER(0L),
-    /** Whether it is managed memory. */
+    /** Whether it is managed memory: a {@code Boolean}; false for unknown memory. */
     IS_MANAGED(false),
-    /** The ordinal of its device. */
+    /** The ordinal of its device: an {@code Integer}; -2 for unknown memory. */
     DEVICE_ORDINAL(-2),
-    /** The first address of its allocation. */
+    /** The first address of its allocation: a {@code Long}; 0 for unknown memory. */
     RANGE_START_ADDR(0L),
-    /** The bytes of its allocation. */
+    /** The size of its allocation in bytes: a {@code Long}; 0 for unknown memory. */
     RANGE_SIZE(0L),
-    /** Whether it is mapped into an address space of a device. */
+    /** Whether it is mapped into an address space of a device: a {@code Boolean}; false for unknown memory. */
     MAPPED(false),
-    /** The number of its allocation, unique for the life of the machine. */
+    /** The id of its allocation, unique for the life of the machine: a {@code Long}; 0 for unknown memory. */
     BUFFER_ID(0L);
 
     private final @Nullable Object nothing;
@@ -31,7 +35,7 @@ public enum CUpointerAttribute {
         this.nothing = nothing;
     }
 
-    /** Returns what it is of memory that the driver does not know. */
+    /** Returns its value for memory that the driver does not know. */
     @Nullable
     Object ofUnknownMemory() {
         return nothing;

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.Host;
@@ -40,16 +41,14 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
     }
 
     private final Which which;
-    private final ExecutionContext context;
-    private final Stream target;
+    private final @Nullable ExecutionContext context;
 
     private CUstream(
             Which which,
             @Nullable SimulatedMachine machine,
             @Nullable ExecutionContext context,
             @Nullable Stream target) {
-        super(machine);
-        this.target = target;
+        super(machine, target);
         this.which = which;
         this.context = context;
     }
@@ -64,16 +63,10 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
         super(address);
         this.which = Which.CREATED;
         this.context = null;
-        this.target = null;
-    }
-
-    @Override
-    Stream target() {
-        return target;
     }
 
     /** What kind of stream a handle names. */
-    static Which which(CUstream handle) {
+    static Which which(@Nullable CUstream handle) {
         return handle == null ? Which.LEGACY : handle.which;
     }
 
@@ -82,12 +75,12 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
     @Nullable
     Stream stream(Host on) {
         if (which == Which.CREATED) {
-            return belongsTo(on) ? target : null;
+            return belongsTo(on) ? target() : null;
         }
         return on.ask(thread -> defaultStream(thread));
     }
 
-    private Stream defaultStream(HostThread thread) {
+    private @Nullable Stream defaultStream(HostThread thread) {
         ExecutionContext current = ExecutionContext.currentOf(thread);
         if (current == null) {
             return null;
@@ -97,7 +90,7 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
 
     /** Returns the context that a created stream belongs to. */
     ExecutionContext context() {
-        return context;
+        return Objects.requireNonNull(context, "a default stream belongs to no context");
     }
 
     @Override

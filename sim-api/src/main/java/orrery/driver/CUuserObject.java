@@ -4,22 +4,14 @@ import orrery.core.machine.SimulatedMachine;
 import orrery.core.userobject.UserObject;
 
 /** A handle of a user object. */
-public final class CUuserObject extends Handle {
-    private final UserObject target;
-
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUuserObject extends Handle<UserObject> {
     CUuserObject(SimulatedMachine machine, UserObject target) {
-        super(machine);
-        this.target = target;
+        super(machine, target);
     }
 
     /** A handle of another driver than the simulated one. */
     CUuserObject(long address) {
         super(address);
-        this.target = null;
-    }
-
-    @Override
-    UserObject target() {
-        return target;
     }
 }

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Capture;
@@ -18,7 +19,7 @@ import orrery.device.CUstreamCaptureStatus;
 interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
-    default CUstreamCaptureStatus cuStreamIsCapturing(CUstream handle) {
+    default CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream handle) {
         return call(ApiCall.cuStreamIsCapturing, thread -> Captures.status(useStream(thread, handle)));
     }
 
@@ -35,7 +36,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             @Nullable CUstream handle,
             CUgraph into,
             @Nullable List<CUgraphNode> dependencies,
-            List<CUgraphEdgeData> edgeData,
+            @Nullable List<CUgraphEdgeData> edgeData,
             CUstreamCaptureMode mode) {
         run(ApiCall.cuStreamBeginCaptureToGraph, thread -> {
             CaptureMode known = mode(mode);
@@ -73,8 +74,8 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             if (status != CUstreamCaptureStatus.ACTIVE) {
                 return new CUstreamCaptureInfo(status, 0, null, List.of());
             }
-            Capture capture = Captures.captureOf(stream);
-            EdgeList dependencies = Captures.dependencies(stream);
+            Capture capture = Objects.requireNonNull(Captures.captureOf(stream));
+            EdgeList dependencies = Objects.requireNonNull(Captures.dependencies(stream));
             CaptureRule.LOSSY_INFO.require(
                     withEdgeData || dependencies.allDefault(),
                     () -> who() + " is called without edge data for " + stream);
@@ -91,7 +92,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default void cuStreamUpdateCaptureDependencies(
             @Nullable CUstream handle,
             @Nullable List<CUgraphNode> dependencies,
-            List<CUgraphEdgeData> edgeData,
+            @Nullable List<CUgraphEdgeData> edgeData,
             int flags) {
         run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
             Stream stream = useStream(thread, handle);

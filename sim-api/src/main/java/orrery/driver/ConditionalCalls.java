@@ -34,7 +34,7 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
 
     /** Adds a conditional node and stores the bodies in its parameters. */
     default Node addConditional(
-            Graph graph, CUconditionalNodeParams params, List<Node> dependencies, List<EdgeData> data) {
+            Graph graph, CUconditionalNodeParams params, List<Node> dependencies, @Nullable List<EdgeData> data) {
         ConditionalHandle handle = machine().conditionalValues().handle(params.handle());
         ApiRule.ARGUMENT.require(
                 handle != null && params.condition() != null,

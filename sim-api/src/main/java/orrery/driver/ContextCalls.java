@@ -54,7 +54,7 @@ interface ContextCalls extends ContextManagement, Session {
         return call(ApiCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
     }
 
-    private @Nullable CUcontext handle(ExecutionContext context) {
+    private @Nullable CUcontext handle(@Nullable ExecutionContext context) {
         return context == null ? null : new CUcontext(machine(), context);
     }
 
@@ -109,7 +109,7 @@ interface ContextCalls extends ContextManagement, Session {
     }
 
     /** Returns the context of a handle in any state; for null the current context, which must not have failed. */
-    private ExecutionContext named(CUcontext handle, HostThread thread) {
+    private ExecutionContext named(@Nullable CUcontext handle, HostThread thread) {
         if (handle != null) {
             return context(handle);
         }

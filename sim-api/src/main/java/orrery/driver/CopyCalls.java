@@ -24,7 +24,7 @@ interface CopyCalls extends MemoryManagement, Session {
      * @param target the context that a function for peers names; null for the current one
      * @param source the context that a function for peers names; null for the current one
      */
-    record Accessors(CUcontext target, CUcontext source) {
+    record Accessors(@Nullable CUcontext target, @Nullable CUcontext source) {
         /** The current context, or that of the stream where none is current. */
         static final Accessors CURRENT = new Accessors(null, null);
     }
@@ -32,7 +32,7 @@ interface CopyCalls extends MemoryManagement, Session {
     private void copy(
             HostThread thread,
             ApiCall call,
-            CUstream stream,
+            @Nullable CUstream stream,
             Accessors accessors,
             CopyOperand target,
             CopyOperand source,
@@ -65,7 +65,13 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     private void copy(
-            ApiCall call, CUstream stream, CUmemorytype target, long to, CUmemorytype source, long from, long bytes) {
+            ApiCall call,
+            @Nullable CUstream stream,
+            CUmemorytype target,
+            long to,
+            CUmemorytype source,
+            long from,
+            long bytes) {
         copy(call, stream, Accessors.CURRENT, CopyOperand.linear(to, target), CopyOperand.linear(from, source), bytes);
     }
 
@@ -101,7 +107,7 @@ interface CopyCalls extends MemoryManagement, Session {
             long source,
             @Nullable CUcontext sourceContext,
             long bytes,
-            CUstream stream) {
+            @Nullable CUstream stream) {
         copyPeer(ApiCall.cuMemcpyPeerAsync, stream, target, targetContext, source, sourceContext, bytes);
     }
 
@@ -138,22 +144,22 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     @Override
-    default void cuMemcpyAsync(long target, long source, long bytes, CUstream stream) {
+    default void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream) {
         copy(ApiCall.cuMemcpyAsync, stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
     @Override
-    default void cuMemcpyHtoDAsync(long target, long source, long bytes, CUstream stream) {
+    default void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
         copy(ApiCall.cuMemcpyHtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
     @Override
-    default void cuMemcpyDtoHAsync(long target, long source, long bytes, CUstream stream) {
+    default void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream) {
         copy(ApiCall.cuMemcpyDtoHAsync, stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
-    default void cuMemcpyDtoDAsync(long target, long source, long bytes, CUstream stream) {
+    default void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream) {
         copy(ApiCall.cuMemcpyDtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
@@ -184,7 +190,10 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemcpy3DPeerAsync(
-            CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext, CUstream stream) {
+            CUmemcpy3D copy,
+            @Nullable CUcontext targetContext,
+            @Nullable CUcontext sourceContext,
+            @Nullable CUstream stream) {
         copyLayers(ApiCall.cuMemcpy3DPeerAsync, copy, stream, new Accessors(targetContext, sourceContext));
     }
 

@@ -10,10 +10,10 @@ import orrery.sim.Machine;
  * its result code and the rule that was broken. Queries return {@code CUDA_ERROR_NOT_READY}. What is not simulated
  * throws {@link UnsupportedOperationException} and names itself.
  *
- * <p>A parameter must not be null unless its description says what null means. A handle names a living object if it is
- * not null, comes from the same machine, and the object has not been destroyed, by itself or with its context. Sizes
- * are in bytes, addresses are those of the one address space of host and devices. Flags are sums of the constants that
- * their description names.
+ * <p>A parameter must not be null unless its description says what null means. A handle refers to an existing object if
+ * it is not null, comes from the same machine, and the object has not been destroyed, by itself or with its context.
+ * Sizes are in bytes, addresses are those of the one address space of host and devices. Flags are sums of the constants
+ * that their description names.
  *
  * <p>Every function lists the result codes that it raises, with the ids of the rules behind them; {@code docs/rules.md}
  * says what each rule demands and where that is documented. Three rules hold for every function and are listed here

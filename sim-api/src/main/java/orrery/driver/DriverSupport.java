@@ -3,6 +3,7 @@ package orrery.driver;
 import com.google.common.collect.ImmutableMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,8 @@ public final class DriverSupport {
      * @return the handle; null for the address 0
      */
     public static <H> @Nullable H handle(Class<H> type, long address) {
-        return address == 0 ? null : type.cast(HANDLES.get(type).apply(address));
+        LongFunction<?> handles = Objects.requireNonNull(HANDLES.get(type), () -> type + " is no handle");
+        return address == 0 ? null : type.cast(handles.apply(address));
     }
 
     /**
@@ -87,7 +89,7 @@ public final class DriverSupport {
         if (handle == CUstream.LEGACY || handle == CUstream.PER_THREAD) {
             return handle == CUstream.LEGACY ? LEGACY : PER_THREAD;
         }
-        if (handle instanceof Handle known && known.address() != 0) {
+        if (handle instanceof Handle<?> known && known.address() != 0) {
             return known.address();
         }
         throw new IllegalArgumentException(

@@ -79,7 +79,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     private CUgraphNode add(
             ApiCall call,
             CUgraph handle,
-            List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> data,
             CUgraphNodeParams params) {
         return call(call, thread -> {
@@ -140,12 +140,12 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     }
 
     /** The device of a location, or null. */
-    private @Nullable Device deviceAt(CUmemLocation location) {
-        boolean device = location != null && location.type() == CUmemLocation.Type.DEVICE;
-        boolean known = device
+    private @Nullable Device deviceAt(@Nullable CUmemLocation location) {
+        boolean known = location != null
+                && location.type() == CUmemLocation.Type.DEVICE
                 && location.id() >= 0
                 && location.id() < machine().devices().size();
-        return known ? machine().devices().get(location.id()) : null;
+        return location != null && known ? machine().devices().get(location.id()) : null;
     }
 
     @Override

@@ -35,11 +35,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             machine().captures().checks().checkSafe();
             current(thread);
             Graph graph = graph(handle);
-            Instantiation result = instantiate(thread, graph, flags);
-            if (result.failure() != null) {
-                throw result.failure().exception();
-            }
-            return CUgraphExec.ofNew(machine(), result.exec());
+            return CUgraphExec.ofNew(
+                    machine(), instantiate(thread, graph, flags).orThrow());
         });
     }
 
@@ -71,14 +68,15 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             Instantiation result = instantiate(thread, graph, params.flags());
             Failure<CUgraphInstantiateResult> failure = result.failure();
             if (failure != null) {
-                params.outcome(failure.result(), handle(failure.node()));
+                params.outcome(failure.result(), handleOrNull(failure.node()));
                 throw failure.exception();
             }
+            GraphExec exec = result.orThrow();
             params.outcome(CUgraphInstantiateResult.SUCCESS, null);
             if (upload != null) {
-                upload.submit(result.exec().upload(upload, machine().now()));
+                upload.submit(exec.upload(upload, machine().now()));
             }
-            return CUgraphExec.ofNew(machine(), result.exec());
+            return CUgraphExec.ofNew(machine(), exec);
         });
     }
 
@@ -165,15 +163,19 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     private void outcome(
-            CUgraphExecUpdateResultInfo info,
+            @Nullable CUgraphExecUpdateResultInfo info,
             CUgraphExecUpdateResult result,
-            Failure<CUgraphExecUpdateResult> failure) {
+            @Nullable Failure<CUgraphExecUpdateResult> failure) {
         if (info != null) {
             info.outcome(
                     result,
-                    failure == null ? null : handle(failure.node()),
-                    failure == null ? null : handle(failure.from()));
+                    failure == null ? null : handleOrNull(failure.node()),
+                    failure == null ? null : handleOrNull(failure.from()));
         }
+    }
+
+    private @Nullable CUgraphNode handleOrNull(@Nullable Node node) {
+        return node == null ? null : handle(node);
     }
 
     private void change(ApiCall call, CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {

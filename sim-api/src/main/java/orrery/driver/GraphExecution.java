@@ -60,8 +60,8 @@ public interface GraphExecution {
      *     and has a node or a copy that such graphs cannot have (EXEC-13), it is for launches from the device and empty
      *     (EXEC-14), a conditional body, or a graph for launches from the device, has kernels of several contexts
      *     (EXEC-16), a copy or memset in such a graph is of memory that the current device cannot access (EXEC-17), a
-     *     captured memset is of memory that the context of its stream cannot access (EXEC-18), or the handle names no
-     *     living graph (GRAPH-01)
+     *     captured memset is of memory that the context of its stream cannot access (EXEC-18), or the handle does not
+     *     refer to an existing graph (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream for the upload is capturing
      *     (CAPTURE-14), or a capture prohibits unsafe calls on the thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)
@@ -267,11 +267,11 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param params the new parameters
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
-     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
-     *     new parameters exceed what can be updated (EXEC-07), the handle does not refer to an existing node
-     *     (GRAPH-02), elementSize is not 1, 2 or 4, or width or height is not positive (GRAPH-14), a range exceeds its
-     *     allocation, or its kind of memory is not the one asked for (MEMORY-04), the address or the pitch is no
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
+     *     an existing executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
+     *     (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle does not refer to an existing
+     *     node (GRAPH-02), elementSize is not 1, 2 or 4, or width or height is not positive (GRAPH-14), a range exceeds
+     *     its allocation, or its kind of memory is not the one asked for (MEMORY-04), the address or the pitch is no
      *     multiple of the element size (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
@@ -286,9 +286,9 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param params the new function
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
-     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
-     *     handle does not refer to an existing node (GRAPH-02), or the function is null (STREAM-07)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
+     *     an existing executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
+     *     (EXEC-06), the handle does not refer to an existing node (GRAPH-02), or the function is null (STREAM-07)
      */
     void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params);
 
@@ -299,8 +299,8 @@ public interface GraphExecution {
      * @param node the child graph node of the graph that was instantiated
      * @param child a graph with the same nodes and edges as the embedded one, as for {@link #cuGraphExecUpdate}
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
-     *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), child is no
-     *     living graph (GRAPH-01), or the handle does not refer to an existing node (GRAPH-02)
+     *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), child does not
+     *     refer to an existing graph (GRAPH-01), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
      *     replaces (EXEC-09)
      */
@@ -312,10 +312,10 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param event the new event
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living
-     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), or the
-     *     handle does not refer to an existing node (GRAPH-02)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
+     *     existing executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
+     *     (EXEC-06), or the handle does not refer to an existing node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
     void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
 
@@ -325,10 +325,10 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param event the new event
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living
-     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), or the
-     *     handle does not refer to an existing node (GRAPH-02)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
+     *     existing executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
+     *     (EXEC-06), or the handle does not refer to an existing node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
     void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
 
@@ -359,10 +359,10 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param params the new signals, as many as before
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
-     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
-     *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), or
-     *     the handle does not refer to an existing node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
+     *     an existing executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
+     *     (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes
+     *     (EXT-20), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
      *     (EXT-02), or an NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
@@ -377,10 +377,10 @@ public interface GraphExecution {
      * @param exec the executable graph
      * @param node the node of the graph that was instantiated
      * @param params the new waits, as many as before
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
-     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
-     *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), or
-     *     the handle does not refer to an existing node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
+     *     an existing executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
+     *     (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes
+     *     (EXT-20), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
      *     (EXT-02), or an NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)

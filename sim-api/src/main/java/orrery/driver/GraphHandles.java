@@ -40,7 +40,7 @@ interface GraphHandles extends Session {
     }
 
     /** Returns the dependencies of a new node. */
-    default EdgeList halfEdges(List<CUgraphNode> handles, List<CUgraphEdgeData> data) {
+    default EdgeList halfEdges(@Nullable List<CUgraphNode> handles, @Nullable List<CUgraphEdgeData> data) {
         List<Node> nodes = nodes(handles);
         List<EdgeData> meanings = edgeData(data, nodes.size());
         EdgeList edges = new EdgeList();
@@ -50,9 +50,9 @@ interface GraphHandles extends Session {
         return edges;
     }
 
-    /** The handle of a node, or null. */
-    default @Nullable CUgraphNode handle(@Nullable Node node) {
-        return node == null ? null : new CUgraphNode(machine(), node);
+    /** Returns the handle of a node. */
+    default CUgraphNode handle(Node node) {
+        return new CUgraphNode(machine(), node);
     }
 
     /** Returns the handles of nodes. */

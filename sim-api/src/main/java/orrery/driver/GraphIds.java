@@ -12,7 +12,8 @@ public interface GraphIds {
      *
      * @param graph the graph
      * @return the id, unique among the graphs and executable graphs of the machine
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
+     *     (GRAPH-01)
      */
     int cuGraphGetId(CUgraph graph);
 
@@ -21,7 +22,8 @@ public interface GraphIds {
      *
      * @param exec the executable graph
      * @return the id, unique among the graphs and executable graphs of the machine
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
+     *     graph (EXEC-01)
      */
     int cuGraphExecGetId(CUgraphExec exec);
 
@@ -30,7 +32,8 @@ public interface GraphIds {
      *
      * @param node the node
      * @return the number of the node in its graph, in the order of creation, from 0 on
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02)
      */
     int cuGraphNodeGetLocalId(CUgraphNode node);
 
@@ -39,7 +42,8 @@ public interface GraphIds {
      *
      * @param node the node
      * @return the id, unique on the machine: the id of the graph in the upper 32 bits, the local id in the lower ones
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02)
      */
     long cuGraphNodeGetToolsId(CUgraphNode node);
 
@@ -48,7 +52,8 @@ public interface GraphIds {
      *
      * @param node the node
      * @return the graph
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
+     *     (GRAPH-02)
      */
     CUgraph cuGraphNodeGetContainingGraph(CUgraphNode node);
 }

@@ -34,8 +34,8 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param params the new parameters, of the kind of the node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is
-     *     null, or the kind cannot be changed (API-08), a child graph is no living graph (GRAPH-01), the handle names
-     *     no living node (GRAPH-02), or the node is of another kind (GRAPH-09)
+     *     null, or the kind cannot be changed (API-08), a child graph does not refer to an existing graph (GRAPH-01),
+     *     the handle does not refer to an existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22)
      * @throws CudaException as the function for the kind of node: {@link #cuGraphKernelNodeSetParams},
@@ -142,11 +142,11 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @param params the new parameters
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
-     *     node (GRAPH-02), the node is of another kind (GRAPH-09), elementSize is not 1, 2 or 4, or width or height is
-     *     not positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the one asked for
-     *     (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row is wider than
-     *     the pitch (MEMORY-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
+     *     an existing node (GRAPH-02), the node is of another kind (GRAPH-09), elementSize is not 1, 2 or 4, or width
+     *     or height is not positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the one
+     *     asked for (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row is
+     *     wider than the pitch (MEMORY-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -169,8 +169,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @param params the new function
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
-     *     node (GRAPH-02), the node is of another kind (GRAPH-09), or the function is null (STREAM-07)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
+     *     an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or the function is null (STREAM-07)
      */
     void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params);
 
@@ -202,7 +202,7 @@ public interface GraphNodeParameters {
      * @param event the new event
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
     void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event);
 
@@ -223,7 +223,7 @@ public interface GraphNodeParameters {
      * @param event the new event
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
     void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event);
 
@@ -310,9 +310,9 @@ public interface GraphNodeParameters {
      * @param node the node
      * @param attribute which attribute
      * @return the attribute with its value
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08), the handle names no living
-     *     node (GRAPH-02), the node is of another kind (GRAPH-09), or the attribute is IGNORE or SYNCHRONIZATION_POLICY
-     *     (LAUNCH-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08), the handle does not refer
+     *     to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or the attribute is IGNORE or
+     *     SYNCHRONIZATION_POLICY (LAUNCH-06)
      * @throws UnsupportedOperationException if the attribute is not simulated
      */
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute);
@@ -322,9 +322,9 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @param attribute the attribute with its value
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute or its id is null (API-08), the handle names
-     *     no living node (GRAPH-02), the node is of another kind (GRAPH-09), or an attribute is not one of launches, or
-     *     has an illegal value (LAUNCH-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute or its id is null (API-08), the handle does
+     *     not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), or an attribute is not one
+     *     of launches, or has an illegal value (LAUNCH-06)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      * @throws UnsupportedOperationException if the attribute is not simulated

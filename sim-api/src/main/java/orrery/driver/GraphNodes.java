@@ -21,11 +21,12 @@ public interface GraphNodes {
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is
      *     null, or a conditional handle is unknown (API-08), the handle does not refer to an existing graph (GRAPH-01),
-     *     a dependency is no living node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a dependency
-     *     occurs twice (GRAPH-05), edge data has ports or a type that its nodes do not have (GRAPH-07), the lists
-     *     differ in length, or edge data has holes (GRAPH-13), the conditional handle belongs to another graph
-     *     (GRAPH-18), the conditional handle has a node already (GRAPH-19), the number of bodies does not fit the kind
-     *     of condition (GRAPH-20), or the conditional handle has another context than the one that is named (GRAPH-25)
+     *     a dependency does not refer to an existing node (GRAPH-02), a dependency is a node of another graph
+     *     (GRAPH-04), a dependency occurs twice (GRAPH-05), edge data has ports or a type that its nodes do not have
+     *     (GRAPH-07), the lists differ in length, or edge data has holes (GRAPH-13), the conditional handle belongs to
+     *     another graph (GRAPH-18), the conditional handle has a node already (GRAPH-19), the number of bodies does not
+     *     fit the kind of condition (GRAPH-20), or the conditional handle has another context than the one that is
+     *     named (GRAPH-25)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if a conditional node names no context, or one that does
      *     not exist (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
@@ -57,10 +58,10 @@ public interface GraphNodes {
      *     {@link ExecutionControl#cuLaunchKernel}
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or its arguments are null (API-08), the handle
-     *     does not refer to an existing graph (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a
-     *     node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), a dimension or the number of threads
-     *     exceeds the limit of the device (LAUNCH-01), a block has more shared memory than the function may have
-     *     (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
+     *     does not refer to an existing graph (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a
+     *     dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), a dimension or the
+     *     number of threads exceeds the limit of the device (LAUNCH-01), a block has more shared memory than the
+     *     function may have (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
      *     (LAUNCH-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
@@ -79,12 +80,12 @@ public interface GraphNodes {
      * @param ctx the context; null for the current one
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), the
-     *     handle does not refer to an existing graph (GRAPH-01), a dependency is no living node (GRAPH-02), a
-     *     dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the copy has no bytes
-     *     (GRAPH-15), a range exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row
-     *     or a layer is larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory
-     *     type of an operand is null or no legal one (MEMORY-11), or the first byte or row leaves no room for the
-     *     copy's width or height (MEMORY-13)
+     *     handle does not refer to an existing graph (GRAPH-01), a dependency does not refer to an existing node
+     *     (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the
+     *     copy has no bytes (GRAPH-15), a range exceeds its allocation, or its kind of memory is not the one asked for
+     *     (MEMORY-04), a row or a layer is larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH
+     *     (MEMORY-17), the memory type of an operand is null or no legal one (MEMORY-11), or the first byte or row
+     *     leaves no room for the copy's width or height (MEMORY-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -123,12 +124,12 @@ public interface GraphNodes {
      * @param dependencies the nodes that the new node depends on; null or an empty list for none
      * @param params what is set, and to what; width and height are at least 1, {@code elementSize} is 1, 2 or 4
      * @return the new node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
-     *     graph (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of another graph
-     *     (GRAPH-04), a dependency occurs twice (GRAPH-05), elementSize is not 1, 2 or 4, or width or height is not
-     *     positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the one asked for
-     *     (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row is wider than
-     *     the pitch (MEMORY-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
+     *     an existing graph (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a
+     *     node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), elementSize is not 1, 2 or 4, or
+     *     width or height is not positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the
+     *     one asked for (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row
+     *     is wider than the pitch (MEMORY-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -144,9 +145,9 @@ public interface GraphNodes {
      * @param dependencies the nodes that the new node depends on; null or an empty list for none
      * @param params the function
      * @return the new node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
-     *     graph (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of another graph
-     *     (GRAPH-04), a dependency occurs twice (GRAPH-05), or the function is null (STREAM-07)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
+     *     an existing graph (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a
+     *     node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), or the function is null (STREAM-07)
      */
     CUgraphNode cuGraphAddHostNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params);
 
@@ -157,9 +158,9 @@ public interface GraphNodes {
      * @param dependencies the nodes that the new node depends on; null or an empty list for none
      * @param child the graph to copy
      * @return the new node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if graph or child is no living graph (GRAPH-01), a
-     *     dependency is no living node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or a dependency
-     *     occurs twice (GRAPH-05)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if graph or child does not refer to an existing graph
+     *     (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a node of another
+     *     graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a node already (GRAPH-16), or
      *     the graph has conditional handles or memory nodes (GRAPH-22)
      */
@@ -172,8 +173,8 @@ public interface GraphNodes {
      * @param dependencies the nodes that the new node depends on; null or an empty list for none
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
-     *     (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or
-     *     a dependency occurs twice (GRAPH-05)
+     *     (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a node of another
+     *     graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      */
     CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies);
 
@@ -184,10 +185,10 @@ public interface GraphNodes {
      * @param dependencies the nodes that the new node depends on; null or an empty list for none
      * @param event the event to record
      * @return the new node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living
-     *     graph (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of another graph
-     *     (GRAPH-04), or a dependency occurs twice (GRAPH-05)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
+     *     existing graph (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a node
+     *     of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
     CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
@@ -198,10 +199,10 @@ public interface GraphNodes {
      * @param dependencies the nodes that the new node depends on; null or an empty list for none
      * @param event the event to wait for
      * @return the new node
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living
-     *     graph (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of another graph
-     *     (GRAPH-04), or a dependency occurs twice (GRAPH-05)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle does not refer to an
+     *     existing graph (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a node
+     *     of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event does not refer to an existing one (EVENT-02)
      */
     CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
@@ -213,10 +214,10 @@ public interface GraphNodes {
      * @param params the operations, at most 255, and their context
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its list or an operation is null (API-08), the
-     *     handle does not refer to an existing graph (GRAPH-01), a dependency is no living node (GRAPH-02), a
-     *     dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the address is not
-     *     aligned, or not in device or page-locked memory (STREAM-11), flags is not documented (STREAM-12), or there
-     *     are 256 operations or more, or flags is not 0 (STREAM-13)
+     *     handle does not refer to an existing graph (GRAPH-01), a dependency does not refer to an existing node
+     *     (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the
+     *     address is not aligned, or not in device or page-locked memory (STREAM-11), flags is not documented
+     *     (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx does not refer to an existing context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
@@ -234,8 +235,9 @@ public interface GraphNodes {
      * @param params the semaphores and the parameters of each signal
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
-     *     have holes (EXT-20), the handle does not refer to an existing graph (GRAPH-01), a dependency is no living
-     *     node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
+     *     have holes (EXT-20), the handle does not refer to an existing graph (GRAPH-01), a dependency does not refer
+     *     to an existing node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or a dependency occurs
+     *     twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
      *     (EXT-02), or an NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
@@ -252,8 +254,9 @@ public interface GraphNodes {
      * @param params the semaphores and the parameters of each wait
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
-     *     have holes (EXT-20), the handle does not refer to an existing graph (GRAPH-01), a dependency is no living
-     *     node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or a dependency occurs twice (GRAPH-05)
+     *     have holes (EXT-20), the handle does not refer to an existing graph (GRAPH-01), a dependency does not refer
+     *     to an existing node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or a dependency occurs
+     *     twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
      *     (EXT-02), or an NvSciSync fence is missing or belongs to another object (EXT-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
@@ -271,10 +274,10 @@ public interface GraphNodes {
      * @param params how many bytes, on which device, and which other devices can access them
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or its access descriptors are null (API-08), the
-     *     handle does not refer to an existing graph (GRAPH-01), a dependency is no living node (GRAPH-02), a
-     *     dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the size is 0 or more
-     *     than the device has (MEMNODE-01), or the pool properties or access descriptors are none that an alloc node
-     *     can have (MEMNODE-09)
+     *     handle does not refer to an existing graph (GRAPH-01), a dependency does not refer to an existing node
+     *     (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the
+     *     size is 0 or more than the device has (MEMNODE-01), or the pool properties or access descriptors are none
+     *     that an alloc node can have (MEMNODE-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
      *     (MEMNODE-04)
      */
@@ -289,9 +292,9 @@ public interface GraphNodes {
      * @param dptr the address that the alloc node gave
      * @return the new node
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
-     *     (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a
-     *     dependency occurs twice (GRAPH-05), the address is not the first one of what an alloc node allocates
-     *     (MEMNODE-02), or the allocation has a free node already (MEMNODE-03)
+     *     (GRAPH-01), a dependency does not refer to an existing node (GRAPH-02), a dependency is a node of another
+     *     graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the address is not the first one of what an alloc
+     *     node allocates (MEMNODE-02), or the allocation has a free node already (MEMNODE-03)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
      *     (MEMNODE-04)
      */

@@ -93,12 +93,16 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
         return call(ApiCall.cuDevSmResourceSplitByCount, thread -> {
             SmDivision division = SmDivision.byCount(resource(input), nbGroups, useFlags, minCount);
             return new CUdevSmResourceSplit(
-                    division.groups().stream().map(this::handle).toList(), handle(division.remaining()));
+                    division.groups().stream().map(this::handle).toList(), handleOrNull(division.remaining()));
         });
     }
 
-    private @Nullable CUdevResource handle(DevResource resource) {
-        return resource == null ? null : new CUdevResource(machine(), resource);
+    private @Nullable CUdevResource handleOrNull(@Nullable DevResource resource) {
+        return resource == null ? null : handle(resource);
+    }
+
+    private CUdevResource handle(DevResource resource) {
+        return new CUdevResource(machine(), resource);
     }
 
     @Override
@@ -134,7 +138,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     result[i] = handle(group);
                 }
             }
-            return handle(division.remaining());
+            return handleOrNull(division.remaining());
         });
     }
 

@@ -7,24 +7,38 @@ import orrery.core.host.Host;
  * A handle of the driver API. It refers to an object of one machine, or to an address that another driver gave. Two
  * handles are equal if they refer to the same object, or have the same type and address; the NULL handle is
  * {@code null}.
+ *
+ * @param <T> the type of the objects of the simulator
  */
-abstract class Handle {
+abstract class Handle<T> {
     private final @Nullable Host host;
+    private final @Nullable T target;
     private final long address;
 
-    Handle(@Nullable Host host) {
+    Handle(@Nullable Host host, @Nullable T target) {
         this.host = host;
+        this.target = target;
         this.address = 0;
     }
 
     /** A handle of another driver than the simulated one. */
     Handle(long address) {
         this.host = null;
+        this.target = null;
         this.address = address;
     }
 
-    /** Returns the object of the simulator; null for a handle of another driver. */
-    abstract @Nullable Object target();
+    /**
+     * Returns the object of the simulator.
+     *
+     * @throws UnsupportedOperationException if another driver gave the handle
+     */
+    final T target() {
+        if (target == null) {
+            throw new UnsupportedOperationException(this + " stands for no object of the simulator");
+        }
+        return target;
+    }
 
     /** Returns the address that another driver gave; 0 for a handle of the simulator. */
     final long address() {
@@ -36,6 +50,18 @@ abstract class Handle {
         return host == other;
     }
 
+    /**
+     * Returns the machine that the object belongs to.
+     *
+     * @throws UnsupportedOperationException if another driver gave the handle
+     */
+    final Host host() {
+        if (host == null) {
+            throw new UnsupportedOperationException(this + " stands for no object of the simulator");
+        }
+        return host;
+    }
+
     /** Checks that the simulator has the object. */
     final void requireSimulated(String operation) {
         if (address != 0) {
@@ -44,24 +70,23 @@ abstract class Handle {
     }
 
     @Override
-    public final boolean equals(Object other) {
-        if (this == other || !(other instanceof Handle handle)) {
+    public final boolean equals(@Nullable Object other) {
+        if (this == other || !(other instanceof Handle<?> handle)) {
             return this == other;
         }
         if (address != 0) {
             return address == handle.address && getClass() == handle.getClass();
         }
-        Object target = target();
-        return target != null && handle.target() == target;
+        return target != null && handle.target == target;
     }
 
     @Override
     public final int hashCode() {
-        return address != 0 ? Long.hashCode(address) : System.identityHashCode(target());
+        return address != 0 ? Long.hashCode(address) : System.identityHashCode(target);
     }
 
     @Override
     public String toString() {
-        return address != 0 ? getClass().getSimpleName() + " 0x" + Long.toHexString(address) : String.valueOf(target());
+        return address != 0 ? getClass().getSimpleName() + " 0x" + Long.toHexString(address) : String.valueOf(target);
     }
 }

@@ -72,7 +72,7 @@ interface LaunchCalls extends ExecutionControl, Session {
             HostThread thread,
             CUfunction handle,
             LaunchShape shape,
-            CUstream stream,
+            @Nullable CUstream stream,
             LaunchAttributes attributes,
             Object... arguments) {
         checkMachine();

@@ -110,7 +110,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         MemoryRule.FREE.require(
                 allocation == null || !(allocation.owner() instanceof GraphAddresses),
                 () -> who() + " is given " + allocation + ", which no launch has allocated");
-        if (MemoryPool.poolOf(allocation) != null && allocation.base() == address) {
+        if (allocation != null && MemoryPool.poolOf(allocation) != null && allocation.base() == address) {
             StreamOrderedAllocator.freeNow(allocation);
         } else {
             ContextMemory.free(machine(), address, who());
@@ -126,9 +126,8 @@ interface MemoryCalls extends MemoryManagement, Session {
                 return new AddressRange(mapping.base(), mapping.memory().size());
             }
             Allocation allocation = machine().memory().find(address);
-            boolean known = allocation != null && allocation.kind() != MemoryKind.PAGEABLE;
             MemoryRule.ADDRESS_RANGE.require(
-                    known,
+                    allocation != null && allocation.kind() != MemoryKind.PAGEABLE,
                     () -> "0x" + Long.toHexString(address) + " is looked up: "
                             + machine().memory().describe(address));
             return new AddressRange(allocation.base(), allocation.size());
@@ -147,7 +146,7 @@ interface MemoryCalls extends MemoryManagement, Session {
                 ApiCall.cuMemHostAlloc, thread -> base(current(thread).memory().allocateHost(bytes, flags)));
     }
 
-    private static long base(Allocation allocation) {
+    private static long base(@Nullable Allocation allocation) {
         return allocation == null ? 0 : allocation.base();
     }
 
@@ -162,11 +161,10 @@ interface MemoryCalls extends MemoryManagement, Session {
     }
 
     /** Page-locked memory that an address belongs to. */
-    private @Nullable Allocation pinned(long address) {
+    private Allocation pinned(long address) {
         Allocation allocation = machine().memory().find(address);
-        boolean legal = allocation != null && allocation.kind() == MemoryKind.PINNED;
         MemoryRule.POINTER.require(
-                legal,
+                allocation != null && allocation.kind() == MemoryKind.PINNED,
                 () -> "0x" + Long.toHexString(address) + " is not page-locked memory: "
                         + machine().memory().describe(address));
         return allocation;
@@ -195,14 +193,14 @@ interface MemoryCalls extends MemoryManagement, Session {
         run(ApiCall.cuMemHostRegister, thread -> {
             current(thread);
             Allocation allocation = machine().memory().find(address);
-            boolean legal = allocation != null && bytes > 0 && allocation.contains(address, bytes);
+            boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
             MemoryRule.FLAGS.require(
                     (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
-            if (legal && allocation.kind() == MemoryKind.PINNED) {
+            if (allocation != null && inside && allocation.kind() == MemoryKind.PINNED) {
                 throw MemoryRule.REGISTERED.violated(allocation + " is registered");
             }
             MemoryRule.RANGE.require(
-                    legal && allocation.kind() == MemoryKind.PAGEABLE,
+                    allocation != null && inside && allocation.kind() == MemoryKind.PAGEABLE,
                     () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
                             + machine().memory().describe(address));
             machine().memory().lockPages(allocation, flags | 2);
@@ -235,13 +233,12 @@ interface MemoryCalls extends MemoryManagement, Session {
     default Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
         return call(ApiCall.cuPointerGetAttribute, thread -> {
             Allocation allocation = machine().memory().find(address);
-            boolean known = allocation != null
-                    && attribute != null
-                    && allocation.kind() != MemoryKind.PAGEABLE
-                    && (!(allocation.owner() instanceof GraphAddresses graphs)
-                            || graphs.findLive(allocation.base()) != null);
             MemoryRule.POINTER.require(
-                    known,
+                    allocation != null
+                            && attribute != null
+                            && allocation.kind() != MemoryKind.PAGEABLE
+                            && (!(allocation.owner() instanceof GraphAddresses graphs)
+                                    || graphs.findLive(allocation.base()) != null),
                     () -> attribute + " of 0x" + Long.toHexString(address) + " is queried: "
                             + machine().memory().describe(address));
             return attribute(attribute, allocation, address);
@@ -293,7 +290,7 @@ interface MemoryCalls extends MemoryManagement, Session {
     }
 
     /** The device of device memory, else the device of its context. */
-    private static int ordinal(Allocation allocation, Context owner) {
+    private static int ordinal(Allocation allocation, @Nullable Context owner) {
         if (allocation.device() >= 0) {
             return allocation.device();
         }

@@ -124,14 +124,13 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         return new MemoryOperation(memory, address - memory.base(), width, value, null);
     }
 
-    private @Nullable Allocation memory(long address, int width) {
+    private Allocation memory(long address, int width) {
         Allocation memory = machine().memory().find(address);
-        boolean legal = memory != null
-                && memory.contains(address, width)
-                && address % width == 0
-                && (memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED);
         StreamRule.MEMORY_OPERATION.require(
-                legal,
+                memory != null
+                        && memory.contains(address, width)
+                        && address % width == 0
+                        && (memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED),
                 () -> "a memory operation of " + width + " bytes is made at 0x" + Long.toHexString(address) + ": "
                         + machine().memory().describe(address));
         return memory;

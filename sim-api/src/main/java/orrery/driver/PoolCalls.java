@@ -124,19 +124,23 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         return work.allocation().memory().base();
     }
 
-    private @Nullable Allocation freeable(long address) {
+    private Allocation freeable(long address) {
         Allocation allocation = machine().memory().find(address);
         boolean begins = allocation != null && allocation.base() == address;
-        if (begins && MemoryPool.poolOf(allocation) != null) {
+        if (allocation != null && begins && MemoryPool.poolOf(allocation) != null) {
             return allocation;
         }
         PoolRule.FREE_MANAGED.require(
-                !begins
+                allocation == null
+                        || !begins
                         || (allocation.kind() != MemoryKind.MANAGED
                                 && machine().external().buffer(address) == null),
                 () -> allocation + " is freed in stream order");
         PoolRule.FREE.require(
-                begins && allocation.kind() == MemoryKind.DEVICE && !(allocation.owner() instanceof GraphAddresses),
+                allocation != null
+                        && begins
+                        && allocation.kind() == MemoryKind.DEVICE
+                        && !(allocation.owner() instanceof GraphAddresses),
                 () -> "0x" + Long.toHexString(address) + " is freed in stream order: "
                         + machine().memory().describe(address));
         return allocation;

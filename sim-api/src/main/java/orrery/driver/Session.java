@@ -28,6 +28,7 @@ import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
+import orrery.sim.Kernel;
 import orrery.sim.MemoryFault;
 
 /**
@@ -65,7 +66,7 @@ interface Session {
     }
 
     /** Returns the context of a node: the named one, or the current one for null. */
-    default Context contextFor(HostThread thread, CUcontext named) {
+    default Context contextFor(HostThread thread, @Nullable CUcontext named) {
         return named == null ? current(thread) : requireUsable(context(named)).baseContext();
     }
 
@@ -120,7 +121,7 @@ interface Session {
     }
 
     /** Returns the context of a handle. */
-    default ExecutionContext context(CUcontext handle) {
+    default ExecutionContext context(@Nullable CUcontext handle) {
         if (handle != null && handle.belongsTo(machine()) && handle.target() instanceof GreenContext green) {
             GreenRule.DESTROYED.require(!green.destroyed(), () -> who() + " is given " + green);
             return green;
@@ -132,7 +133,7 @@ interface Session {
     }
 
     /** Describes a handle without a live object, for messages. */
-    default String named(Handle handle, String nothing) {
+    default String named(@Nullable Handle<?> handle, String nothing) {
         if (handle == null) {
             return nothing;
         }
@@ -140,7 +141,7 @@ interface Session {
     }
 
     /** Returns the green context of a handle. */
-    default GreenContext greenContext(CUgreenCtx handle) {
+    default GreenContext greenContext(@Nullable CUgreenCtx handle) {
         GreenRule.HANDLE.require(
                 handle != null && handle.belongsTo(machine()),
                 () -> who() + " is given " + named(handle, "no green context"));
@@ -150,7 +151,7 @@ interface Session {
     }
 
     /** Returns the device of a handle. */
-    default Device device(CUdevice handle) {
+    default Device device(@Nullable CUdevice handle) {
         if (handle == null
                 || handle.ordinal() < 0
                 || handle.ordinal() >= machine().devices().size()) {
@@ -175,16 +176,17 @@ interface Session {
      * @throws orrery.sim.CudaException if the handle is invalid, its context has failed, or a capture forbids the use
      *     of the stream; the use of the legacy stream can invalidate captures (CAPTURE-13)
      */
-    default Stream useStream(HostThread thread, CUstream handle) {
+    default Stream useStream(HostThread thread, @Nullable CUstream handle) {
         return useStreamIn(contextOf(thread, handle), thread, handle);
     }
 
     /** Returns the stream of a handle whose context is known. Checks it like {@link #useStream}. */
-    default Stream useStreamIn(ExecutionContext context, HostThread thread, CUstream handle) {
-        Stream stream = switch (whichStream(handle)) {
+    default Stream useStreamIn(ExecutionContext context, HostThread thread, @Nullable CUstream handle) {
+        CUstream named = handle == null ? nullStream() : handle;
+        Stream stream = switch (CUstream.which(named)) {
             case LEGACY -> context.order().legacy();
             case PER_THREAD -> context.perThread(thread);
-            case CREATED -> handle.target();
+            case CREATED -> named.target();
         };
         if (machine().captures().hasLive()) {
             machine().captures().checks().checkStreamUse(stream);
@@ -193,13 +195,13 @@ interface Session {
     }
 
     /** Returns which stream a handle refers to; null stands for the default stream. */
-    default CUstream.Which whichStream(CUstream handle) {
+    default CUstream.Which whichStream(@Nullable CUstream handle) {
         return CUstream.which(handle == null ? nullStream() : handle);
     }
 
     /** Returns the context of a stream. */
-    default ExecutionContext contextOf(HostThread thread, CUstream handle) {
-        if (CUstream.which(handle) != CUstream.Which.CREATED) {
+    default ExecutionContext contextOf(HostThread thread, @Nullable CUstream handle) {
+        if (handle == null || CUstream.which(handle) != CUstream.Which.CREATED) {
             return requireUsable(anyCurrent(thread));
         }
         boolean foreign = !handle.belongsTo(machine());
@@ -216,7 +218,7 @@ interface Session {
     }
 
     /** Returns the graph of a handle. */
-    default Graph graph(CUgraph handle) {
+    default Graph graph(@Nullable CUgraph handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw GraphRule.HANDLE.violated(who() + " is given " + named(handle, "no graph"));
         }
@@ -224,7 +226,7 @@ interface Session {
     }
 
     /** Returns the node of a handle. */
-    default Node node(CUgraphNode handle) {
+    default Node node(@Nullable CUgraphNode handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw GraphRule.NODE_HANDLE.violated(who() + " is given " + named(handle, "no node"));
         }
@@ -232,7 +234,7 @@ interface Session {
     }
 
     /** Returns the executable graph of a handle. */
-    default GraphExec exec(CUgraphExec handle) {
+    default GraphExec exec(@Nullable CUgraphExec handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
             throw ExecRule.HANDLE.violated(who() + " is given " + named(handle, "no executable graph"));
         }
@@ -240,7 +242,7 @@ interface Session {
     }
 
     /** Returns the event of a handle. */
-    default Event event(CUevent handle) {
+    default Event event(@Nullable CUevent handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
         }
@@ -248,14 +250,14 @@ interface Session {
     }
 
     /** Returns the event of a handle in a call that belongs to the event's context, and checks that context. */
-    default Event usableEvent(CUevent handle) {
+    default Event usableEvent(@Nullable CUevent handle) {
         Event event = event(handle);
         requireUsable((Context) event.context());
         return event;
     }
 
     /** Checks that a launch configuration and its components are not null. */
-    default void given(CUlaunchConfig config) {
+    default void given(@Nullable CUlaunchConfig config) {
         ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
         ApiRule.ARGUMENT.require(
                 config.complete(),
@@ -274,7 +276,7 @@ interface Session {
     }
 
     /** Returns the module of a handle. */
-    default KernelModule module(CUmodule handle) {
+    default KernelModule module(@Nullable CUmodule handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no module"));
         }
@@ -283,12 +285,13 @@ interface Session {
     }
 
     /** Returns the function of a handle. */
-    default KernelFunction function(CUfunction handle) {
+    default KernelFunction function(@Nullable CUfunction handle) {
         if (handle == null || !handle.belongsTo(machine())) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
         }
-        if (handle.target() == null) {
-            return current(machine().caller()).function(handle.kernel());
+        Kernel kernel = handle.kernel();
+        if (kernel != null) {
+            return current(machine().caller()).function(kernel);
         }
         ContextRule.MODULE_HANDLE.require(
                 !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");

@@ -43,9 +43,9 @@ final class SimulatedHostMemory implements HostMemory {
     @Override
     public void free(long address) {
         Allocation allocation = space.find(address);
-        boolean legal = allocation != null && allocation.base() == address && allocation.owner() == null;
         MemoryRule.FREE.require(
-                legal, () -> "0x" + Long.toHexString(address) + " is freed on the host: " + space.describe(address));
+                allocation != null && allocation.base() == address && allocation.owner() == null,
+                () -> "0x" + Long.toHexString(address) + " is freed on the host: " + space.describe(address));
         space.free(allocation);
     }
 

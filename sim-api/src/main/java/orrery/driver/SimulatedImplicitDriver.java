@@ -131,7 +131,8 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public Kernel kernel(CUfunction function) {
-        return function.kernel() == null ? function.target().kernel() : function.kernel();
+        Kernel kernel = function.kernel();
+        return kernel == null ? function.target().kernel() : kernel;
     }
 
     // -- copies --------------------------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default void cuStreamAttachMemAsync(CUstream handle, long address, long length, int flags) {
+    default void cuStreamAttachMemAsync(@Nullable CUstream handle, long address, long length, int flags) {
         run(ApiCall.cuStreamAttachMemAsync, thread -> {
             Stream stream = useStream(thread, handle);
             Allocation memory = machine().memory().find(address);
@@ -118,7 +118,7 @@ interface StreamCalls extends StreamManagement, Session {
             boolean toNull =
                     flags == CU_MEM_ATTACH_SINGLE && stream == stream.order().legacy();
             StreamRule.ATTACH.require(
-                    isAttachable(stream, memory, address, length) && known && !toNull,
+                    memory != null && isAttachable(stream, memory, address, length) && known && !toNull,
                     () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
                             + " with flags " + flags + ": " + machine().memory().describe(address));
             stream.submit(new Attach(
@@ -133,9 +133,6 @@ interface StreamCalls extends StreamManagement, Session {
      * Whether a range is a managed allocation as a whole, or pageable memory that the device of a stream can access.
      */
     private static boolean isAttachable(Stream stream, Allocation memory, long address, long length) {
-        if (memory == null) {
-            return false;
-        }
         return switch (memory.kind()) {
             case MANAGED -> memory.base() == address && (length == 0 || length == memory.size());
             case PAGEABLE ->
@@ -187,7 +184,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     /** Returns the context of a stream for a query. */
-    private ExecutionContext usedContext(HostThread thread, CUstream handle) {
+    private ExecutionContext usedContext(HostThread thread, @Nullable CUstream handle) {
         ExecutionContext context = contextOf(thread, handle);
         useStreamIn(context, thread, handle);
         return context;

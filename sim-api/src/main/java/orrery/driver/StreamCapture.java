@@ -57,8 +57,8 @@ public interface StreamCapture {
      * @param mode which potentially unsafe calls of which threads the capture forbids
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null or none of the three modes (CAPTURE-01), a
      *     dependency is no node of the graph, or its edge data cannot leave from that node (CAPTURE-05), the handle
-     *     does not refer to an existing graph (GRAPH-01), a handle names no living node (GRAPH-02), or the lists differ
-     *     in length, or edge data has holes (GRAPH-13)
+     *     does not refer to an existing graph (GRAPH-01), a handle does not refer to an existing node (GRAPH-02), or
+     *     the lists differ in length, or edge data has holes (GRAPH-13)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is the legacy default stream
      *     (CAPTURE-02)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if the stream is capturing already (CAPTURE-03), or
@@ -126,8 +126,8 @@ public interface StreamCapture {
      * @param edgeData the edge data of the dependencies, one for each; null where all are full dependencies
      * @param flags 0 to add to the present dependencies, 1 to set them
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a dependency is no node of the graph, or its edge data
-     *     cannot leave from that node (CAPTURE-05), flags is neither 0 nor 1 (CAPTURE-07), a handle names no living
-     *     node (GRAPH-02), or the lists differ in length, or edge data has holes (GRAPH-13)
+     *     cannot leave from that node (CAPTURE-05), flags is neither 0 nor 1 (CAPTURE-07), a handle does not refer to
+     *     an existing node (GRAPH-02), or the lists differ in length, or edge data has holes (GRAPH-13)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if the stream is not capturing (CAPTURE-06)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)

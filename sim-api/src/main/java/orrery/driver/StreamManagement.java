@@ -170,7 +170,7 @@ public interface StreamManagement extends StreamCapture {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamAttachMemAsync(CUstream stream, long address, long length, int flags);
+    void cuStreamAttachMemAsync(@Nullable CUstream stream, long address, long length, int flags);
 
     /**
      * Returns the flags of a stream.

@@ -1,27 +1,25 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamName;
 
 /** A handle that other APIs accept as the name of a stream. */
-abstract class StreamNameHandle extends Handle implements StreamName {
-    StreamNameHandle(Host host) {
-        super(host);
+abstract class StreamNameHandle extends Handle<Stream> implements StreamName {
+    StreamNameHandle(@Nullable Host host, @Nullable Stream target) {
+        super(host, target);
     }
 
     StreamNameHandle(long address) {
         super(address);
     }
 
-    @Override
-    abstract Stream target();
-
     /** Returns the stream that it names on a machine; null if it names none there. */
-    abstract Stream stream(Host on);
+    abstract @Nullable Stream stream(Host on);
 
     @Override
-    public final Stream named(Host on) {
+    public final @Nullable Stream named(Host on) {
         return stream(on);
     }
 }

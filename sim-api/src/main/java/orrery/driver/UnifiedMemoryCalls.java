@@ -56,7 +56,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         });
     }
 
-    private Function<RangeAttributes, RangeAttributes> change(CUmemAdvise advice, CUmemLocation location) {
+    private Function<RangeAttributes, RangeAttributes> change(CUmemAdvise advice, @Nullable CUmemLocation location) {
         return switch (advice) {
             case SET_READ_MOSTLY, UNSET_READ_MOSTLY -> {
                 boolean mostly = advice == CUmemAdvise.SET_READ_MOSTLY;
@@ -101,9 +101,8 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     /** A place that exists; the host has one node. */
-    private CUmemLocation place(CUmemLocation location) {
-        boolean named = location != null && location.type() != null;
-        CUmemLocation place = !named
+    private CUmemLocation place(@Nullable CUmemLocation location) {
+        CUmemLocation place = location == null || location.type() == null
                 ? null
                 : switch (location.type()) {
                     case DEVICE ->
@@ -155,7 +154,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     /** The place that all pages share; null if there is none. */
-    private static CUmemLocation common(
+    private static @Nullable CUmemLocation common(
             Collection<RangeAttributes> pages, Function<RangeAttributes, CUmemLocation> which) {
         CUmemLocation first = which.apply(pages.iterator().next());
         return first != null && pages.stream().map(which).allMatch(first::equals) ? first : null;
@@ -173,17 +172,17 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                 .toList();
     }
 
-    private static int device(CUmemLocation place) {
+    private static int device(@Nullable CUmemLocation place) {
         return place == null
                 ? CU_DEVICE_INVALID
                 : place.type() == CUmemLocation.Type.DEVICE ? place.id() : CU_DEVICE_CPU;
     }
 
-    private static CUmemLocation.Type type(CUmemLocation place) {
+    private static CUmemLocation.Type type(@Nullable CUmemLocation place) {
         return place == null ? CUmemLocation.Type.INVALID : place.type();
     }
 
-    private static int id(CUmemLocation place) {
+    private static int id(@Nullable CUmemLocation place) {
         return place == null ? CU_DEVICE_INVALID : place.equals(CUmemLocation.HOST) ? CU_DEVICE_CPU : place.id();
     }
 }

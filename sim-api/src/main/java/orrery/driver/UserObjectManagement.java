@@ -33,8 +33,8 @@ public interface UserObjectManagement {
      *
      * @param object the user object
      * @param count how many, from 1 to INT_MAX
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle names no
-     *     living user object (UOBJ-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle does not
+     *     refer to an existing user object (UOBJ-03)
      */
     void cuUserObjectRetain(CUuserObject object, int count);
 
@@ -68,8 +68,8 @@ public interface UserObjectManagement {
      *
      * @param object the user object
      * @param count how many, from 1 to INT_MAX; more than the program has is undefined
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle names no
-     *     living user object (UOBJ-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle does not
+     *     refer to an existing user object (UOBJ-03)
      */
     void cuUserObjectRelease(CUuserObject object, int count);
 }

@@ -85,12 +85,13 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
 
     /** Returns the direction of a copy of which one side is on a device. */
     static cudaMemcpyKind given(@Nullable cudaMemcpyKind kind, cudaMemcpyKind betweenHostAndDevice) {
+        cudaMemcpyKind direction = given(kind);
         RuntimeRule.DEVICE_DIRECTION.require(
-                given(kind) == betweenHostAndDevice
-                        || kind == cudaMemcpyKind.DEVICE_TO_DEVICE
-                        || kind == cudaMemcpyKind.DEFAULT,
-                () -> "a copy of rows from or to an array has direction " + kind);
-        return kind;
+                direction == betweenHostAndDevice
+                        || direction == cudaMemcpyKind.DEVICE_TO_DEVICE
+                        || direction == cudaMemcpyKind.DEFAULT,
+                () -> "a copy of rows from or to an array has direction " + direction);
+        return direction;
     }
 
     private static CUmemcpy2D toArray(

@@ -10,7 +10,6 @@ import orrery.sim.SciAttributes;
  * The chapter "Device Management" of the runtime API. Every thread uses one device, 0 until it sets another. Source:
  * {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface DeviceManagement {
     /** The program wants the device to signal the NvSciSync object. */
     int cudaNvSciSyncAttrSignal = 1;

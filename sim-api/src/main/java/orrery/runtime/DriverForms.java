@@ -51,13 +51,13 @@ interface DriverForms extends RuntimeSession {
     }
 
     /** Returns the context of an execution context. */
-    default CUcontext asCUcontext(cudaExecutionContext_t ctx, String parameter) {
+    default CUcontext asCUcontext(@Nullable cudaExecutionContext_t ctx, String parameter) {
         RuntimeRule.CONTEXT.require(ctx != null, () -> "an execution context is named by null");
         return ctx.context();
     }
 
     /** Returns the function of a kernel. */
-    default CUfunction asCUfunction(Kernel kernel, String parameter) {
+    default CUfunction asCUfunction(@Nullable Kernel kernel, String parameter) {
         RuntimeRule.FUNCTION.require(kernel != null, () -> "a function is named by null");
         return driver().function(kernel);
     }
@@ -105,7 +105,7 @@ interface DriverForms extends RuntimeSession {
     /** Returns the driver's form of a host function in a node. */
     default CUhostNodeParams asCUhostNodeParams(cudaHostNodeParams params, String parameter) {
         RuntimeSession.given(params, parameter);
-        return new CUhostNodeParams(HostCall.of(params.fn, params.userData));
+        return new CUhostNodeParams(RuntimeSession.checkedByDriver(HostCall.of(params.fn, params.userData)));
     }
 
     /** Returns the driver's form of an allocation in a node. */
@@ -113,8 +113,8 @@ interface DriverForms extends RuntimeSession {
         RuntimeSession.given(params, parameter);
         List<CUmemAccessDesc> access = RuntimeSession.given(params.accessDescs, "accessDescs");
         access.forEach(each -> RuntimeSession.given(each, "an access descriptor"));
-        return new CUmemAllocNodeParams(
-                params.poolProps == null ? null : params.poolProps.driver(), params.bytesize, access);
+        CUmemPoolProps props = params.poolProps == null ? null : params.poolProps.driver();
+        return new CUmemAllocNodeParams(RuntimeSession.checkedByDriver(props), params.bytesize, access);
     }
 
     /** Returns the driver's form of the parameters of a node of any type. */
@@ -125,15 +125,19 @@ interface DriverForms extends RuntimeSession {
             case MEMCPY -> new CUmemcpyNodeParams(asCUmemcpy3D(params.memcpy.copyParams, "copyParams"), null);
             case MEMSET -> asCUmemsetNodeParams(params.memset, parameter);
             case HOST -> asCUhostNodeParams(params.host, parameter);
-            case GRAPH -> new CUchildGraphNodeParams(params.graph.graph, params.graph.ownership);
+            case GRAPH ->
+                new CUchildGraphNodeParams(RuntimeSession.checkedByDriver(params.graph.graph), params.graph.ownership);
             case EMPTY -> new CUemptyNodeParams();
-            case WAIT_EVENT -> new CUeventWaitNodeParams(params.eventWait.event);
-            case EVENT_RECORD -> new CUeventRecordNodeParams(params.eventRecord.event);
+            case WAIT_EVENT -> new CUeventWaitNodeParams(RuntimeSession.checkedByDriver(params.eventWait.event));
+            case EVENT_RECORD -> new CUeventRecordNodeParams(RuntimeSession.checkedByDriver(params.eventRecord.event));
             case MEM_ALLOC -> asCUmemAllocNodeParams(params.alloc, parameter);
             case MEM_FREE -> new CUmemFreeNodeParams(params.free.dptr);
             case CONDITIONAL ->
                 new CUconditionalNodeParams(
-                        params.conditional.handle, params.conditional.type, params.conditional.size, null);
+                        params.conditional.handle,
+                        RuntimeSession.checkedByDriver(params.conditional.type),
+                        params.conditional.size,
+                        null);
             case EXT_SEMAS_SIGNAL -> RuntimeSession.given(params.extSemSignal, "extSemSignal");
             case EXT_SEMAS_WAIT -> RuntimeSession.given(params.extSemWait, "extSemWait");
             case BATCH_MEM_OP -> throw NotSimulated.operation("a node of type " + params.type + " in the runtime API");

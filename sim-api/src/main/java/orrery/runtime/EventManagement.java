@@ -6,7 +6,6 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
 /** The chapter "Event Management" of the runtime API. Source: {@code cuda_runtime_api.h}. */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface EventManagement {
     /** An event with timing, for which waiting threads spin. */
     int cudaEventDefault = 0;

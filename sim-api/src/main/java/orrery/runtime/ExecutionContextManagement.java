@@ -17,7 +17,6 @@ import orrery.driver.GreenContexts;
  * always named: what is current to the calling thread does not matter, and {@code null} is
  * {@code cudaErrorInvalidValue}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface ExecutionContextManagement {
     /** No resource. */
     CUdevResourceType cudaDevResourceTypeInvalid = CUdevResourceType.INVALID;

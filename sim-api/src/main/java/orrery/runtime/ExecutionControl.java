@@ -12,7 +12,6 @@ import orrery.sim.Kernel;
  * The chapter "Execution Control" of the runtime API. Functions take the kernel itself: each device loads it at its
  * first use. Source: {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface ExecutionControl {
     /** The maximum dynamic shared memory of a block, in bytes. */
     CUfunctionAttribute cudaFuncAttributeMaxDynamicSharedMemorySize = CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;

@@ -24,7 +24,6 @@ import orrery.driver.CudaDriver;
  * The chapter "External Resource Interoperability" of the runtime API. The other APIs, which make what is imported, are
  * played by {@link orrery.sim.ExternalWorld}. Handles and parameters are the driver's, which have the same fields.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface ExternalResourceInteroperability {
     /** The resource is a dedicated one. */
     int cudaExternalMemoryDedicated = 1;

@@ -9,7 +9,6 @@ import orrery.driver.CUgraphEdgeData;
 import orrery.sim.GraphLaunchMode;
 
 /** The values that the chapter "Graph Management" names. Source: {@code driver_types.h}. */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface GraphConstants {
     /** Launches a kernel. */
     CUgraphNodeType cudaGraphNodeTypeKernel = CUgraphNodeType.KERNEL;

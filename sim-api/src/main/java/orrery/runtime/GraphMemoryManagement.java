@@ -7,7 +7,6 @@ import orrery.driver.CudaDriver;
  * The part of the chapter "Graph Management" about the memory of graphs, which no pool shows. Source:
  * {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface GraphMemoryManagement {
     /** Bytes that belong to graphs. */
     CUgraphMemAttribute cudaGraphMemAttrUsedMemCurrent = CUgraphMemAttribute.USED_MEM_CURRENT;

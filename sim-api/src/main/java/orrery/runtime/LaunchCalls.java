@@ -52,7 +52,9 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
 
     @Override
     default void cudaLaunchHostFunc(@Nullable CUstream stream, Consumer<Object> fn, @Nullable Object userData) {
-        run(RuntimeCall.cudaLaunchHostFunc, () -> driver().cuLaunchHostFunc(stream, HostCall.of(fn, userData)));
+        run(
+                RuntimeCall.cudaLaunchHostFunc,
+                () -> driver().cuLaunchHostFunc(stream, RuntimeSession.checkedByDriver(HostCall.of(fn, userData))));
     }
 
     // -- functions -----------------------------------------------------------------------------------------------

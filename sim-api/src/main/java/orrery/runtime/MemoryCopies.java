@@ -8,7 +8,6 @@ import orrery.driver.CudaDriver;
  * The functions of the chapter "Memory Management" of the runtime API that copy memory. Those without {@code Async} in
  * their names work in the default stream of stream 0. Source: {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface MemoryCopies {
     /** From the host to the host. */
     cudaMemcpyKind cudaMemcpyHostToHost = cudaMemcpyKind.HOST_TO_HOST;

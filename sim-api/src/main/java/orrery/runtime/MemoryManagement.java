@@ -10,7 +10,6 @@ import orrery.driver.MemoryManagement.PitchedMemory;
  * {@link Memsets}. Addresses are 64-bit numbers of one address space; host memory has addresses too
  * ({@link HostMemory}). Source: {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface MemoryManagement extends MemoryCopies, Memsets {
     /** Page-locked memory without options. */
     int cudaHostAllocDefault = 0;

@@ -63,4 +63,12 @@ interface RuntimeSession {
         RuntimeRule.ARGUMENT.require(value != null, () -> name + " is null");
         return value;
     }
+
+    /**
+     * Returns a parameter that must not be null. The function of the driver that gets it checks that, by its own rule.
+     */
+    @SuppressWarnings("NullAway")
+    static <T> T checkedByDriver(@Nullable T value) {
+        return value;
+    }
 }

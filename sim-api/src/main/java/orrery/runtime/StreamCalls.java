@@ -20,7 +20,10 @@ interface StreamCalls extends StreamManagement, EventManagement, DriverForms {
                 RuntimeCall.cudaStreamAddCallback,
                 () -> driver().cuStreamAddCallback(
                                 stream,
-                                callback == null ? null : (to, status) -> callback.accept(to, cudaError_t.of(status)),
+                                RuntimeSession.checkedByDriver(
+                                        callback == null
+                                                ? null
+                                                : (to, status) -> callback.accept(to, cudaError_t.of(status))),
                                 flags));
     }
 

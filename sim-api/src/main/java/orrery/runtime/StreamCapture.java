@@ -16,7 +16,6 @@ import orrery.driver.CudaDriver;
  * capture, the work that the program submits to a stream is not executed but becomes nodes of a graph. Source:
  * {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface StreamCapture {
     /** Dependencies are added to those of the stream. */
     int cudaStreamAddCaptureDependencies = 0;

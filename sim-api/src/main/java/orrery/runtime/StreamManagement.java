@@ -13,7 +13,6 @@ import orrery.driver.CudaDriver;
  * {@link #cudaStreamLegacy}, {@link #cudaStreamPerThread}, or {@code null} for stream 0: the default stream that
  * {@link CudaRuntime#of} was given. Source: {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface StreamManagement extends StreamCapture {
     /** The legacy default stream. */
     CUstream cudaStreamLegacy = CUstream.LEGACY;

@@ -19,7 +19,6 @@ import orrery.sim.ExternalHandle;
  * Any other access is a fault. The memory comes from a pool, which keeps freed memory for later allocations; each
  * device has a default pool.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface StreamOrderedMemoryAllocator {
     /** The type of handles that are POSIX file descriptors. */
     int cudaMemHandleTypePosixFileDescriptor = 1;

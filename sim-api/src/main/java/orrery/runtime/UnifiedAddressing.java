@@ -13,7 +13,6 @@ import orrery.driver.CudaDriver;
  * memory has no place in the simulator: what is said about it is noted and told again. Source:
  * {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface UnifiedAddressing {
     /** No device. */
     int cudaInvalidDeviceId = -2;

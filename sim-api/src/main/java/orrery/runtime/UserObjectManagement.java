@@ -8,7 +8,6 @@ import orrery.driver.CudaDriver;
  * The part of the chapter "Graph Management" about user objects: things of the program that live as long as somebody
  * refers to them. Source: {@code cuda_runtime_api.h}.
  */
-@SuppressWarnings("checkstyle:ConstantName")
 public interface UserObjectManagement {
     /** The destructor is not waited for by any call: the only flag, and required. */
     int cudaUserObjectNoDestructorSync = 1;

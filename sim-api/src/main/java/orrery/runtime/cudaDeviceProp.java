@@ -3,6 +3,7 @@ package orrery.runtime;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import orrery.device.DeviceAttribute;
 import orrery.driver.CUdevice;
@@ -28,7 +29,7 @@ public final class cudaDeviceProp {
     }
 
     private int the(DeviceAttribute attribute) {
-        return attributes.get(attribute);
+        return Objects.requireNonNull(attributes.get(attribute));
     }
 
     /** Returns its name. */

@@ -15,28 +15,32 @@ import orrery.driver.CUmemcpy3D;
  * count elements of the array; others count bytes. Source: {@code struct cudaMemcpy3DParms} of {@code driver_types.h}.
  */
 public final class cudaMemcpy3DParms {
-    /** The source, if it is an array; {@link #srcPtr} has no address then. */
+    /**
+     * The source, if it is an array; null if it is memory. Exactly one of this and the address of {@link #srcPtr} is set.
+     */
     public @Nullable CUarray srcArray;
 
     /** Where in the source the copy begins. */
     public cudaPos srcPos = new cudaPos(0, 0, 0);
 
-    /** The source. */
+    /** The source, if it is memory: its address, its pitch in bytes, and its width in bytes and height in rows. */
     public cudaPitchedPtr srcPtr = new cudaPitchedPtr(0, 0, 0, 0);
 
-    /** The target, if it is an array; {@link #dstPtr} has no address then. */
+    /**
+     * The target, if it is an array; null if it is memory. Exactly one of this and the address of {@link #dstPtr} is set.
+     */
     public @Nullable CUarray dstArray;
 
     /** Where in the target the copy begins. */
     public cudaPos dstPos = new cudaPos(0, 0, 0);
 
-    /** The target. */
+    /** The target, if it is memory: its address, its pitch in bytes, and its width in bytes and height in rows. */
     public cudaPitchedPtr dstPtr = new cudaPitchedPtr(0, 0, 0, 0);
 
-    /** How much is copied. */
+    /** How much is copied: elements (bytes, if neither side is an array) of a row, rows of a layer, and layers. */
     public cudaExtent extent = new cudaExtent(0, 0, 0);
 
-    /** The direction. */
+    /** The direction. It must be set: a copy with null fails (RUNTIME-05). */
     public @Nullable cudaMemcpyKind kind;
 
     /** Nothing is set yet. */

@@ -42,22 +42,22 @@ public abstract class BlockContext {
         return shape;
     }
 
-    /** Returns threads of a block in x. */
+    /** Returns the number of threads of a block in x. */
     public final int blockDimX() {
         return shape.blockX();
     }
 
-    /** Returns threads of a block in y. */
+    /** Returns the number of threads of a block in y. */
     public final int blockDimY() {
         return shape.blockY();
     }
 
-    /** Returns threads of a block in z. */
+    /** Returns the number of threads of a block in z. */
     public final int blockDimZ() {
         return shape.blockZ();
     }
 
-    /** Returns blocks of the grid in x. */
+    /** Returns the number of blocks of the grid in x. */
     public final int gridDimX() {
         return shape.gridX();
     }

@@ -1,6 +1,9 @@
 package orrery.sim;
 
-/** The thread that a body runs for. */
+/**
+ * One thread of a kernel: its place in its block and in the grid, by the names of CUDA C++ ({@code threadIdx},
+ * {@code blockIdx}, {@code blockDim}, {@code gridDim}), and the functions that device code has.
+ */
 public abstract class ThreadContext {
     private final BlockContext block;
     private final LaunchShape shape;
@@ -19,17 +22,17 @@ public abstract class ThreadContext {
         this.z = z;
     }
 
-    /** This thread's index in its block, in x. */
+    /** Returns this thread's index in its block, in x. */
     public final int threadIdxX() {
         return x;
     }
 
-    /** This thread's index in its block, in y. */
+    /** Returns this thread's index in its block, in y. */
     public final int threadIdxY() {
         return y;
     }
 
-    /** This thread's index in its block, in z. */
+    /** Returns this thread's index in its block, in z. */
     public final int threadIdxZ() {
         return z;
     }
@@ -49,47 +52,47 @@ public abstract class ThreadContext {
         return block.blockIdxZ();
     }
 
-    /** Returns threads of a block in x. */
+    /** Returns the number of threads of a block in x. */
     public final int blockDimX() {
         return shape.blockX();
     }
 
-    /** Returns threads of a block in y. */
+    /** Returns the number of threads of a block in y. */
     public final int blockDimY() {
         return shape.blockY();
     }
 
-    /** Returns threads of a block in z. */
+    /** Returns the number of threads of a block in z. */
     public final int blockDimZ() {
         return shape.blockZ();
     }
 
-    /** Returns blocks of the grid in z. */
+    /** Returns the number of blocks of the grid in z. */
     public final int gridDimZ() {
         return shape.gridZ();
     }
 
-    /** Returns blocks of the grid in x. */
+    /** Returns the number of blocks of the grid in x. */
     public final int gridDimX() {
         return shape.gridX();
     }
 
-    /** Returns blocks of the grid in y. */
+    /** Returns the number of blocks of the grid in y. */
     public final int gridDimY() {
         return shape.gridY();
     }
 
-    /** This thread's index in the grid, in x: {@code blockIdxX * blockDimX + threadIdxX}. */
+    /** Returns this thread's index in the grid, in x: {@code blockIdxX * blockDimX + threadIdxX}. */
     public final int globalX() {
         return blockX * shape.blockX() + x;
     }
 
-    /** This thread's index in the grid, in y. */
+    /** Returns this thread's index in the grid, in y. */
     public final int globalY() {
         return block.blockIdxY() * shape.blockY() + y;
     }
 
-    /** This thread's index in the grid, in z. */
+    /** Returns this thread's index in the grid, in z. */
     public final int globalZ() {
         return block.blockIdxZ() * shape.blockZ() + z;
     }

@@ -1,6 +1,7 @@
 /**
  * What a program names besides the API itself: the machine and its options, kernels and their contexts, views of
- * memory, listeners of the trace, and the other APIs that share memory and semaphores.
+ * memory, listeners of the trace, checks, fault plans, schedules and their exploration, and the other APIs that share
+ * memory and semaphores.
  *
  * <ol>
  *   <li>{@link orrery.sim.Machine} and what it returns are interfaces or abstract classes. The simulator implements

@@ -123,7 +123,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         });
     }
 
-    private void checkKind(String function, @Nullable ActivityKind kind) {
+    private void checkKind(String function, ActivityKind kind) {
         CuptiRule.KIND.require(kind != null, () -> function + " is given no kind");
         Generation generation = collector.generation();
         CuptiRule.KIND.require(
@@ -132,13 +132,13 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     }
 
     /** Only enabling reports that a kind is not compatible: the document lists no such code for disabling. */
-    private void checkCanBeDisabled(String function, @Nullable ActivityKind kind) {
+    private void checkCanBeDisabled(String function, ActivityKind kind) {
         checkKind(function, kind);
         CuptiRule.DISABLED.require(
                 kind.scope() != RecordScope.WITH_CONCURRENT_KERNEL, () -> function + " is given " + kind);
     }
 
-    private void checkCanBeEnabled(String function, @Nullable ActivityKind kind) {
+    private void checkCanBeEnabled(String function, ActivityKind kind) {
         checkKind(function, kind);
         CuptiRule.CDP.require(kind.scope() != RecordScope.WITH_CONCURRENT_KERNEL, () -> function + " is given " + kind);
         CuptiRule.NOT_SIMULATED.require(kind.scope() != RecordScope.NOT_RECORDED, () -> function + " is given " + kind);

@@ -1,6 +1,7 @@
 package orrery.cupti;
 
 import java.util.function.Supplier;
+import orrery.core.rule.Contract;
 import orrery.device.ApiText;
 import orrery.device.Basis;
 import orrery.device.Rule;
@@ -190,6 +191,7 @@ public enum CuptiRule implements Rule {
     }
 
     /** Fails the call unless {@code holds}; {@code what} says which function was given which values. */
+    @Contract("false, _ -> fail")
     void require(boolean holds, Supplier<String> what) {
         if (!holds) {
             throw new CuptiException(this, what.get());

@@ -3,6 +3,7 @@ package orrery.cupti;
 import com.google.common.collect.ImmutableList;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.collect.StringTable;
 import orrery.cupti.record.Activity;
@@ -59,7 +60,7 @@ final class RecordReader {
         ImmutableList.Builder<Activity> records = ImmutableList.builder();
         ActivityCursor cursor = new ActivityCursor();
         while (next(buffer, validBytes, cursor)) {
-            records.add(cursor.record());
+            records.add(Objects.requireNonNull(cursor.record()));
         }
         return records.build();
     }

@@ -144,16 +144,17 @@ public final class Captures {
      * @param dependencies the dependencies of the first node
      * @throws CudaException if the capture is not legal (CAPTURE-02 to CAPTURE-05)
      */
-    public Capture begin(Stream stream, CaptureMode mode, HostThread thread, Graph into, EdgeList dependencies) {
+    public Capture begin(
+            Stream stream, CaptureMode mode, HostThread thread, @Nullable Graph into, EdgeList dependencies) {
         CaptureRule.LEGACY.require(stream != stream.order().legacy(), () -> "capture is begun on " + stream.name());
         checkDependencies(into, dependencies);
         CaptureRule.ALREADY_CAPTURING.require(
                 captureOf(stream) == null,
                 () -> "capture is begun on " + stream.name() + ", which is in " + captureOf(stream));
-        CaptureRule.GRAPH_ALREADY_CAPTURED.require(
-                into == null || into.capture() == null,
-                () -> "capture is begun into " + into + ", which " + into.capture() + " builds");
         Graph graph = into == null ? new Graph(ids) : into;
+        CaptureRule.GRAPH_ALREADY_CAPTURED.require(
+                graph.capture() == null,
+                () -> "capture is begun into " + graph + ", which " + graph.capture() + " builds");
         Capture capture = new Capture(ids.getAsLong(), graph, into != null, stream, mode, thread);
         graph.setCapture(capture);
         live.add(capture);
@@ -168,7 +169,7 @@ public final class Captures {
         stream.redirectTo(sink);
     }
 
-    private static void checkDependencies(Graph graph, EdgeList dependencies) {
+    private static void checkDependencies(@Nullable Graph graph, EdgeList dependencies) {
         for (int i = 0; i < dependencies.size(); i++) {
             int index = i;
             CaptureRule.DEPENDENCIES.require(

@@ -2,6 +2,7 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.SciFence;
@@ -59,11 +60,11 @@ public final class ExternalSemaphore {
      * any flags; {@link #checkSignalFlags} checks those of a signal in a stream.
      *
      * @param value the value of a fence or timeline semaphore
-     * @param fence the fence to fill in, for NvSciSync
+     * @param fence the fence to fill in, for NvSciSync; null for other semaphores
      * @param key the key of a keyed mutex
      * @throws orrery.sim.CudaException if the fence is not legal (EXT-23, EXT-25)
      */
-    public ExternalSignal signal(long value, SciFence fence, long key, int flags) {
+    public ExternalSignal signal(long value, @Nullable SciFence fence, long key, int flags) {
         if (object instanceof SimulatedSciSync sync) {
             ExternalRule.SCI_SIGNAL.require(
                     sync.canSignal(), () -> this + " is signalled; its attributes were not requested for signalling");
@@ -77,12 +78,12 @@ public final class ExternalSemaphore {
      * any flags; {@link #checkWaitFlags} checks those of a wait in a stream.
      *
      * @param value the value of a fence or timeline semaphore
-     * @param fence the fence to wait for, for NvSciSync
+     * @param fence the fence to wait for, for NvSciSync; null for other semaphores
      * @param key the key of a keyed mutex
      * @param timeoutMs the timeout of a keyed mutex in milliseconds, as an unsigned number
      * @throws orrery.sim.CudaException if the fence is not legal (EXT-24, EXT-25)
      */
-    public ExternalWait await(long value, SciFence fence, long key, int timeoutMs, int flags) {
+    public ExternalWait await(long value, @Nullable SciFence fence, long key, int timeoutMs, int flags) {
         SciPoint point = null;
         if (object instanceof SimulatedSciSync sync) {
             ExternalRule.SCI_WAIT.require(

@@ -1,5 +1,5 @@
 /**
- * The faults of a plan in one machine.
+ * The faults of a {@link orrery.sim.FaultPlan} in one machine.
  *
  * <ol>
  *   <li>What fails depends on the plan and on the order of events in the machine only.

@@ -3,6 +3,7 @@ package orrery.core.graph;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
 
 /** Checks, adds and removes edges. */
@@ -12,7 +13,7 @@ public final class Edges {
     private Edges() {}
 
     /** Returns the data of an edge; a null list means that all edges are full dependencies. */
-    static EdgeData dataOf(List<EdgeData> data, int index) {
+    static EdgeData dataOf(@Nullable List<EdgeData> data, int index) {
         return data == null ? EdgeData.DEFAULT : data.get(index);
     }
 
@@ -39,7 +40,7 @@ public final class Edges {
      *
      * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
-    static void check(Graph graph, Node node, List<Node> dependencies, List<EdgeData> data) {
+    static void check(Graph graph, Node node, List<Node> dependencies, @Nullable List<EdgeData> data) {
         check(graph, node.type(), node, dependencies, data);
     }
 
@@ -49,7 +50,8 @@ public final class Edges {
      * @param node the node, for messages
      * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
-    static void check(Graph graph, CUgraphNodeType type, Object node, List<Node> dependencies, List<EdgeData> data) {
+    static void check(
+            Graph graph, CUgraphNodeType type, Object node, List<Node> dependencies, @Nullable List<EdgeData> data) {
         for (Node dependency : dependencies) {
             checkMember(graph, dependency);
             dependency.setVisitMark(0);
@@ -103,7 +105,7 @@ public final class Edges {
      *
      * @throws orrery.sim.CudaException if an edge is not legal (GRAPH-04 to GRAPH-07)
      */
-    public static void add(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
+    public static void add(Graph graph, List<Node> from, List<Node> to, @Nullable List<EdgeData> data) {
         checkEnds(graph, from, to);
         for (int i = 0; i < from.size(); i++) {
             checkData(from.get(i), to.get(i).type(), to.get(i), dataOf(data, i));
@@ -138,7 +140,7 @@ public final class Edges {
      *
      * @throws orrery.sim.CudaException if an edge does not exist (GRAPH-08)
      */
-    public static void remove(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
+    public static void remove(Graph graph, List<Node> from, List<Node> to, @Nullable List<EdgeData> data) {
         checkEnds(graph, from, to);
         for (int i = 0; i < from.size(); i++) {
             Node earlier = from.get(i);

@@ -114,7 +114,7 @@ public final class Graph implements Iterable<Node> {
      * @param data the data of the edges; null if all edges are full dependencies
      * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
-    public Node add(NodeWork work, List<Node> dependencies, List<EdgeData> data) {
+    public Node add(NodeWork work, List<Node> dependencies, @Nullable List<EdgeData> data) {
         Node node = new Node(this, ordinalLimit, work);
         Edges.check(this, node, dependencies, data);
         ordinalLimit++;
@@ -132,7 +132,7 @@ public final class Graph implements Iterable<Node> {
      * @param data the data of the edges; null if all edges are full dependencies
      * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
-    public void checkDependencies(CUgraphNodeType type, List<Node> dependencies, List<EdgeData> data) {
+    public void checkDependencies(CUgraphNodeType type, List<Node> dependencies, @Nullable List<EdgeData> data) {
         Edges.check(this, type, type + " node " + ordinalLimit + " of " + this, dependencies, data);
     }
 
@@ -273,7 +273,7 @@ public final class Graph implements Iterable<Node> {
             CUgraphConditionalNodeType kind,
             int bodies,
             List<Node> dependencies,
-            List<EdgeData> data) {
+            @Nullable List<EdgeData> data) {
         GraphRule.HANDLE_GRAPH.require(
                 handle.graph().outermost() == outermost(),
                 () -> handle + ", which was created for " + handle.graph() + ", is used by a node of " + this);

@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ public record Instantiation(
             Graph graph,
             long flags,
             LongSupplier ids,
-            Accessor current,
+            @Nullable Accessor current,
             GraphServices graphServices,
             Consumer<Graph> lastCheck) {
         checkFlags(graph, flags);
@@ -43,6 +44,18 @@ public record Instantiation(
         }
         lastCheck.accept(graph);
         return new Instantiation(new GraphExec(ids.getAsLong(), graph, (int) flags, graphServices), null);
+    }
+
+    /**
+     * Returns the executable graph.
+     *
+     * @throws orrery.sim.CudaException if there is none, with the reason
+     */
+    public GraphExec orThrow() {
+        if (failure != null) {
+            throw failure.exception();
+        }
+        return Objects.requireNonNull(exec);
     }
 
     private static void checkFlags(Graph graph, long flags) {

@@ -23,19 +23,19 @@ import orrery.sim.MemoryKind;
 final class Validation {
     private final Graph whole;
     private final boolean device;
-    private final Accessor current;
+    private final @Nullable Accessor current;
     private boolean placed;
     private boolean works;
     private @Nullable Accessor context;
 
-    private Validation(Graph whole, boolean device, Accessor current) {
+    private Validation(Graph whole, boolean device, @Nullable Accessor current) {
         this.whole = whole;
         this.device = device;
         this.current = current;
     }
 
     /** Why a graph cannot be instantiated; null if it can. */
-    static @Nullable Failure<CUgraphInstantiateResult> failure(Graph graph, long flags, Accessor current) {
+    static @Nullable Failure<CUgraphInstantiateResult> failure(Graph graph, long flags, @Nullable Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
         Failure<CUgraphInstantiateResult> failure = validation.handles();
         if (failure == null) {
@@ -157,11 +157,12 @@ final class Validation {
             return ExecRule.SINGLE_DEVICE.violated(
                     has(node) + " of " + node.work().context() + currently(node) + " besides nodes of " + context);
         }
-        Allocation beyond = beyond(node.work());
-        return beyond == null
+        Accessor accessor = current;
+        Allocation beyond = accessor == null ? null : beyond(accessor, node.work());
+        return accessor == null || beyond == null
                 ? null
                 : ExecRule.REACH.violated(
-                        ApiText.of(has(node) + ": it is of " + beyond + ", ", current.describeNoAccess(beyond)));
+                        ApiText.of(has(node) + ": it is of " + beyond + ", ", accessor.describeNoAccess(beyond)));
     }
 
     private String currently(Node node) {
@@ -172,17 +173,15 @@ final class Validation {
         return whole + " is instantiated, which has " + node;
     }
 
-    /** What a copy or a memset touches that the current device cannot access; null if nothing. */
-    private @Nullable Allocation beyond(NodeWork work) {
-        if (current == null) {
-            return null;
-        } else if (work instanceof Memcpy copy) {
-            return current.canAccess(copy.source()) ? beyond(copy.target()) : copy.source();
+    /** Returns the memory of a copy or a memset that the current device cannot access; null if there is none. */
+    private static @Nullable Allocation beyond(Accessor current, NodeWork work) {
+        if (work instanceof Memcpy copy) {
+            return current.canAccess(copy.source()) ? beyond(current, copy.target()) : copy.source();
         }
-        return work instanceof Memset memset ? beyond(memset.target()) : null;
+        return work instanceof Memset memset ? beyond(current, memset.target()) : null;
     }
 
-    private @Nullable Allocation beyond(Allocation memory) {
+    private static @Nullable Allocation beyond(Accessor current, Allocation memory) {
         return current.canAccess(memory) ? null : memory;
     }
 

@@ -2,6 +2,7 @@ package orrery.core.host;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /** A Java thread that uses a machine: its current contexts, its device and its capture mode. */
 public class HostThread {
@@ -53,7 +54,7 @@ public class HostThread {
     }
 
     /** Replaces the current context; null only removes it. */
-    public final void set(HostContext context) {
+    public final void set(@Nullable HostContext context) {
         contexts.poll();
         if (context != null) {
             contexts.push(context);

@@ -3,13 +3,14 @@
  *
  * <ol>
  *   <li>Every call enters through one lock, costs host time, and runs what is due before it does anything.
- *   <li>A call that waits drives the loop itself; no thread stands behind it.
+ *   <li>A call that waits drives the loop itself. Host functions, and code that has not ended within a millisecond, run
+ *       on threads of the machine, so that a call never waits for code that does not end.
  *   <li>A wait that nothing can end is a {@link orrery.sim.DeadlockException}, never a hang. It is reported at once if
  *       all threads that have used the machine wait in it, and otherwise when the limit has passed that
  *       {@link orrery.sim.MachineOptions#deadlockGrace} sets.
  *   <li>No thread waits unconditionally: interrupts and {@link orrery.core.machine.SimulatedMachine#close} reach it
  *       between two steps of its wait.
- *   <li>Code that the device runs makes no gate.
+ *   <li>A call that code of the device makes, a kernel or a host function, is refused (API-01).
  * </ol>
  */
 @NullMarked

@@ -95,7 +95,7 @@ public final class AddressSpace {
      *
      * @throws orrery.sim.CudaException if the region of the kind has too few addresses left (MEMORY-02)
      */
-    public Allocation allocate(MemoryKind kind, long size, MemoryOwner owner) {
+    public Allocation allocate(MemoryKind kind, long size, @Nullable MemoryOwner owner) {
         return allocateIn(kind, owner, new Storage(size, layout, freshByte(kind)), "allocated");
     }
 

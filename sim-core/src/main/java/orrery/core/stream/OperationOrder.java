@@ -5,7 +5,8 @@ import orrery.core.event.Event;
 /**
  * States what a new operation comes behind in the streams of one context, and what a wait of the host waits for. This
  * is the only statement of that order. {@link DevicePredecessors} makes the edges of the executor and the waits of the
- * host from it; {@link HappensBefore} makes the order that checkers ask about from it.
+ * host from it; {@link HappensBefore} makes the order from it that memory pools and the checks of lifetimes ask about;
+ * {@link StreamPoints} makes the order from it that the checks of a program ask about.
  *
  * <p>{@link #ofEventWait} states less order than the device keeps: there, a wait in the legacy stream is
  * {@link #ofEventWaitOperation}. {@link HappensBefore} orders only the work that follows behind blocking streams.

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Allocation;
 
 /**
@@ -11,7 +12,12 @@ import orrery.core.memory.Allocation;
  * @param value the value written or compared with
  * @param comparison the comparison of a wait; null for a write
  */
-public record MemoryOperation(Allocation memory, long offset, int width, long value, Comparison comparison) {
+public record MemoryOperation(
+        Allocation memory,
+        long offset,
+        int width,
+        long value,
+        @Nullable Comparison comparison) {
 
     /** A comparison, by the documented names of {@code CUstreamWaitValue_flags}. */
     public enum Comparison {
@@ -49,7 +55,7 @@ public record MemoryOperation(Allocation memory, long offset, int width, long va
     boolean tryPerform() {
         if (!memory.live()) {
             return true;
-        } else if (isWait()) {
+        } else if (comparison != null) {
             return comparison.holds(memory.storage().bits(offset, width), value, width);
         }
         memory.storage().setBits(offset, width, value);

@@ -3,6 +3,8 @@ package orrery.cupti.collect;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.Numbered;
 import orrery.cupti.record.Structure;
 
@@ -15,9 +17,9 @@ final class FieldWriter {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private byte[] bytes;
+    private byte[] bytes = {};
     private int base;
-    private Structure structure;
+    private @Nullable Structure structure;
 
     /** Moves to another record and makes it a copy of {@code template}. */
     FieldWriter moveTo(byte[] array, int first, Structure shape, byte[] template) {
@@ -51,7 +53,7 @@ final class FieldWriter {
 
     /** Writes a field by name, in as many bytes as it has. */
     FieldWriter set(String field, long value) {
-        structure.set(bytes, base, field, value);
+        Objects.requireNonNull(structure).set(bytes, base, field, value);
         return this;
     }
 

@@ -2,6 +2,7 @@ package orrery.cupti.collect;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import orrery.core.graphexec.GraphLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.DeviceGraphTraceActivity;
@@ -94,8 +95,10 @@ final class GraphWriter {
                 ActivityKind.DEVICE_GRAPH_TRACE,
                 DeviceGraphTraceActivity.TYPE);
         if (record != null) {
-            record.set("launcherGraphId", operation.graph().launcherGraphId())
-                    .set("deviceLaunchMode", mode(launch.mode()))
+            record.set(
+                            "launcherGraphId",
+                            Objects.requireNonNull(operation.graph()).launcherGraphId())
+                    .set("deviceLaunchMode", mode(Objects.requireNonNull(launch.mode())))
                     .set("streamId", operation.streamId());
             common(record, operation, launch);
         }

@@ -67,7 +67,8 @@ final class KernelWriter {
     }
 
     private static long launcher(TracedOperation operation) {
-        return Objects.requireNonNull(operation.graph().launchingKernel()).operationId();
+        return Objects.requireNonNull(Objects.requireNonNull(operation.graph()).launchingKernel())
+                .operationId();
     }
 
     /** Writes the records of the kernel that made a graph launch, if that was its last one to complete. */

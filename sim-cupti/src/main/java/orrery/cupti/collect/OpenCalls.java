@@ -2,6 +2,7 @@ package orrery.cupti.collect;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.ApiFunction;
 
@@ -13,7 +14,7 @@ final class OpenCalls {
     static final class Call {
         private long thread;
         private long correlationId = NO_CALL;
-        private ApiFunction function;
+        private @Nullable ApiFunction function;
         private long start;
         private @Nullable HostWait hostWait;
 
@@ -24,7 +25,7 @@ final class OpenCalls {
 
         /** Returns the function. */
         ApiFunction function() {
-            return function;
+            return Objects.requireNonNull(function);
         }
 
         /** When the call began, in nanoseconds. */

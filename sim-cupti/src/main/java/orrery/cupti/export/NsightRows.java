@@ -120,7 +120,7 @@ final class NsightRows {
 
     /** Inserts a record. */
     void insert(Activity record) throws SQLException {
-        inserters.get(RecordTypes.of(record)).insert(record);
+        Objects.requireNonNull(inserters.get(RecordTypes.of(record))).insert(record);
     }
 
     /** Inserts the rows that no single record is inserted into: those of open ranges, and of the process. */

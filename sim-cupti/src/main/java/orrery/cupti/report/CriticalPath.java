@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +115,7 @@ final class CriticalPath {
         long visible = Math.min(launch.visibleAt(), operation.start());
         long ready = lead == null ? visible : Math.min(operation.start(), Math.max(visible, lead.end()));
         Map.Entry<Long, RecordedOperation> engine =
-                byEngine.get(engineOf(operation)).floorEntry(operation.start());
+                Objects.requireNonNull(byEngine.get(engineOf(operation))).floorEntry(operation.start());
         if (engine != null && engine.getKey() > ready && engine.getValue().id() != operation.id()) {
             step(Cause.ENGINE, operation, engine.getKey(), operation.start());
             return engine.getValue();

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -113,7 +114,7 @@ final class SvgDrawing {
                 .toList();
         Map<Integer, Long> ends = new HashMap<>();
         for (RecordedOperation each : sorted) {
-            int line = row.lines().get(each.id());
+            int line = Objects.requireNonNull(row.lines().get(each.id()));
             int y = top + line * LINE;
             if (row.stream() && !each.isNode()) {
                 waiting(each, Math.max(each.visibleAt(), ends.getOrDefault(line, from)), y);
