@@ -1,21 +1,12 @@
 package orrery.driver;
 
-import org.jspecify.annotations.Nullable;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.PhysicalAllocation;
 
 /** A handle of physical memory. */
-public final class CUmemGenericAllocationHandle extends Handle {
-    private final PhysicalAllocation target;
-
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUmemGenericAllocationHandle extends Handle<PhysicalAllocation> {
     CUmemGenericAllocationHandle(SimulatedMachine machine, PhysicalAllocation target) {
-        super(machine);
-        this.target = target;
-    }
-
-    @Override
-    @Nullable
-    PhysicalAllocation target() {
-        return target;
+        super(machine, target);
     }
 }

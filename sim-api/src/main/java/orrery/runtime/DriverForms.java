@@ -21,6 +21,7 @@ import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemFreeNodeParams;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyNodeParams;
 import orrery.driver.CUmemsetNodeParams;
