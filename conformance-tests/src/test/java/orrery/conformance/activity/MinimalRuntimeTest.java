@@ -56,7 +56,7 @@ class MinimalRuntimeTest {
                 path,
                 Program.class.getName());
         command.command().addAll(files);
-        Process process = command.redirectErrorStream(true).start();
+        Process process = command.redirectError(ProcessBuilder.Redirect.INHERIT).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
         return output.lines().toList();

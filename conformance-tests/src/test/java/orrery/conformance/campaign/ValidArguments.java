@@ -74,6 +74,7 @@ final class ValidArguments {
         ValidGraphArguments.addTo(this, scene);
         ValidNodeArguments.addTo(this, scene);
         ValidContextArguments.addTo(this, scene);
+        ValidSymbolArguments.addTo(this, scene);
     }
 
     /** Adds arguments of functions by name; {@code *} stands for the prefixes of both APIs. */

@@ -126,7 +126,14 @@ final class ValidContextArguments {
             scene.runtime().cudaDeviceEnablePeerAccess(1, 0);
             return args(1);
         });
-        all.add("cuCtxRecordEvent cuCtxWaitEvent", () -> args(scene.context(), recorded(scene)));
+        all.add(
+                "cuCtxRecordEvent",
+                () -> { // a context of its own has no stream that is capturing
+                    CUcontext made =
+                            scene.driver().cuCtxCreate(0, scene.driver().cuDeviceGet(0));
+                    return args(made, scene.event());
+                });
+        all.add("cuCtxWaitEvent", () -> args(scene.context(), recorded(scene)));
         all.add("cuCtxSynchronize_v2 cuCtxGetDevice_v2 cuCtxGetId", () -> args(scene.context()));
     }
 

@@ -30,10 +30,12 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpyNodeParams;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstreamBatchMemOp;
+import orrery.runtime.cudaExtent;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaHostNodeParams;
 import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaMemAllocNodeParams;
+import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.cudaMemsetParams;
 
@@ -116,6 +118,13 @@ final class ValidNodeArguments {
             params.func = scene.kernel();
             return new Object[] {params};
         });
+        // An executable copy can be changed if it has one row, and gets one row.
+        all.add("cudaGraphExecMemcpyNodeSetParams", () -> {
+            Made made = linearCopy();
+            cudaMemcpy3DParms copy = ValidMemoryArguments.runtimeCopy(scene);
+            copy.extent = new cudaExtent(copy.extent.width(), 1, 1);
+            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), copy);
+        });
         kind(
                 "Memcpy",
                 () -> new CUmemcpyNodeParams(ValidMemoryArguments.rows(scene), scene.context()),
@@ -160,24 +169,25 @@ final class ValidNodeArguments {
         addLinearCopies();
     }
 
+    private Made linearCopy() {
+        CUgraph graph = scene.driver().cuGraphCreate(0);
+        CUgraphNode node = scene.runtime()
+                .cudaGraphAddMemcpyNode1D(
+                        graph, List.of(), scene.memory(), scene.memory(), 64, cudaMemcpyKind.DEVICE_TO_DEVICE);
+        return new Made(graph, node);
+    }
+
     private void addLinearCopies() {
         Supplier<Object[]> copy =
                 () -> new Object[] {scene.memory(), scene.memory(), 64L, cudaMemcpyKind.DEVICE_TO_DEVICE};
-        Supplier<Made> made = () -> {
-            CUgraph graph = scene.driver().cuGraphCreate(0);
-            CUgraphNode node = scene.runtime()
-                    .cudaGraphAddMemcpyNode1D(
-                            graph, List.of(), scene.memory(), scene.memory(), 64, cudaMemcpyKind.DEVICE_TO_DEVICE);
-            return new Made(graph, node);
-        };
         all.add(
                 "cudaGraphAddMemcpyNode1D",
                 () -> join(copy.get(), scene.driver().cuGraphCreate(0), List.of()));
         all.add(
                 "cudaGraphMemcpyNodeSetParams1D",
-                () -> join(copy.get(), made.get().node()));
+                () -> join(copy.get(), linearCopy().node()));
         all.add("cudaGraphExecMemcpyNodeSetParams1D", () -> {
-            Made one = made.get();
+            Made one = linearCopy();
             return join(copy.get(), scene.driver().cuGraphInstantiate(one.graph(), 0), one.node());
         });
     }

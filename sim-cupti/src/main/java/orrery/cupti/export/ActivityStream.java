@@ -141,6 +141,7 @@ public final class ActivityStream implements Closeable {
             return;
         }
         closed = true;
+        IOException last = null;
         try (export) {
             try {
                 machine.settle();
@@ -149,8 +150,10 @@ public final class ActivityStream implements Closeable {
                 Uninterruptibles.awaitTerminationUninterruptibly(exporter);
                 cupti.close();
             }
+        } catch (IOException e) {
+            last = e;
         }
-        IOException first = failure;
+        IOException first = failure == null ? last : failure;
         if (first != null) {
             throw first;
         }
