@@ -601,6 +601,18 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, CUDA_CONDITIONAL_NODE_PARAMS. */
     public static final String GRAPH_25 = "GRAPH-25";
 
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuIpcGetMemHandle. */
+    public static final String IPC_01 = "IPC-01";
+
+    /** Raised as CUDA_ERROR_INVALID_CONTEXT: cuda.h of CUDA 13.0, cuIpcOpenMemHandle. */
+    public static final String IPC_02 = "IPC-02";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuIpcOpenMemHandle. */
+    public static final String IPC_03 = "IPC-03";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuIpcCloseMemHandle. */
+    public static final String IPC_04 = "IPC-04";
+
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuLaunchKernel. */
     public static final String LAUNCH_01 = "LAUNCH-01";
 
@@ -732,6 +744,12 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemHostUnregister. */
     public static final String MEMORY_19 = "MEMORY-19";
 
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemcpyBatchAsync. */
+    public static final String MEMORY_20 = "MEMORY-20";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemcpyBatchAsync. */
+    public static final String MEMORY_21 = "MEMORY-21";
+
     /** Raised as CUDA_ERROR_NOT_FOUND: cuda.h of CUDA 13.0, cuModuleGetFunction. */
     public static final String MODULE_01 = "MODULE-01";
 
@@ -812,6 +830,12 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuDeviceSetGraphMemAttribute. */
     public static final String POOL_16 = "POOL-16";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemPoolExportToShareableHandle. */
+    public static final String POOL_17 = "POOL-17";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemPoolImportFromShareableHandle. */
+    public static final String POOL_18 = "POOL-18";
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: CUDA Runtime API, Execution Context Management, cudaGreenCtxCreate. */
     public static final String RUNTIME_01 = "RUNTIME-01";
@@ -1024,6 +1048,39 @@ public final class RuleIds {
      * Limitations.
      */
     public static final String UPDATE_06 = "UPDATE-06";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemAddressReserve. */
+    public static final String VMM_01 = "VMM-01";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemAddressFree. */
+    public static final String VMM_02 = "VMM-02";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemCreate. */
+    public static final String VMM_03 = "VMM-03";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemRelease. */
+    public static final String VMM_04 = "VMM-04";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemMap. */
+    public static final String VMM_05 = "VMM-05";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemUnmap. */
+    public static final String VMM_06 = "VMM-06";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemSetAccess. */
+    public static final String VMM_07 = "VMM-07";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemRetainAllocationHandle. */
+    public static final String VMM_08 = "VMM-08";
+
+    /** Raised as CUDA_ERROR_INVALID_DEVICE: cuda.h of CUDA 13.0, cuMemCreate. */
+    public static final String VMM_09 = "VMM-09";
+
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, cuMemMap. */
+    public static final String VMM_10 = "VMM-10";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemExportToShareableHandle. */
+    public static final String VMM_11 = "VMM-11";
 
     private RuleIds() {}
 }

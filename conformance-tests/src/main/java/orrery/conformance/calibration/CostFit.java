@@ -126,7 +126,11 @@ final class CostFit {
             GraphLaunchCost launch = costs.graphLaunch();
             return costs.toBuilder()
                     .graphLaunch(new GraphLaunchCost(
-                            launch.root(), launch.manyRoots(), sum(launch.end(), nanos / 93), launch.branchedNode(), launch.chainedNode()));
+                            launch.root(),
+                            launch.manyRoots(),
+                            sum(launch.end(), nanos / 93),
+                            launch.branchedNode(),
+                            launch.chainedNode()));
         }));
         rows.add(new Row(
                 "WHILE of 100 iterations: device time of one launch",
