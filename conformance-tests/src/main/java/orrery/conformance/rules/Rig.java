@@ -41,7 +41,11 @@ final class Rig implements AutoCloseable {
     private final CUcontext context;
 
     Rig() {
-        this(Gpus.isHardwareWanted() ? null : machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)), null);
+        this(
+                Gpus.isHardwareWanted()
+                        ? null
+                        : machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)),
+                null);
     }
 
     /** On a driver of which nothing is known but that it takes kernels in Java. */

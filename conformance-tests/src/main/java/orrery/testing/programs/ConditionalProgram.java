@@ -93,7 +93,8 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
                                         run.cell(FIRST_COUNTER + depth),
                                         loop.times())));
             }
-            CUconditionalNodeParams params = new CUconditionalNodeParams(handle, type(part), bodies.size(), run.context());
+            CUconditionalNodeParams params =
+                    new CUconditionalNodeParams(handle, type(part), bodies.size(), run.context());
             last = List.of(run.cuda().cuGraphAddNode(graph, last, null, params));
             for (int i = 0; i < bodies.size(); i++) {
                 CUgraph body = params.bodies().get(i);

@@ -82,8 +82,7 @@ final class HardwareRules {
     private static String answer(Throwable thrown) {
         if (thrown instanceof Violation violation) {
             return violation.result().toString();
-        } else if (thrown instanceof UnsupportedOperationException
-                || thrown instanceof RuleCase.NotApplicableException) {
+        } else if (thrown instanceof UnsupportedOperationException) {
             return NOT_ASKED + " " + thrown.getMessage();
         }
         return thrown.toString().lines().findFirst().orElse("");
