@@ -187,6 +187,8 @@ public final class Main implements Callable<Integer> {
             findings = chosen == null
                     ? MainMethods.run(file, arguments, this::options, observers)
                     : Examples.run(chosen, this::options, out, observers.toArray(Observer[]::new));
+        } catch (IllegalStateException e) {
+            throw unfit(e);
         } catch (IOException e) {
             CommandLine command = spec.commandLine();
             command.getErr()
@@ -326,6 +328,14 @@ public final class Main implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }
+    }
+
+    /** Returns the misuse that a schedule is of another program; other failures are thrown as they are. */
+    private ParameterException unfit(IllegalStateException failure) {
+        if (schedule == null) {
+            throw failure;
+        }
+        return misuse(failure.getMessage(), failure);
     }
 
     private ParameterException misuse(String message, Exception cause) {
