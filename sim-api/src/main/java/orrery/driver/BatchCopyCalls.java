@@ -149,7 +149,11 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
                         0,
                         0,
                         0)
-                : CopyOperand.of(operand.array().target(), inBytes(operand.x(), element), operand.y(), operand.z());
+                : CopyOperand.of(
+                        Objects.requireNonNull(operand.array()).target(),
+                        inBytes(operand.x(), element),
+                        operand.y(),
+                        operand.z());
     }
 
     private long inBytes(long elements, long element) {

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.graph.Conditional;

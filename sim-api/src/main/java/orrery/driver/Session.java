@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -111,12 +112,11 @@ interface Session {
     default void checkMachine() {
         FaultState faults = machine().faults();
         if (reports(faults)) {
+            Throwable cause = Objects.requireNonNull(faults.cause());
             throw ApiRule.STICKY.violated(
                     faults.result(),
-                    ApiText.of(
-                            who() + " is called after " + faults.where() + " failed: ",
-                            MemoryFault.describe(faults.cause())),
-                    faults.cause());
+                    ApiText.of(who() + " is called after " + faults.where() + " failed: ", MemoryFault.describe(cause)),
+                    cause);
         }
     }
 

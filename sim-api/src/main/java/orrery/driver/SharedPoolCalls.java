@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.Objects;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
@@ -38,7 +39,7 @@ interface SharedPoolCalls extends SharedMemoryPools, PoolCalls {
             PoolRule.SHARED.require(
                     device != null && isDescriptor(handleType) && flags == 0,
                     () -> handle + " is imported as a memory pool with type " + handleType + " and flags " + flags);
-            MemoryPool pool = device.pools().createImport(source);
+            MemoryPool pool = device.pools().createImport(Objects.requireNonNull(source));
             return handle(machine().created("memory pool", pool, MemoryPool::destroyed));
         });
     }
@@ -48,7 +49,7 @@ interface SharedPoolCalls extends SharedMemoryPools, PoolCalls {
         return call(ApiCall.cuMemPoolExportPointer, thread -> {
             Allocation memory = machine().memory().find(ptr);
             PoolRule.SHARED.require(
-                    MemoryPool.isShareable(memory) && memory.base() == ptr,
+                    memory != null && MemoryPool.isShareable(memory) && memory.base() == ptr,
                     () -> "0x" + Long.toHexString(ptr) + " is exported: "
                             + machine().memory().describe(ptr));
             return new CUmemPoolPtrExportData(memory);

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
@@ -191,7 +192,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
                                 && location.type() == CUmemLocation.Type.DEVICE
                                 && deviceAt(location.id()) != null,
                 () -> who() + " is given " + location);
-        return host ? ReservedAddresses.HOST : location.id();
+        return host ? ReservedAddresses.HOST : Objects.requireNonNull(location).id();
     }
 
     @Override

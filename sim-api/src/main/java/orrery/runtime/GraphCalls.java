@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphExec;
@@ -21,7 +22,8 @@ interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
     default long cudaGraphConditionalHandleCreate(CUgraph graph, int defaultLaunchValue, int flags) {
         return call(
                 RuntimeCall.cudaGraphConditionalHandleCreate,
-                () -> driver().cuGraphConditionalHandleCreate(graph, null, defaultLaunchValue, flags));
+                () -> driver().cuGraphConditionalHandleCreate(
+                                graph, RuntimeSession.<CUcontext>checkedByDriver(null), defaultLaunchValue, flags));
     }
 
     @Override

@@ -86,7 +86,7 @@ public interface GraphExecution extends GraphConstants {
     default CUgraphExec cudaGraphInstantiateWithParams(CUgraph graph, cudaGraphInstantiateParams instantiateParams) {
         CUgraphInstantiateParams params = instantiateParams == null ? null : instantiateParams.driver();
         try {
-            return cudaGraphInstantiateWithParams(graph, params);
+            return cudaGraphInstantiateWithParams(graph, RuntimeSession.checkedByDriver(params));
         } finally {
             if (params != null) {
                 instantiateParams.outcome(params);

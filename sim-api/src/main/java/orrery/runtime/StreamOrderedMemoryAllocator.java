@@ -141,7 +141,7 @@ public interface StreamOrderedMemoryAllocator {
      *     rules of {@link CudaDriver#cuMemPoolCreate}
      */
     default CUmemoryPool cudaMemPoolCreate(cudaMemPoolProps poolProps) {
-        return cudaMemPoolCreate(poolProps == null ? null : poolProps.driver());
+        return cudaMemPoolCreate(RuntimeSession.checkedByDriver(poolProps == null ? null : poolProps.driver()));
     }
 
     /**

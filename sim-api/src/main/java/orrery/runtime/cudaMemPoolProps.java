@@ -44,10 +44,9 @@ public final class cudaMemPoolProps {
 
     /** Returns the driver's form. */
     CUmemPoolProps driver() {
+        CUmemLocation place =
+                location == null ? null : new CUmemLocation(RuntimeSession.checkedByDriver(location.type), location.id);
         return new CUmemPoolProps(
-                allocType,
-                handleTypes,
-                location == null ? null : new CUmemLocation(location.type, location.id),
-                maxSize);
+                RuntimeSession.checkedByDriver(allocType), handleTypes, RuntimeSession.checkedByDriver(place), maxSize);
     }
 }

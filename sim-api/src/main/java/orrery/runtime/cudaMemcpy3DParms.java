@@ -16,7 +16,8 @@ import orrery.driver.CUmemcpy3D;
  */
 public final class cudaMemcpy3DParms {
     /**
-     * The source, if it is an array; null if it is memory. Exactly one of this and the address of {@link #srcPtr} is set.
+     * The source, if it is an array; null if it is memory. Exactly one of this and the address of {@link #srcPtr} is
+     * set.
      */
     public @Nullable CUarray srcArray;
 
@@ -27,7 +28,8 @@ public final class cudaMemcpy3DParms {
     public cudaPitchedPtr srcPtr = new cudaPitchedPtr(0, 0, 0, 0);
 
     /**
-     * The target, if it is an array; null if it is memory. Exactly one of this and the address of {@link #dstPtr} is set.
+     * The target, if it is an array; null if it is memory. Exactly one of this and the address of {@link #dstPtr} is
+     * set.
      */
     public @Nullable CUarray dstArray;
 

@@ -33,7 +33,7 @@ public final class FirstKernel implements Lesson {
                     IntView numbers = args.ints(0);
                     int n = args.i32(1);
                     return thread -> {
-                        int i = (int) thread.globalX();
+                        int i = thread.globalX();
                         if (i < n) {
                             numbers.set(i, numbers.get(i) * numbers.get(i));
                         }

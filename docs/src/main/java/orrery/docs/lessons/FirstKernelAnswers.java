@@ -19,7 +19,7 @@ final class FirstKernelAnswers {
         Kernel square = Kernel.perThread(args -> {
             IntView numbers = args.ints(0);
             return thread -> {
-                int i = (int) thread.globalX();
+                int i = thread.globalX();
                 numbers.set(i, numbers.get(i) * numbers.get(i));
             };
         });
