@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The attributes of a pointer that the simulator knows, by their documented names. Each constant says the Java type of
- * its value, and what {@link UnifiedAddressing#cuPointerGetAttributes} returns for memory that the driver does not
- * know. Source: {@code cuda.h}.
+ * its value, and what {@link MemoryManagement#cuPointerGetAttributes} returns for memory that the driver does not know.
+ * Source: {@code cuda.h}.
  */
 public enum CUpointerAttribute {
     /** The context that allocated it: a {@link CUcontext}; null for unknown memory. */
