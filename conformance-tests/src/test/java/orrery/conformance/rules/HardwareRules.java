@@ -12,8 +12,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -93,16 +95,14 @@ final class HardwareRules {
     private static void ask(int threads) throws Exception {
         Map<String, Rule> rules = new TreeMap<>();
         RuleBook.all().forEach(rule -> rules.put(rule.id(), rule));
-        List<String> lines = new java.util.concurrent.CopyOnWriteArrayList<>();
+        List<Callable<List<String>>> questions = new ArrayList<>();
+        RuleCase.TYPES.forEach(type -> questions.add(() -> ask(type, rules)));
         ExecutorService pool = Executors.newFixedThreadPool(threads);
-        for (Class<?> type : RuleCase.TYPES) {
-            pool.submit(() -> {
-                lines.addAll(ask(type, rules));
-                return null;
-            });
+        List<String> lines = new ArrayList<>();
+        for (Future<List<String>> answers : pool.invokeAll(questions)) {
+            lines.addAll(answers.get());
         }
         pool.shutdown();
-        pool.awaitTermination(1, TimeUnit.HOURS);
         lines.stream().filter(line -> !line.startsWith("same")).sorted().forEach(System.out::println);
         System.out.println(lines.stream()
                 .collect(Collectors.groupingBy(
