@@ -1,4 +1,4 @@
-package orrery.testing;
+package orrery.testing.tck;
 
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;

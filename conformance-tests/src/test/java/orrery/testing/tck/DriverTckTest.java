@@ -1,4 +1,4 @@
-package orrery.testing;
+package orrery.testing.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
