@@ -11,7 +11,7 @@ import orrery.core.exec.FaultState;
 import orrery.core.exec.GraphScope;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.order.EarlyPosition;
+import orrery.core.order.BeforeSynchronization;
 import orrery.core.order.GraphPoint;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.Position;
@@ -357,7 +357,7 @@ public final class Checker implements TraceListener {
     private void finish(Operation operation, KernelRecorder recorder) {
         drain(operation);
         Actor late = operation.actor();
-        Actor early = late.at(new EarlyPosition(late.position()));
+        Actor early = late.at(new BeforeSynchronization(late.position()));
         for (KernelAccesses.Range each : recorder.all()) {
             shadow.add(each.by(each.early() ? early : late));
         }

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.order.EarlyPosition;
+import orrery.core.order.BeforeSynchronization;
 import orrery.core.order.GraphPoint;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.VectorTime;
@@ -209,7 +209,7 @@ final class Reporter {
 
     /** Returns whether the second actor is behind the first one as a whole, but not in the part that accesses. */
     private static boolean overlaps(Actor first, Actor second) {
-        return second.position() instanceof EarlyPosition early
+        return second.position() instanceof BeforeSynchronization early
                 && early.kernel().isBehind(first.position());
     }
 

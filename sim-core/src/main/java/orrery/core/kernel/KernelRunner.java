@@ -20,9 +20,21 @@ public final class KernelRunner {
     /** The real time after the limit in which the thread that waits for a kernel can abandon it first. */
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
+    /** Runs blocks of a launch; how depends on the granularity of the kernel. */
+    @FunctionalInterface
+    private interface Execution {
+        /**
+         * Runs the blocks from {@code from} up to but not including {@code to}; a kernel whose body runs once for the
+         * launch ignores both.
+         *
+         * @param self the coroutine of a blocking kernel; null for other kernels
+         */
+        void run(long from, long to, @Nullable Coroutine self);
+    }
+
     private final Kernel kernel;
     private final LaunchShape shape;
-    private final Object body;
+    private final Execution execution;
     private final int sharedLimit;
     private final DeviceRuntime runtime;
     private final @Nullable KernelProbe probe;
@@ -75,8 +87,8 @@ public final class KernelRunner {
         this.shape = shape;
         this.pool = pool;
         KernelArguments sized = arguments instanceof LaunchArguments own ? own.forLaunch(shape) : arguments;
-        this.body = body(kernel, kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
+        this.execution = execution(kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
     }
 
     /** Returns whether the blocks of the launch can be distributed to several Java threads. */
@@ -84,19 +96,40 @@ public final class KernelRunner {
         return probe == null && kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
     }
 
-    /** Returns the body of a launch, after checking that it has the type that its kernel needs. */
-    private static Object body(Kernel kernel, @Nullable Object bound) {
-        Class<?> type = switch (kernel.grain()) {
-            case LAUNCH -> LaunchBody.class;
-            case BLOCK -> BlockBody.class;
-            case THREAD, COOPERATIVE_THREAD -> ThreadBody.class;
+    /** Returns how a launch runs whose binding has returned {@code bound}. */
+    private Execution execution(@Nullable Object bound) {
+        return switch (kernel.grain()) {
+            case LAUNCH -> ofLaunch(require(LaunchBody.class, bound));
+            case BLOCK -> ofBlocks(require(BlockBody.class, bound));
+            case THREAD -> ofThreads(require(ThreadBody.class, bound));
+            case COOPERATIVE_THREAD -> ofCooperativeThreads(require(ThreadBody.class, bound));
         };
+    }
+
+    private Execution ofLaunch(LaunchBody body) {
+        return (from, to, self) -> runLaunch(body, self);
+    }
+
+    private Execution ofBlocks(BlockBody body) {
+        return (from, to, self) -> runBlocks(body, from, to);
+    }
+
+    private Execution ofThreads(ThreadBody body) {
+        return (from, to, self) -> runThreads(body, from, to);
+    }
+
+    private Execution ofCooperativeThreads(ThreadBody body) {
+        return (from, to, self) -> runWithBarriers(body, from, to);
+    }
+
+    /** Returns the body of a launch, after checking that it has the type that its kernel needs. */
+    private <B> B require(Class<B> type, @Nullable Object bound) {
         if (!type.isInstance(bound)) {
             throw new IllegalStateException("the binding of kernel " + kernel.name() + " returned "
                     + (bound == null ? "null" : "an object of " + bound.getClass()) + "; legal is a "
                     + type.getSimpleName());
         }
-        return bound;
+        return type.cast(bound);
     }
 
     /**
@@ -106,55 +139,45 @@ public final class KernelRunner {
      */
     public static Coroutine coroutine(String name, DevicePool pool, Supplier<KernelRunner> binding) {
         Coroutine[] self = new Coroutine[1];
-        self[0] = new Coroutine(name, pool, () -> {
-            KernelRunner runner = binding.get();
-            ((LaunchBody) runner.body).run(new RunningLaunch(runner.shape, runner.runtime, self[0], runner.probe));
-        });
+        self[0] = new Coroutine(name, pool, () -> binding.get().execution.run(0, 1, self[0]));
         return self[0];
     }
 
     /** Runs the whole launch. */
     public void run() {
-        if (kernel.grain() == Kernel.Grain.LAUNCH) {
-            runLaunch();
-        } else {
-            run(0, shape.blocks());
-        }
+        run(0, shape.blocks());
     }
 
     /** Runs the blocks from {@code from} up to but not including {@code to}. */
     public void run(long from, long to) {
-        switch (kernel.grain()) {
-            case LAUNCH -> runLaunch();
-            case BLOCK -> {
-                for (long b = from; b < to; b++) {
-                    RunningBlock block = block(b);
-                    block.notifyThread(0);
-                    block.notifyBarrier();
-                    try {
-                        ((BlockBody) body).run(block);
-                    } catch (RuntimeException | AssertionError failure) {
-                        throw KernelFault.in(block, failure);
-                    }
-                }
+        execution.run(from, to, null);
+    }
+
+    private void runLaunch(LaunchBody body, @Nullable Coroutine self) {
+        body.run(self == null ? new RunningLaunch(shape, runtime) : new RunningLaunch(shape, runtime, self, probe));
+    }
+
+    private void runBlocks(BlockBody body, long from, long to) {
+        for (long b = from; b < to; b++) {
+            RunningBlock block = block(b);
+            block.notifyThread(0);
+            block.notifyBarrier();
+            try {
+                body.run(block);
+            } catch (RuntimeException | AssertionError failure) {
+                throw KernelFault.in(block, failure);
             }
-            case THREAD -> runThreads(from, to);
-            case COOPERATIVE_THREAD -> runWithBarriers(from, to);
         }
     }
 
-    private void runLaunch() {
-        ((LaunchBody) body).run(new RunningLaunch(shape, runtime));
-    }
-
-    private void runThreads(long from, long to) {
+    private void runThreads(ThreadBody body, long from, long to) {
         if (probe == null) {
-            LoopClones.loopFor((ThreadBody) body, (to - from) * shape.threadsPerBlock())
-                    .runGrid((ThreadBody) body, shape, from, to, sharedLimit, runtime);
+            LoopClones.loopFor(body, (to - from) * shape.threadsPerBlock())
+                    .runGrid(body, shape, from, to, sharedLimit, runtime);
             return;
         }
         for (long b = from; b < to; b++) {
-            block(b).forEachThreadProbed((ThreadBody) body);
+            block(b).forEachThreadProbed(body);
         }
     }
 
@@ -175,8 +198,7 @@ public final class KernelRunner {
      * Runs the threads of each block as coroutines, one after the other, each to its next barrier. The same coroutines
      * run all blocks.
      */
-    private void runWithBarriers(long from, long to) {
-        ThreadBody threadBody = (ThreadBody) body;
+    private void runWithBarriers(ThreadBody body, long from, long to) {
         RunningBlock[] block = new RunningBlock[1];
         int count = shape.threadsPerBlock();
         Coroutine[] threads = new Coroutine[count];
@@ -185,7 +207,7 @@ public final class KernelRunner {
             int me = i;
             threads[i] = new Coroutine("cuda-thread-" + i, pool, () -> {
                 for (long b = from; b < to; b++) {
-                    threadBody.run(block[0].thread(me));
+                    body.run(block[0].thread(me));
                     atEnd[me] = true;
                     if (b + 1 < to) {
                         threads[me].suspend();

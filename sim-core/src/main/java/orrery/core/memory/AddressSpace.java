@@ -16,18 +16,16 @@ import orrery.sim.MemoryKind;
  * detected. Only addresses of memory pools are reused.
  */
 public final class AddressSpace {
-    private static final long ALIGNMENT = 512;
-
     /** The number of allocations that the message about an exhausted Java heap names. */
     private static final int LARGEST_SHOWN = 3;
 
     /** The addresses of arrays are below those of all other memory. */
     private static final long FIRST_ARRAY = 0x1000_0000_0000L;
 
-    private final Region[] regions;
+    private final AddressRegion[] regions;
 
     /** The memory of arrays, which calls do not find by its addresses. */
-    private final Region arrays = new Region(FIRST_ARRAY, firstAddress(MemoryKind.PINNED));
+    private final AddressRegion arrays = new AddressRegion(FIRST_ARRAY, firstAddress(MemoryKind.PINNED));
 
     private final PooledAddresses pooled = new PooledAddresses();
     private final ReservedAddresses reserved;
@@ -63,9 +61,9 @@ public final class AddressSpace {
         this.fresh = fresh;
         this.reserved = new ReservedAddresses(layout, fresh, () -> ++allocations);
         MemoryKind[] kinds = MemoryKind.values();
-        regions = new Region[kinds.length];
+        regions = new AddressRegion[kinds.length];
         for (MemoryKind kind : kinds) {
-            regions[kind.ordinal()] = new Region(firstAddress(kind), endOfRegion(kind));
+            regions[kind.ordinal()] = new AddressRegion(firstAddress(kind), endOfRegion(kind));
         }
     }
 
@@ -139,7 +137,7 @@ public final class AddressSpace {
             return present;
         }
         Storage storage = Storage.of(array, layout);
-        Region region = regions[MemoryKind.PAGEABLE.ordinal()];
+        AddressRegion region = regions[MemoryKind.PAGEABLE.ordinal()];
         return hostArrays.add(array, place(region, MemoryKind.PAGEABLE, null, storage, "adopted"));
     }
 
@@ -234,7 +232,7 @@ public final class AddressSpace {
 
     private synchronized Allocation allocateIn(
             MemoryKind kind, @Nullable MemoryOwner owner, Storage storage, String how) {
-        Region region = regions[kind.ordinal()];
+        AddressRegion region = regions[kind.ordinal()];
         Allocation allocation = place(region, kind, owner, storage, how);
         region.add(allocation);
         return allocation;
@@ -251,7 +249,8 @@ public final class AddressSpace {
     }
 
     /** Gives storage the next addresses of a region. */
-    private Allocation place(Region region, MemoryKind kind, @Nullable MemoryOwner owner, Storage storage, String how) {
+    private Allocation place(
+            AddressRegion region, MemoryKind kind, @Nullable MemoryOwner owner, Storage storage, String how) {
         long size = storage.size();
         MemoryRule.OUT_OF_MEMORY.require(
                 kind == MemoryKind.PAGEABLE || permits(size),
@@ -272,9 +271,9 @@ public final class AddressSpace {
         }
     }
 
-    private @Nullable Region regionOf(long address) {
-        for (Region region : regions) {
-            if (address >= region.start && address < region.next) {
+    private @Nullable AddressRegion regionOf(long address) {
+        for (AddressRegion region : regions) {
+            if (region.contains(address)) {
                 return region;
             }
         }
@@ -324,7 +323,7 @@ public final class AddressSpace {
         if (ReservedAddresses.contains(address)) {
             return reserved.find(address);
         }
-        Region region = regionOf(address);
+        AddressRegion region = regionOf(address);
         if (region == null) {
             return null;
         }
@@ -382,7 +381,7 @@ public final class AddressSpace {
     /** Returns all live allocations, by kind and address. */
     public List<Allocation> liveAllocations() {
         List<Allocation> all = new ArrayList<>();
-        for (Region region : regions) {
+        for (AddressRegion region : regions) {
             region.addLive(all);
         }
         arrays.addLive(all);
@@ -414,84 +413,5 @@ public final class AddressSpace {
                         ? ""
                         : ", among them " + names + ", and " + pooled.heapBytesOfUnmapped()
                                 + " bytes for freed memory of pools and graphs");
-    }
-
-    /**
-     * The address region of one kind of memory. It keeps the latest freed allocations, so that accesses to them are
-     * reported as such.
-     */
-    private static final class Region {
-        private static final int MIN_FREED_KEPT = 4096;
-
-        private final long start;
-        private final long end;
-        private List<Allocation> sorted = new ArrayList<>();
-        private @Nullable Allocation recent;
-        private long next;
-        private int freedCount;
-
-        Region(long start, long end) {
-            this.start = start;
-            this.end = end;
-            this.next = start;
-        }
-
-        /** Returns the largest size of another allocation. */
-        long freeBytes() {
-            return end - next - ALIGNMENT - ALIGNMENT;
-        }
-
-        void add(Allocation allocation) {
-            sorted.add(allocation);
-        }
-
-        /** Adds the live allocations to a list. */
-        void addLive(List<Allocation> all) {
-            for (Allocation allocation : sorted) {
-                if (allocation.live()) {
-                    all.add(allocation);
-                }
-            }
-        }
-
-        /** Returns the next address, and goes on behind {@code size} bytes. */
-        long takeAddresses(long size) {
-            long address = next;
-            next += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + ALIGNMENT;
-            return address;
-        }
-
-        @Nullable
-        Allocation find(long address) {
-            Allocation last = recent;
-            if (last != null && last.contains(address, 1)) {
-                return last;
-            }
-            int low = 0;
-            int high = sorted.size() - 1;
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                if (sorted.get(middle).base() <= address) {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            if (high < 0 || sorted.get(low).base() > address) {
-                return null;
-            }
-            recent = sorted.get(low);
-            return recent;
-        }
-
-        void countFreed() {
-            if (++freedCount > MIN_FREED_KEPT && freedCount > sorted.size() / 2) {
-                List<Allocation> living = new ArrayList<>();
-                addLive(living);
-                sorted = living;
-                recent = null;
-                freedCount = 0;
-            }
-        }
     }
 }

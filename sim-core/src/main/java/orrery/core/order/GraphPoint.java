@@ -15,8 +15,8 @@ public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements Posi
         return isBehind(earlier, true);
     }
 
-    /** Returns whether the part of the node is behind a position that precedes its wait for other kernels. */
-    boolean isBehindBeforeWait(Position earlier) {
+    /** Returns whether the part of the node before it waits for other kernels is behind a position. */
+    boolean isBehindBeforeSynchronization(Position earlier) {
         return isBehind(earlier, false);
     }
 

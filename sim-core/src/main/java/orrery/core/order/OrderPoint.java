@@ -23,7 +23,7 @@ public final class OrderPoint implements Position {
     /** A kernel that this one can overlap, until it waits for it; null for none. */
     private @Nullable OrderPoint leader;
 
-    private @Nullable VectorTime earlyTime;
+    private @Nullable VectorTime timeBeforeSynchronization;
     /** The node of a launch that the point stands for; null for none. */
     private @Nullable LaunchPart part;
 
@@ -42,7 +42,7 @@ public final class OrderPoint implements Position {
     OrderPoint(int track, int step, VectorTime time) {
         this(track, step);
         this.time = time;
-        this.earlyTime = time;
+        this.timeBeforeSynchronization = time;
     }
 
     /** Returns the number of its track; 0 is the host, and a negative number is none. */
@@ -70,7 +70,7 @@ public final class OrderPoint implements Position {
 
     /**
      * Makes it come behind what a kernel comes behind. It comes behind the kernel itself only from its wait on: see
-     * {@link #earlyTime}.
+     * {@link #timeBeforeSynchronization}.
      */
     public void setLeader(OrderPoint kernel) {
         leader = kernel;
@@ -103,9 +103,9 @@ public final class OrderPoint implements Position {
     }
 
     /** Returns what it comes behind before it waits for the kernel that it can overlap. */
-    public VectorTime earlyTime() {
+    public VectorTime timeBeforeSynchronization() {
         time();
-        VectorTime early = earlyTime;
+        VectorTime early = timeBeforeSynchronization;
         return early == null ? VectorTime.NOTHING : early;
     }
 
@@ -162,12 +162,12 @@ public final class OrderPoint implements Position {
             }
         }
         if (leader != null) {
-            all = all.join(leader.earlyTime());
-            earlyTime = all;
+            all = all.join(leader.timeBeforeSynchronization());
+            timeBeforeSynchronization = all;
             all = all.join(leader.timeAfter());
             leader = null;
         } else {
-            earlyTime = all;
+            timeBeforeSynchronization = all;
         }
         time = all;
         predecessors = List.of();

@@ -1,7 +1,7 @@
 package orrery.core.order;
 
 /** Where an access is in the order of the program. */
-public sealed interface Position permits OrderPoint, GraphPoint, EarlyPosition {
+public sealed interface Position permits OrderPoint, GraphPoint, BeforeSynchronization {
 
     /** Returns whether the program orders this position behind another one, or whether the two are the same. */
     boolean isBehind(Position earlier);

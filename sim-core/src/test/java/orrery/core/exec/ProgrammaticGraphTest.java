@@ -34,11 +34,11 @@ class ProgrammaticGraphTest {
     })
     void portsSayWhenTheDependentBegins(int port, String first, String second, String expected) {
         try (Rig rig = new Rig()) {
-            Graph graph = EarlyRig.graph(rig);
-            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, first), EdgeData.DEFAULT);
-            EarlyRig.add(
-                    graph, EarlyRig.kernel(rig, second), port == 1 ? EdgeData.PROGRAMMATIC_SERIALIZATION : BEGUN, a);
-            assertEquals(List.of(expected.split("; ")), EarlyRig.launched(rig, graph));
+            Graph graph = ProgrammaticRig.graph(rig);
+            Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, first), EdgeData.DEFAULT);
+            ProgrammaticRig.add(
+                    graph, ProgrammaticRig.kernel(rig, second), port == 1 ? EdgeData.PROGRAMMATIC_SERIALIZATION : BEGUN, a);
+            assertEquals(List.of(expected.split("; ")), ProgrammaticRig.launched(rig, graph));
         }
     }
 
@@ -52,11 +52,11 @@ class ProgrammaticGraphTest {
     })
     void aFanInWaitsForAll(String first, String second, String third, String expected) {
         try (Rig rig = new Rig()) {
-            Graph graph = EarlyRig.graph(rig);
-            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, first), EdgeData.DEFAULT);
-            Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, second), EdgeData.DEFAULT);
-            EarlyRig.add(graph, EarlyRig.kernel(rig, third), EdgeData.PROGRAMMATIC_SERIALIZATION, a, b);
-            assertEquals(List.of(expected.split("; ")), EarlyRig.launched(rig, graph));
+            Graph graph = ProgrammaticRig.graph(rig);
+            Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, first), EdgeData.DEFAULT);
+            Node b = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, second), EdgeData.DEFAULT);
+            ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, third), EdgeData.PROGRAMMATIC_SERIALIZATION, a, b);
+            assertEquals(List.of(expected.split("; ")), ProgrammaticRig.launched(rig, graph));
         }
     }
 
@@ -64,11 +64,11 @@ class ProgrammaticGraphTest {
     @Test
     void workBehindALaunchIsNotHeld() {
         try (Rig rig = new Rig()) {
-            Graph graph = EarlyRig.graph(rig);
-            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a100"), EdgeData.DEFAULT);
-            Node function = EarlyRig.add(graph, Rig.function(() -> {}), BEGUN_FULL, a);
-            EarlyRig.add(graph, EarlyRig.kernel(rig, "b10"), EdgeData.DEFAULT, function);
-            List<String> lines = EarlyRig.launched(rig, graph);
+            Graph graph = ProgrammaticRig.graph(rig);
+            Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "a100"), EdgeData.DEFAULT);
+            Node function = ProgrammaticRig.add(graph, Rig.function(() -> {}), BEGUN_FULL, a);
+            ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "b10"), EdgeData.DEFAULT, function);
+            List<String> lines = ProgrammaticRig.launched(rig, graph);
             assertEquals("a 0-100", lines.get(0));
             assertEquals("b 100-110", lines.get(2));
             assertEquals(3, lines.size());
@@ -79,13 +79,13 @@ class ProgrammaticGraphTest {
     @Test
     void aChildGraphEndsWithItsLastKernel() {
         try (Rig rig = new Rig()) {
-            Graph child = EarlyRig.graph(rig);
-            Node a = EarlyRig.add(child, EarlyRig.kernel(rig, "a300"), EdgeData.DEFAULT);
-            EarlyRig.add(child, Rig.function(() -> {}), BEGUN_FULL, a);
-            Graph graph = EarlyRig.graph(rig);
-            Node node = EarlyRig.add(graph, new ChildGraph(child), EdgeData.DEFAULT);
-            EarlyRig.add(graph, EarlyRig.kernel(rig, "b10"), EdgeData.DEFAULT, node);
-            List<String> lines = EarlyRig.launched(rig, graph);
+            Graph child = ProgrammaticRig.graph(rig);
+            Node a = ProgrammaticRig.add(child, ProgrammaticRig.kernel(rig, "a300"), EdgeData.DEFAULT);
+            ProgrammaticRig.add(child, Rig.function(() -> {}), BEGUN_FULL, a);
+            Graph graph = ProgrammaticRig.graph(rig);
+            Node node = ProgrammaticRig.add(graph, new ChildGraph(child), EdgeData.DEFAULT);
+            ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "b10"), EdgeData.DEFAULT, node);
+            List<String> lines = ProgrammaticRig.launched(rig, graph);
             assertEquals("b 300-310", lines.get(lines.size() - 1));
         }
     }
@@ -94,15 +94,15 @@ class ProgrammaticGraphTest {
     @Test
     void aProgrammaticHalfEdgeLeadsToKernelsOnly() {
         try (Rig rig = new Rig()) {
-            Graph graph = EarlyRig.graph(rig);
-            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a300t20"), EdgeData.DEFAULT);
+            Graph graph = ProgrammaticRig.graph(rig);
+            Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "a300t20"), EdgeData.DEFAULT);
             EdgeList edges = new EdgeList();
             edges.add(a, EdgeData.PROGRAMMATIC_SERIALIZATION);
             CudaException refused =
                     assertThrows(CudaException.class, () -> graph.addCaptured(Rig.function(() -> {}), edges));
             assertEquals(GraphRule.EDGE_DATA, refused.rule());
             assertEquals(1, graph.size());
-            graph.addCaptured(EarlyRig.kernel(rig, "b10"), edges);
+            graph.addCaptured(ProgrammaticRig.kernel(rig, "b10"), edges);
             assertEquals(2, graph.size());
         }
     }
@@ -110,10 +110,10 @@ class ProgrammaticGraphTest {
     @Test
     void everyLaunchIsTheSame() {
         try (Rig rig = new Rig()) {
-            Graph graph = EarlyRig.graph(rig);
-            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a100t20"), EdgeData.DEFAULT);
-            Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, "b50t0s10"), EdgeData.PROGRAMMATIC_SERIALIZATION, a);
-            EarlyRig.add(graph, EarlyRig.kernel(rig, "c30s5"), EdgeData.PROGRAMMATIC_SERIALIZATION, b);
+            Graph graph = ProgrammaticRig.graph(rig);
+            Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "a100t20"), EdgeData.DEFAULT);
+            Node b = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "b50t0s10"), EdgeData.PROGRAMMATIC_SERIALIZATION, a);
+            ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "c30s5"), EdgeData.PROGRAMMATIC_SERIALIZATION, b);
             GraphExec exec = Instantiation.of(
                             graph, 0, rig.machine::nextObjectId, null, rig.machine.graphServices(), any -> {})
                     .exec();

@@ -73,14 +73,14 @@ class ProgrammaticLaunchTest {
     void beginsAtTheTriggerAndWaitsWhereItSays(String program, String expected) {
         List<String> lines = List.of(expected.split("; "));
         try (Rig rig = new Rig()) {
-            assertEquals(lines, EarlyRig.streamed(rig, program));
+            assertEquals(lines, ProgrammaticRig.streamed(rig, program));
             assertEquals(0, rig.machine.executor().unfinished());
         }
         try (Rig rig = new Rig()) {
-            assertEquals(lines, EarlyRig.captured(rig, program), "captured");
+            assertEquals(lines, ProgrammaticRig.captured(rig, program), "captured");
         }
         try (Rig rig = new Rig(options -> options.withWorkers(2))) {
-            assertEquals(lines, EarlyRig.streamed(rig, program), "with workers");
+            assertEquals(lines, ProgrammaticRig.streamed(rig, program), "with workers");
         }
     }
 
@@ -89,9 +89,9 @@ class ProgrammaticLaunchTest {
         try (Rig rig = new Rig()) {
             Stream stream = rig.stream();
             rig.call(() -> {
-                stream.submit(EarlyRig.kernel(rig, "a100t0"));
+                stream.submit(ProgrammaticRig.kernel(rig, "a100t0"));
                 stream.submit(rig.copy(MemoryKind.DEVICE, MemoryKind.DEVICE, 50));
-                stream.submit(EarlyRig.kernel(rig, "+b10"));
+                stream.submit(ProgrammaticRig.kernel(rig, "+b10"));
             });
             rig.synchronize();
             assertEquals("b 150-160", rig.timeline().get(2));
@@ -104,9 +104,9 @@ class ProgrammaticLaunchTest {
     void aLaunchThatComesLateBeginsAtOnce(int workers) {
         try (Rig rig = new Rig(options -> options.withWorkers(workers))) {
             Stream stream = rig.stream();
-            rig.call(() -> stream.submit(EarlyRig.kernel(rig, "a1000t20")));
+            rig.call(() -> stream.submit(ProgrammaticRig.kernel(rig, "a1000t20")));
             rig.call(() -> rig.machine.spend(300));
-            rig.call(() -> stream.submit(EarlyRig.kernel(rig, "+b50s0")));
+            rig.call(() -> stream.submit(ProgrammaticRig.kernel(rig, "+b50s0")));
             rig.synchronize();
             assertEquals(List.of("a 0-1000", "b 300-1050"), rig.timeline());
         }
@@ -144,7 +144,7 @@ class ProgrammaticLaunchTest {
                 Object[] arguments = {memory.base(), gate.base()};
                 stream.submit(
                         rig.kernel("writer", patientFirst ? writer.blocking() : writer, LaunchShape.SINGLE, arguments));
-                stream.submit(EarlyRig.early(
+                stream.submit(ProgrammaticRig.programmatic(
                         rig.kernel(
                                 "reader",
                                 patientSecond ? reader.blocking() : reader,
@@ -178,7 +178,7 @@ class ProgrammaticLaunchTest {
                     told.add("-" + operation.work().label() + time);
                 }
             });
-            EarlyRig.streamed(rig, "a100t20 +b50t0 +c30s0");
+            ProgrammaticRig.streamed(rig, "a100t20 +b50t0 +c30s0");
         }
         assertEquals(List.of("+a0", "+b20", "+c20", "-a100", "-b100", "-c130"), told);
     }
@@ -206,7 +206,7 @@ class ProgrammaticLaunchTest {
                         launch.device().gridDependencySynchronize();
                         log.append(name);
                     });
-                    stream.submit(EarlyRig.early(rig.kernel(name, kernel, LaunchShape.SINGLE), true));
+                    stream.submit(ProgrammaticRig.programmatic(rig.kernel(name, kernel, LaunchShape.SINGLE), true));
                 }
                 rig.stream().submit(rig.kernel("x", () -> log.append("x")));
             });
@@ -228,8 +228,8 @@ class ProgrammaticLaunchTest {
             Stream stream = rig.stream();
             rig.call(() -> {
                 stream.submit(rig.kernel("a", traps, LaunchShape.SINGLE));
-                stream.submit(EarlyRig.kernel(rig, "+b50s10"));
-                stream.submit(EarlyRig.kernel(rig, "+c50s10"));
+                stream.submit(ProgrammaticRig.kernel(rig, "+b50s10"));
+                stream.submit(ProgrammaticRig.kernel(rig, "+c50s10"));
             });
             rig.synchronize();
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, stream.faults().result());
@@ -249,7 +249,7 @@ class ProgrammaticLaunchTest {
             Work first = rig.kernel("first", waits, LaunchShape.SINGLE);
             rig.call(() -> {
                 stream.submit(first);
-                stream.submit(EarlyRig.kernel(rig, "+b50"));
+                stream.submit(ProgrammaticRig.kernel(rig, "+b50"));
             });
             String message =
                     assertThrows(DeadlockException.class, rig::synchronize).getMessage();
@@ -262,10 +262,10 @@ class ProgrammaticLaunchTest {
     void aLongChainThatWaitsForItsFirstKernelIsNoProblem() {
         try (Rig rig = new Rig()) {
             Stream stream = rig.stream();
-            Work next = EarlyRig.kernel(rig, "+b0t0");
+            Work next = ProgrammaticRig.kernel(rig, "+b0t0");
             int length = 20_000;
             rig.call(() -> {
-                stream.submit(EarlyRig.kernel(rig, "a1000000t0"));
+                stream.submit(ProgrammaticRig.kernel(rig, "a1000000t0"));
                 for (int i = 0; i < length; i++) {
                     stream.submit(next);
                 }

@@ -17,16 +17,16 @@ import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 
 /** Programs of kernels that trigger and wait for each other. */
-final class EarlyRig {
+final class ProgrammaticRig {
     private static final Pattern KERNEL = Pattern.compile("(\\+?)([a-z])(\\d+)((?:[ts]\\d+)*)(?:x(\\d+))?");
     private static final Pattern SAYING = Pattern.compile("([ts])(\\d+)");
 
-    private EarlyRig() {}
+    private ProgrammaticRig() {}
 
     /**
      * A kernel by its name, its nanoseconds, and what it says: {@code t} and {@code s} are a trigger and a wait so many
      * nanoseconds after the begin of a block, {@code x} is how many blocks there are, each of which fills half a
-     * multiprocessor. With {@code +} it may begin early.
+     * multiprocessor. With {@code +} it is launched with programmatic serialization.
      */
     static KernelLaunch kernel(Rig rig, String text) {
         Matcher parts = KERNEL.matcher(text);
@@ -49,13 +49,13 @@ final class EarlyRig {
                 }))
                 .costPerBlock((shape, a) -> nanos);
         int blocks = parts.group(5) == null ? 1 : Integer.parseInt(parts.group(5));
-        return early(
+        return programmatic(
                 rig.kernel(parts.group(2), kernel, LaunchShape.linear(blocks, 1024)),
                 !parts.group(1).isEmpty());
     }
 
-    /** The same work, with the permission to begin early or without. */
-    static KernelLaunch early(KernelLaunch launch, boolean permitted) {
+    /** Returns the same launch with or without the attribute for programmatic serialization. */
+    static KernelLaunch programmatic(KernelLaunch launch, boolean permitted) {
         return launch.with(launch.attributes().withProgrammatic(permitted));
     }
 

@@ -1,18 +1,18 @@
 package orrery.core.order;
 
 /**
- * The part of a kernel before it waits for the kernels that it can overlap.
+ * The part of a kernel before it waits ({@code cudaGridDependencySynchronize}) for the kernels that it can overlap.
  *
  * @param kernel the whole kernel, an operation of a stream or a node
  */
-public record EarlyPosition(Position kernel) implements Position {
+public record BeforeSynchronization(Position kernel) implements Position {
 
     @Override
     public boolean isBehind(Position earlier) {
         if (kernel instanceof GraphPoint node) {
-            return node.isBehindBeforeWait(earlier);
+            return node.isBehindBeforeSynchronization(earlier);
         }
-        return Positions.isBehind(kernel, point().earlyTime(), earlier);
+        return Positions.isBehind(kernel, point().timeBeforeSynchronization(), earlier);
     }
 
     @Override

@@ -1,0 +1,338 @@
+package orrery.conformance.checks;
+
+import static orrery.conformance.checks.CheckRig.BYTES;
+import static orrery.conformance.checks.StreamProgram.clean;
+import static orrery.conformance.checks.StreamProgram.racy;
+import static orrery.runtime.CudaRuntime.cudaMemcpyDefault;
+import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToDevice;
+import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
+import static orrery.runtime.CudaRuntime.cudaStreamPerThread;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import orrery.driver.CUevent;
+
+/** Programs that order kernels, the host and the default streams: as they are, and with the mistake that is easily made. */
+final class OrderingPrograms {
+    private OrderingPrograms() {}
+
+    /** A kernel writes managed memory, and the host reads it behind {@code between}. */
+    private static Consumer<ProgramRig> kernelThenHost(Consumer<ProgramRig> between) {
+        return gpu -> {
+            long data = gpu.managed();
+            gpu.write(gpu.blocking1, data);
+            between.accept(gpu);
+            gpu.hostReads(data);
+        };
+    }
+
+    /** A kernel in a stream that does not block writes, and another such stream reads behind {@code between}. */
+    private static Consumer<ProgramRig> kernelThenKernel(Consumer<ProgramRig> between) {
+        return gpu -> {
+            long data = gpu.device();
+            gpu.write(gpu.nonBlocking1, data);
+            between.accept(gpu);
+            gpu.read(gpu.nonBlocking2, data);
+        };
+    }
+
+    static Stream<StreamProgram> hostAndDevice() {
+        return Stream.of(
+                racy("the host reads managed memory behind a kernel", kernelThenHost(gpu -> {})),
+                clean("behind a wait for the device", kernelThenHost(gpu -> gpu.cuda.cudaDeviceSynchronize())),
+                clean(
+                        "behind a wait for the stream",
+                        kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.blocking1))),
+                racy(
+                        "behind a wait for another stream",
+                        kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.blocking2))),
+                clean(
+                        "behind a wait for the default stream",
+                        kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(null))),
+                racy(
+                        "behind a wait for a stream that does not block",
+                        kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.nonBlocking1))),
+                racy(
+                        "behind a wait for the stream of the thread",
+                        kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(cudaStreamPerThread))),
+                clean(
+                        "behind an event",
+                        kernelThenHost(gpu -> gpu.cuda.cudaEventSynchronize(gpu.recordIn(gpu.blocking1)))),
+                racy(
+                        "behind an event of another stream",
+                        kernelThenHost(gpu -> gpu.cuda.cudaEventSynchronize(gpu.recordIn(gpu.nonBlocking1)))),
+                racy(
+                        "behind an event that was never recorded",
+                        kernelThenHost(gpu -> gpu.cuda.cudaEventSynchronize(gpu.event()))),
+                racy("behind an event that was recorded before", gpu -> {
+                    long data = gpu.managed();
+                    CUevent event = gpu.recordIn(gpu.blocking1);
+                    gpu.write(gpu.blocking1, data);
+                    gpu.cuda.cudaEventSynchronize(event);
+                    gpu.hostReads(data);
+                }),
+                clean("behind queries until the stream is idle", kernelThenHost(gpu -> gpu.pollStream(gpu.blocking1))),
+                racy("behind queries of another stream", kernelThenHost(gpu -> gpu.pollStream(gpu.blocking2))),
+                racy("behind one query", kernelThenHost(gpu -> gpu.cuda.cudaStreamQuery(gpu.blocking1))),
+                clean(
+                        "behind queries until the event is complete",
+                        kernelThenHost(gpu -> gpu.pollEvent(gpu.recordIn(gpu.blocking1)))),
+                racy(
+                        "behind queries of the other stream's event",
+                        kernelThenHost(gpu -> gpu.pollEvent(gpu.recordIn(gpu.blocking2)))),
+                racy("behind a pause", kernelThenHost(gpu -> gpu.machine.advance(Duration.ofSeconds(1)))),
+                clean("behind a free", kernelThenHost(gpu -> gpu.cuda.cudaFree(gpu.managed()))),
+                racy("behind a free in stream order", kernelThenHost(gpu -> {
+                    long other = gpu.cuda.cudaMallocAsync(BYTES, gpu.blocking2);
+                    gpu.cuda.cudaFreeAsync(other, gpu.blocking2);
+                })),
+                clean(
+                        "behind a copy in the default stream",
+                        kernelThenHost(gpu ->
+                                gpu.cuda.cudaMemcpy(gpu.pinned(), gpu.device(), BYTES, cudaMemcpyDeviceToHost))),
+                racy("behind a wait of a stream for an event", kernelThenHost(gpu -> gpu.order(gpu.blocking1, gpu.blocking2))),
+                clean("behind a wait for the stream that waits", kernelThenHost(gpu -> {
+                    gpu.order(gpu.blocking1, gpu.blocking2);
+                    gpu.cuda.cudaStreamSynchronize(gpu.blocking2);
+                })),
+                racy("the host writes managed memory that a kernel reads", gpu -> {
+                    long data = gpu.managed();
+                    gpu.hostWrites(data);
+                    gpu.read(gpu.blocking1, data);
+                    gpu.hostWrites(data);
+                }),
+                clean("the host reads what a kernel reads", gpu -> {
+                    long data = gpu.managed();
+                    gpu.hostWrites(data);
+                    gpu.read(gpu.blocking1, data);
+                    gpu.hostReads(data);
+                }),
+                clean("the host reads what a kernel has read and the default stream has copied", gpu -> {
+                    long data = gpu.managed();
+                    long pinned = gpu.pinned();
+                    gpu.write(null, data);
+                    gpu.cuda.cudaMemcpy(pinned, data, BYTES, cudaMemcpyDefault);
+                    gpu.hostReads(pinned);
+                    gpu.hostReads(data);
+                }),
+                racy("a host function reads what the host writes", gpu -> {
+                    long data = gpu.pinned();
+                    gpu.hostWrites(data);
+                    gpu.cuda.cudaLaunchHostFunc(gpu.blocking1, any -> gpu.hostReads(data), null);
+                    gpu.hostWrites(data);
+                    gpu.cuda.cudaDeviceSynchronize();
+                }),
+                clean("a host function tells by an event", gpu -> {
+                    long data = gpu.pinned();
+                    gpu.cuda.cudaLaunchHostFunc(gpu.blocking1, any -> gpu.hostWrites(data), null);
+                    gpu.cuda.cudaEventSynchronize(gpu.recordIn(gpu.blocking1));
+                    gpu.hostReads(data);
+                }));
+    }
+
+    static Stream<StreamProgram> streams() {
+        return Stream.of(
+                racy("two streams that do not block", kernelThenKernel(gpu -> {})),
+                clean("an event between", kernelThenKernel(gpu -> gpu.order(gpu.nonBlocking1, gpu.nonBlocking2))),
+                racy("an event in the wrong direction", kernelThenKernel(gpu -> gpu.order(gpu.nonBlocking2, gpu.nonBlocking1))),
+                racy("a wait for another event", kernelThenKernel(gpu -> {
+                    gpu.recordIn(gpu.nonBlocking1);
+                    gpu.await(gpu.nonBlocking2, gpu.recordIn(gpu.blocking2));
+                })),
+                racy("a wait before the record", kernelThenKernel(gpu -> {
+                    CUevent event = gpu.event();
+                    gpu.await(gpu.nonBlocking2, event);
+                    gpu.cuda.cudaEventRecord(event, gpu.nonBlocking1);
+                })),
+                racy("the record is not behind the kernel", gpu -> {
+                    long data = gpu.device();
+                    CUevent event = gpu.recordIn(gpu.nonBlocking1);
+                    gpu.write(gpu.nonBlocking1, data);
+                    gpu.await(gpu.nonBlocking2, event);
+                    gpu.read(gpu.nonBlocking2, data);
+                }),
+                racy("the wait is behind the kernel", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.nonBlocking1, data);
+                    CUevent event = gpu.recordIn(gpu.nonBlocking1);
+                    gpu.read(gpu.nonBlocking2, data);
+                    gpu.await(gpu.nonBlocking2, event);
+                }),
+                racy(
+                        "the wait is in a third stream",
+                        kernelThenKernel(gpu -> gpu.await(gpu.blocking2, gpu.recordIn(gpu.nonBlocking1)))),
+                clean("an event through a third stream", kernelThenKernel(gpu -> {
+                    gpu.order(gpu.nonBlocking1, gpu.blocking2);
+                    gpu.order(gpu.blocking2, gpu.nonBlocking2);
+                })),
+                clean("an event that is recorded twice", kernelThenKernel(gpu -> {
+                    CUevent event = gpu.recordIn(gpu.blocking2);
+                    gpu.cuda.cudaEventRecord(event, gpu.nonBlocking1);
+                    gpu.await(gpu.nonBlocking2, event);
+                })),
+                clean("an event that is recorded again after the wait", kernelThenKernel(gpu -> {
+                    CUevent event = gpu.recordIn(gpu.nonBlocking1);
+                    gpu.await(gpu.nonBlocking2, event);
+                    gpu.cuda.cudaEventRecord(event, gpu.blocking2);
+                })),
+                clean("an event that is destroyed after the wait", kernelThenKernel(gpu -> {
+                    CUevent event = gpu.recordIn(gpu.nonBlocking1);
+                    gpu.await(gpu.nonBlocking2, event);
+                    gpu.cuda.cudaEventDestroy(event);
+                })),
+                clean(
+                        "a wait of the host for the stream",
+                        kernelThenKernel(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.nonBlocking1))),
+                racy(
+                        "a wait of the host for the reader",
+                        kernelThenKernel(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.nonBlocking2))),
+                racy(
+                        "a wait of the host for the default stream",
+                        kernelThenKernel(gpu -> gpu.cuda.cudaStreamSynchronize(null))),
+                clean(
+                        "a wait of the host for the device",
+                        kernelThenKernel(gpu -> gpu.cuda.cudaDeviceSynchronize())),
+                clean(
+                        "a wait of the host for an event",
+                        kernelThenKernel(gpu -> gpu.cuda.cudaEventSynchronize(gpu.recordIn(gpu.nonBlocking1)))),
+                clean("the stream is queried until it is idle", kernelThenKernel(gpu -> gpu.pollStream(gpu.nonBlocking1))),
+                racy(
+                        "the reader is queried until it is idle",
+                        kernelThenKernel(gpu -> gpu.pollStream(gpu.nonBlocking2))),
+                racy(
+                        "a kernel in the default stream between",
+                        kernelThenKernel(gpu -> gpu.read(null, gpu.managed()))),
+                clean("a free between", kernelThenKernel(gpu -> gpu.cuda.cudaFree(gpu.managed()))),
+                racy("destroying the stream waits for nothing", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.nonBlocking1, data);
+                    gpu.cuda.cudaStreamDestroy(gpu.nonBlocking1);
+                    gpu.read(gpu.nonBlocking2, data);
+                }),
+                clean("two streams read", gpu -> {
+                    long data = gpu.device();
+                    gpu.read(gpu.nonBlocking1, data);
+                    gpu.read(gpu.nonBlocking2, data);
+                }),
+                racy("a reader and a later writer", gpu -> {
+                    long data = gpu.device();
+                    gpu.read(gpu.nonBlocking1, data);
+                    gpu.write(gpu.nonBlocking2, data);
+                }),
+                racy("only one of two readers is waited for", gpu -> {
+                    long data = gpu.device();
+                    gpu.read(gpu.nonBlocking1, data);
+                    gpu.read(gpu.nonBlocking2, data);
+                    gpu.order(gpu.nonBlocking1, gpu.blocking1);
+                    gpu.write(gpu.blocking1, data);
+                }),
+                clean("both readers are waited for", gpu -> {
+                    long data = gpu.device();
+                    gpu.read(gpu.nonBlocking1, data);
+                    gpu.read(gpu.nonBlocking2, data);
+                    gpu.order(gpu.nonBlocking1, gpu.blocking1);
+                    gpu.order(gpu.nonBlocking2, gpu.blocking1);
+                    gpu.write(gpu.blocking1, data);
+                }),
+                racy("a writer behind two ordered ones", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.nonBlocking1, data);
+                    gpu.order(gpu.nonBlocking1, gpu.nonBlocking2);
+                    gpu.write(gpu.nonBlocking2, data);
+                    gpu.write(gpu.nonBlocking1, data);
+                }),
+                racy("a memset and a kernel", gpu -> {
+                    long data = gpu.device();
+                    gpu.cuda.cudaMemsetAsync(data, 1, BYTES, gpu.nonBlocking1);
+                    gpu.read(gpu.nonBlocking2, data);
+                }),
+                racy("a memset of device memory does not wait", gpu -> {
+                    long data = gpu.device();
+                    gpu.cuda.cudaMemset(data, 1, BYTES);
+                    gpu.read(gpu.nonBlocking1, data);
+                }),
+                clean("a memset in the default stream and a blocking stream", gpu -> {
+                    long data = gpu.device();
+                    gpu.cuda.cudaMemset(data, 1, BYTES);
+                    gpu.read(gpu.blocking1, data);
+                }),
+                racy("a copy and a kernel", gpu -> {
+                    long data = gpu.device();
+                    gpu.cuda.cudaMemcpyAsync(data, gpu.device(), BYTES, cudaMemcpyDeviceToDevice, gpu.nonBlocking1);
+                    gpu.read(gpu.nonBlocking2, data);
+                }),
+                racy("a copy on the device does not wait", gpu -> {
+                    long data = gpu.device();
+                    gpu.cuda.cudaMemcpy(data, gpu.device(), BYTES, cudaMemcpyDeviceToDevice);
+                    gpu.read(gpu.nonBlocking1, data);
+                }),
+                clean("neighboring memory", gpu -> {
+                    long data = gpu.device();
+                    gpu.cuda.cudaMemsetAsync(data, 1, BYTES / 2, gpu.nonBlocking1);
+                    gpu.cuda.cudaMemsetAsync(data + BYTES / 2, 1, BYTES / 2, gpu.nonBlocking2);
+                }));
+    }
+
+    static Stream<StreamProgram> defaultStreams() {
+        return Stream.of(
+                clean("a blocking stream behind the default stream", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(null, data);
+                    gpu.read(gpu.blocking1, data);
+                }),
+                clean("the default stream behind a blocking stream", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.blocking1, data);
+                    gpu.read(null, data);
+                }),
+                racy("a stream that does not block behind the default stream", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(null, data);
+                    gpu.read(gpu.nonBlocking1, data);
+                }),
+                racy("the default stream behind a stream that does not block", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.nonBlocking1, data);
+                    gpu.read(null, data);
+                }),
+                racy("two blocking streams", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.blocking1, data);
+                    gpu.read(gpu.blocking2, data);
+                }),
+                clean("the default stream between two blocking streams", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.blocking1, data);
+                    gpu.read(null, gpu.managed());
+                    gpu.read(gpu.blocking2, data);
+                }),
+                clean("the stream of the thread behind the default stream", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(null, data);
+                    gpu.read(cudaStreamPerThread, data);
+                }),
+                racy("the stream of the thread and a stream that does not block", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(cudaStreamPerThread, data);
+                    gpu.read(gpu.nonBlocking1, data);
+                }),
+                racy("the stream of the thread and a blocking stream", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(cudaStreamPerThread, data);
+                    gpu.read(gpu.blocking1, data);
+                }),
+                clean("a record in the default stream is behind blocking streams", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.blocking1, data);
+                    gpu.order(null, gpu.nonBlocking1);
+                    gpu.read(gpu.nonBlocking1, data);
+                }),
+                racy("a record in the default stream is not behind the others", gpu -> {
+                    long data = gpu.device();
+                    gpu.write(gpu.nonBlocking1, data);
+                    gpu.order(null, gpu.nonBlocking2);
+                    gpu.read(gpu.nonBlocking2, data);
+                }));
+    }
+}
