@@ -12,7 +12,10 @@ import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 
-/** Programs that copy, allocate and free memory, and launch graphs: as they are, and with the mistake that is easily made. */
+/**
+ * Programs that copy, allocate and free memory, and launch graphs: as they are, and with the mistake that is easily
+ * made.
+ */
 final class MemoryPrograms {
     private MemoryPrograms() {}
 

@@ -13,7 +13,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import orrery.driver.CUevent;
 
-/** Programs that order kernels, the host and the default streams: as they are, and with the mistake that is easily made. */
+/**
+ * Programs that order kernels, the host and the default streams: as they are, and with the mistake that is easily made.
+ */
 final class OrderingPrograms {
     private OrderingPrograms() {}
 
@@ -89,9 +91,11 @@ final class OrderingPrograms {
                 })),
                 clean(
                         "behind a copy in the default stream",
-                        kernelThenHost(gpu ->
-                                gpu.cuda.cudaMemcpy(gpu.pinned(), gpu.device(), BYTES, cudaMemcpyDeviceToHost))),
-                racy("behind a wait of a stream for an event", kernelThenHost(gpu -> gpu.order(gpu.blocking1, gpu.blocking2))),
+                        kernelThenHost(
+                                gpu -> gpu.cuda.cudaMemcpy(gpu.pinned(), gpu.device(), BYTES, cudaMemcpyDeviceToHost))),
+                racy(
+                        "behind a wait of a stream for an event",
+                        kernelThenHost(gpu -> gpu.order(gpu.blocking1, gpu.blocking2))),
                 clean("behind a wait for the stream that waits", kernelThenHost(gpu -> {
                     gpu.order(gpu.blocking1, gpu.blocking2);
                     gpu.cuda.cudaStreamSynchronize(gpu.blocking2);
@@ -135,7 +139,9 @@ final class OrderingPrograms {
         return Stream.of(
                 racy("two streams that do not block", kernelThenKernel(gpu -> {})),
                 clean("an event between", kernelThenKernel(gpu -> gpu.order(gpu.nonBlocking1, gpu.nonBlocking2))),
-                racy("an event in the wrong direction", kernelThenKernel(gpu -> gpu.order(gpu.nonBlocking2, gpu.nonBlocking1))),
+                racy(
+                        "an event in the wrong direction",
+                        kernelThenKernel(gpu -> gpu.order(gpu.nonBlocking2, gpu.nonBlocking1))),
                 racy("a wait for another event", kernelThenKernel(gpu -> {
                     gpu.recordIn(gpu.nonBlocking1);
                     gpu.await(gpu.nonBlocking2, gpu.recordIn(gpu.blocking2));
@@ -190,19 +196,17 @@ final class OrderingPrograms {
                 racy(
                         "a wait of the host for the default stream",
                         kernelThenKernel(gpu -> gpu.cuda.cudaStreamSynchronize(null))),
-                clean(
-                        "a wait of the host for the device",
-                        kernelThenKernel(gpu -> gpu.cuda.cudaDeviceSynchronize())),
+                clean("a wait of the host for the device", kernelThenKernel(gpu -> gpu.cuda.cudaDeviceSynchronize())),
                 clean(
                         "a wait of the host for an event",
                         kernelThenKernel(gpu -> gpu.cuda.cudaEventSynchronize(gpu.recordIn(gpu.nonBlocking1)))),
-                clean("the stream is queried until it is idle", kernelThenKernel(gpu -> gpu.pollStream(gpu.nonBlocking1))),
+                clean(
+                        "the stream is queried until it is idle",
+                        kernelThenKernel(gpu -> gpu.pollStream(gpu.nonBlocking1))),
                 racy(
                         "the reader is queried until it is idle",
                         kernelThenKernel(gpu -> gpu.pollStream(gpu.nonBlocking2))),
-                racy(
-                        "a kernel in the default stream between",
-                        kernelThenKernel(gpu -> gpu.read(null, gpu.managed()))),
+                racy("a kernel in the default stream between", kernelThenKernel(gpu -> gpu.read(null, gpu.managed()))),
                 clean("a free between", kernelThenKernel(gpu -> gpu.cuda.cudaFree(gpu.managed()))),
                 racy("destroying the stream waits for nothing", gpu -> {
                     long data = gpu.device();

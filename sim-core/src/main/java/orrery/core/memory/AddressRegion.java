@@ -57,7 +57,10 @@ final class AddressRegion {
         return address;
     }
 
-    /** Returns the live or freed allocation that contains an address, otherwise the one before it; null if there is none. */
+    /**
+     * Returns the live or freed allocation that contains an address, otherwise the one before it; null if there is
+     * none.
+     */
     @Nullable
     Allocation find(long address) {
         Allocation last = recent;

@@ -37,7 +37,10 @@ class ProgrammaticGraphTest {
             Graph graph = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, first), EdgeData.DEFAULT);
             ProgrammaticRig.add(
-                    graph, ProgrammaticRig.kernel(rig, second), port == 1 ? EdgeData.PROGRAMMATIC_SERIALIZATION : BEGUN, a);
+                    graph,
+                    ProgrammaticRig.kernel(rig, second),
+                    port == 1 ? EdgeData.PROGRAMMATIC_SERIALIZATION : BEGUN,
+                    a);
             assertEquals(List.of(expected.split("; ")), ProgrammaticRig.launched(rig, graph));
         }
     }
@@ -112,7 +115,8 @@ class ProgrammaticGraphTest {
         try (Rig rig = new Rig()) {
             Graph graph = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "a100t20"), EdgeData.DEFAULT);
-            Node b = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "b50t0s10"), EdgeData.PROGRAMMATIC_SERIALIZATION, a);
+            Node b = ProgrammaticRig.add(
+                    graph, ProgrammaticRig.kernel(rig, "b50t0s10"), EdgeData.PROGRAMMATIC_SERIALIZATION, a);
             ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "c30s5"), EdgeData.PROGRAMMATIC_SERIALIZATION, b);
             GraphExec exec = Instantiation.of(
                             graph, 0, rig.machine::nextObjectId, null, rig.machine.graphServices(), any -> {})
