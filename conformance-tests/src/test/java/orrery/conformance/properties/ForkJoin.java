@@ -143,6 +143,16 @@ record ForkJoin(List<Move> moves) {
     /** The graph that a capture of the program makes. */
     Sketch sketch() {
         List<Vertex> vertices = new ArrayList<>();
+        draw(vertices);
+        return new Sketch(vertices, List.of());
+    }
+
+    /** The vertices that the end of a capture comes behind, in the order in which it makes them the newest sinks. */
+    List<Integer> ends() {
+        return List.copyOf(draw(new ArrayList<>()));
+    }
+
+    private Set<Integer> draw(List<Vertex> vertices) {
         Map<Integer, Set<Integer>> next = new HashMap<>();
         Map<Integer, Set<Integer>> events = new HashMap<>();
         for (Move move : moves) {
@@ -158,7 +168,7 @@ record ForkJoin(List<Move> moves) {
                 next.put(wait.stream(), both);
             }
         }
-        return new Sketch(vertices, List.of());
+        return next.getOrDefault(0, Set.of());
     }
 
     /** The calls as a transcript. */

@@ -75,6 +75,7 @@ class PublicTranscriptsTest {
                 "recorded/green-contexts",
                 "recorded/ordering",
                 "recorded/pools",
+                "recorded/sinks",
                 "recorded/split-loose",
                 "recorded/split-nested",
                 "recorded/split-table",

@@ -23,6 +23,16 @@ public final class Node {
         this.work = work;
     }
 
+    /**
+     * Makes it the newest sink of its graph, if it is a sink. The end of a capture does so with what the next node
+     * would depend on, one after the other.
+     */
+    public void becomeNewestSink() {
+        if (outCount() == 0) {
+            graph.edgeStore().moveSinkToFront(ordinal);
+        }
+    }
+
     /** Returns its graph. */
     public Graph graph() {
         return graph;
