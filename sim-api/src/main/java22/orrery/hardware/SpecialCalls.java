@@ -173,12 +173,12 @@ final class SpecialCalls {
             MemorySegment rooms = arena.allocate(JAVA_LONG, Math.max(1, count));
             for (int i = 0; i < count; i++) {
                 numbers.setAtIndex(JAVA_INT, i, CEnum.number(attributes.get(i)));
-                pointers.setAtIndex(ADDRESS, i, rooms.asSlice(i * Long.BYTES, Long.BYTES));
+                pointers.setAtIndex(ADDRESS, i, rooms.asSlice((long) i * Long.BYTES, Long.BYTES));
             }
             hardware.require("cuPointerGetAttributes", 7000, count, numbers, pointers, address);
             List<@Nullable Object> values = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                values.add(pointerAttribute(attributes.get(i), rooms.asSlice(i * Long.BYTES, Long.BYTES)));
+                values.add(pointerAttribute(attributes.get(i), rooms.asSlice((long) i * Long.BYTES, Long.BYTES)));
             }
             return values;
         }
