@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
+import orrery.device.GraphIssueCost;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
 import orrery.sim.KernelArguments;
@@ -107,6 +108,7 @@ public final class GraphRun extends OperationTable {
      */
     private void layOutTemplate() {
         configurations = new LaunchConfigurations(works, plan);
+        GraphIssueCost costs = engine.costs().graphIssue();
         int[] order = new int[plan.size()];
         int roots = 0;
         boolean immediate = false;
@@ -119,10 +121,10 @@ public final class GraphRun extends OperationTable {
         }
         for (int row = 0; row < order.length; row++) {
             int waits = plan.indegree()[row];
-            issueNanos[row] = (int) engine.costs().graphIssue().of(waits, out[outStart[row]] == Plan.END);
-            forkNanos[row] = configurations.number(row) == LaunchConfigurations.NONE
-                    ? 0
-                    : (int) engine.costs().graphIssue().fork(dependents(row));
+            int dependents = dependents(row);
+            issueNanos[row] = (int) costs.of(waits, dependents == 0);
+            boolean kernel = configurations.number(row) != LaunchConfigurations.NONE;
+            forkNanos[row] = kernel ? (int) costs.fork(dependents) : 0;
             template[2 * row + 1] = StateWord.waiting(
                     configurations.number(row),
                     onlyOrders(row),
