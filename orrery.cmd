@@ -31,6 +31,8 @@ set rest=%rest% %1
 goto next
 
 :start
+set "log=error"
+if "%module%"=="docs" set "log=warn"
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
 if exist "%home%%module%\target\launcher.classpath" goto built
@@ -54,5 +56,5 @@ for /f "usebackq delims=" %%a in ("%home%%module%\target\launcher.classpath") do
 rem Output is UTF-8 where the console is, and ASCII elsewhere: see orrery.docs.Terminal.
 chcp | find "65001" >nul
 if errorlevel 1 set "LC_ALL=C"
-"%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 %ORRERY_JAVA_OPTS% -cp "%classes%;%third_party%" %main%%rest%
+"%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dorrery.log=%log% %ORRERY_JAVA_OPTS% -cp "%classes%;%third_party%" %main%%rest%
 exit /b %errorlevel%

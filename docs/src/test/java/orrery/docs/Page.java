@@ -125,8 +125,7 @@ final class Page {
      */
     void setSection(String heading, String body) throws IOException {
         String section = "## " + heading + "\n\n" + body + "\n\n";
-        String without = text.replaceFirst("(?s)## " + heading + "\n.*(?=\n[^\n]+\n\\z)", "")
-                        .stripTrailing() + "\n";
+        String without = text.replaceFirst("(?s)## " + heading + "\n.*\n(?=[^\n]+\n\\z)", "");
         int last = without.lastIndexOf("\n\n") + 2;
         Files.writeString(file, without.substring(0, last) + section + without.substring(last));
     }
