@@ -64,10 +64,9 @@ public final class MachineOptions {
     /**
      * Returns the default options: one H200; kernels run on the calling thread; operations run in submission order; 10
      * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of
-     * real time and 365 days of virtual time before a wait for work that goes on and on is given up; 10 million
-     * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
-     * memory; external handles of every operating system; zeros in memory that was never written; no checks; and no
-     * faults.
+     * real time and 365 days of virtual time before a wait for work that does not end is ended; 10 million iterations
+     * per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its memory;
+     * external handles of every operating system; zeros in memory that was never written; no checks; and no faults.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;

@@ -70,7 +70,7 @@ class HostPoolsTest {
         assertEquals(legal ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_INVALID_VALUE, answer);
     }
 
-    /** The host can access the memory, a device when it is granted. */
+    /** The host can access the memory; a device can if it has access. */
     @Test
     void memoryOfTheHost() {
         long free = cuda.cuMemGetInfo().free();

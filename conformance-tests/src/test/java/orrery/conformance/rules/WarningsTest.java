@@ -19,7 +19,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 import orrery.sim.WarningException;
 
-/** What is legal and probably a mistake is told to who listens, and nothing else is. */
+/** Listeners receive warnings about legal calls that are probably mistakes, and no other warnings. */
 class WarningsTest {
     private final Rig rig = new Rig();
     private final GraphRig graphs = new GraphRig(rig);
@@ -130,13 +130,13 @@ class WarningsTest {
     /** A kernel that no edge orders before the free; with luck it comes before. */
     @Test
     void useMemoryBesideItsFree() {
-        new Lives(rig).launchFigure(false, true);
+        new AllocationPrograms(rig).launchFigure(false, true);
         assertWarned("an edge is missing from node", "(kernel)", "(free", "LIFE-02");
     }
 
     @Test
     void useMemoryWithinItsLife() {
-        new Lives(rig).launchFigure(false, false);
+        new AllocationPrograms(rig).launchFigure(false, false);
         cuda.cuCtxSynchronize();
         assertSilent();
     }
