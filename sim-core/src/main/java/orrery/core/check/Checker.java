@@ -235,11 +235,13 @@ public final class Checker implements TraceListener {
     }
 
     private void submittedAt(OrderPoint point, TracedOperation operation, Work work) {
-        String label = work.label();
         String stream = operation.streamName();
-        CallSite site = sites.current(label, stream);
+        // Texts that need not be made for each call.
+        String what =
+                work instanceof KernelLaunch ? work.label() : work.getClass().getName();
+        CallSite site = sites.current(what, stream);
         operations.put(operation.id(), new Operation(work, point, ++sequence, stream, site, null));
-        reporter.named(point, label);
+        reporter.submitted(point, work);
         if (work instanceof Memcpy copy && copy.source().base() == 0) {
             // The host reads the source when it is called: the rest of the copy is from a staging buffer. The call
             // reads before the operation exists that it submits.

@@ -63,9 +63,8 @@ final class Operation {
     Actor actor() {
         Actor present = actor;
         if (present == null) {
-            String place = node == null
-                    ? stream
-                    : "node " + node.number() + " of graph " + node.graph() + " in " + stream;
+            String place =
+                    node == null ? stream : "node " + node.number() + " of graph " + node.graph() + " in " + stream;
             present = new Actor(position, sequence, work.label(), place, stream, false, site, launch());
             actor = present;
         }

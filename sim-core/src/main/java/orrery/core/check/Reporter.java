@@ -13,6 +13,7 @@ import orrery.core.order.BeforeSynchronization;
 import orrery.core.order.GraphPoint;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.VectorTime;
+import orrery.core.work.Work;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.Repair;
@@ -31,15 +32,15 @@ final class Reporter {
     private final Map<Long, CallSite> allocationSites = new LinkedHashMap<>();
     private final List<Names> names = new ArrayList<>();
 
-    /** The names of the last points of a track. */
+    /** The last points of a track, for their names. */
     private static final class Names {
         private final int[] steps = new int[KEPT];
-        private final String[] texts = new String[KEPT];
+        private final @Nullable Work[] works = new Work[KEPT];
         private int next;
 
-        void add(int step, String text) {
+        void add(int step, Work work) {
             steps[next] = step;
-            texts[next] = text;
+            works[next] = work;
             next = (next + 1) % KEPT;
         }
 
@@ -48,11 +49,12 @@ final class Reporter {
         String last(int step) {
             int found = -1;
             for (int i = 0; i < KEPT; i++) {
-                if (texts[i] != null && steps[i] <= step && (found < 0 || steps[i] >= steps[found])) {
+                if (works[i] != null && steps[i] <= step && (found < 0 || steps[i] >= steps[found])) {
                     found = i;
                 }
             }
-            return found < 0 ? null : texts[found];
+            Work work = found < 0 ? null : works[found];
+            return work == null ? null : work.label();
         }
     }
 
@@ -70,12 +72,12 @@ final class Reporter {
         }
     }
 
-    /** Remembers the name of a point. */
-    void named(OrderPoint point, String name) {
+    /** Remembers the work at a point, for its name. */
+    void submitted(OrderPoint point, Work work) {
         while (names.size() <= point.track()) {
             names.add(new Names());
         }
-        names.get(point.track()).add(point.step(), name);
+        names.get(point.track()).add(point.step(), work);
     }
 
     // -- findings ------------------------------------------------------------------------------------------------
