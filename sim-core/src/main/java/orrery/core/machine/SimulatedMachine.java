@@ -137,7 +137,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.footprints = recorder;
         this.hostAccessor = accessor;
         if (checker != null) {
-            trace.add(checker);
+            trace.addUnwatched(checker);
         }
     }
 
