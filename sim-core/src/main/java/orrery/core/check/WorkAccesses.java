@@ -45,7 +45,11 @@ final class WorkAccesses {
 
     /** Notes the signals of an operation that begins: others may see them before it is complete. */
     void started(Operation operation) {
-        if (operation.work() instanceof ExternalSignals signals) {
+        if (operation.work() instanceof MemoryOperations batch) {
+            if (batch.operations().stream().allMatch(each -> each.comparison() == null)) {
+                batch.operations().forEach(each -> flags.put(address(each), operation.point()));
+            }
+        } else if (operation.work() instanceof ExternalSignals signals) {
             semaphores.signaled(signals, operation.point());
         } else if (operation.work() instanceof ExternalTask task
                 && task.use() != null
@@ -116,7 +120,7 @@ final class WorkAccesses {
 
     /** A value in memory was written, or a wait for one is over: it comes behind those who have written there. */
     private void performed(Operation operation, MemoryOperation value) {
-        long address = value.memory().base() + value.offset();
+        long address = address(value);
         if (value.comparison() == null) {
             flags.put(address, operation.point());
             unwritten.written(address, address + value.width());
@@ -129,6 +133,10 @@ final class WorkAccesses {
         for (MemoryAccess each : shadow.writes(address, address + value.width())) {
             operation.point().acquire(each.actor().position().point().timeAfter());
         }
+    }
+
+    private static long address(MemoryOperation value) {
+        return value.memory().base() + value.offset();
     }
 
     /** Returns whether the host reads a value that a stream has written for it, and orders it behind the write. */
