@@ -7,7 +7,8 @@ import java.util.function.Function;
 
 /** The exercises of the guide by name, in the order of its lessons. */
 public final class Exercises {
-    private static final ImmutableMap<String, Exercise> ALL = Streams.concat(StreamExercises.all().stream())
+    private static final ImmutableMap<String, Exercise> ALL = Streams.concat(
+                    StreamExercises.all().stream(), SystemExercises.all().stream())
             .collect(ImmutableMap.toImmutableMap(Exercise::name, Function.identity()));
 
     private Exercises() {}

@@ -19,7 +19,7 @@ import orrery.sim.Schedule;
 public final class EverySchedule implements Lesson {
     @Override
     public String summary() {
-        return "lesson 15: every order that a GPU may choose, and the name of each";
+        return "lesson 17: every order that a GPU may choose, and the name of each";
     }
 
     @Override
