@@ -2,7 +2,6 @@ package orrery.docs.exercises;
 
 import com.google.common.collect.ImmutableList;
 import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -78,11 +77,11 @@ public final class Attempt {
                 .explore(machine -> output(answer, machine));
     }
 
-    /** Runs the answer again, once for each call that can fail, and makes that call fail. */
+    /**
+     * Runs the answer again, once for each call that can fail, and makes that call fail; the results are what it
+     * prints.
+     */
     public Survival everyFailure() {
-        return Explorer.defaults().withOptions(options).survival(machine -> {
-            answer.run(machine, new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
-            return null;
-        });
+        return Explorer.defaults().withOptions(options).survival(machine -> output(answer, machine));
     }
 }

@@ -1,11 +1,9 @@
 package orrery.conformance.replay;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUmoduleImage;
@@ -18,21 +16,34 @@ import orrery.sim.IntView;
 import orrery.sim.Machine;
 
 /**
- * The GPU of this computer. It does not say when everything has finished that can: a query that answers
- * {@code CUDA_ERROR_NOT_READY} is believed when it still does after a while, and what is read beside the API is read
- * after a pause.
+ * A driver of which nothing is known but the API, as that of a GPU. Such a driver does not say when everything has
+ * finished that can: a query that answers {@code CUDA_ERROR_NOT_READY} is believed when it still does after a while,
+ * and what is read beside the API is read after a pause.
  */
-final class HardwareTarget implements ReplayTarget {
+final class DriverTarget implements ReplayTarget {
     private static final Duration SETTLING = Duration.ofMillis(40);
     private static final int CELL = 4;
 
-    private final CudaDriver driver = HardwareDriver.open();
+    private final CudaDriver driver;
+    private final @Nullable DeviceClock clock;
     private CUstream own;
     private CUcontext context;
     private boolean isPrimary;
 
-    HardwareTarget() {
+    /**
+     * Creates the target of a driver.
+     *
+     * @param clock the time of the device; null for real time
+     */
+    DriverTarget(CudaDriver driver, @Nullable DeviceClock clock) {
+        this.driver = driver;
+        this.clock = clock;
         driver.cuInit(0);
+    }
+
+    /** Returns the GPU of this computer. */
+    static DriverTarget hardware() {
+        return new DriverTarget(HardwareDriver.open(), null);
     }
 
     @Override
@@ -42,11 +53,7 @@ final class HardwareTarget implements ReplayTarget {
 
     @Override
     public CUmoduleImage probes() {
-        try (InputStream in = HardwareTarget.class.getResourceAsStream("probes.cubin")) {
-            return CUmoduleImage.ofBinary(in.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Probes.image();
     }
 
     /** Creates the stream that memory is read in: it is never captured, and has no order with others. */
@@ -59,6 +66,10 @@ final class HardwareTarget implements ReplayTarget {
 
     @Override
     public void settle(String operation) {
+        if (clock != null) {
+            clock.settle();
+            return;
+        }
         switch (operation) {
             case "read", "readhost" -> pause(SETTLING.dividedBy(4));
             case "hostlog", "hostset", "settle" -> pause(SETTLING);
@@ -68,6 +79,10 @@ final class HardwareTarget implements ReplayTarget {
 
     @Override
     public void settle() {
+        if (clock != null) {
+            clock.settle();
+            return;
+        }
         try {
             driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.RELAXED);
             driver.cuCtxSynchronize();
@@ -79,11 +94,15 @@ final class HardwareTarget implements ReplayTarget {
 
     @Override
     public Duration patience() {
-        return SETTLING;
+        return clock == null ? SETTLING : Duration.ZERO;
     }
 
     @Override
     public void pause(Duration time) {
+        if (clock != null) {
+            clock.advance(time);
+            return;
+        }
         try {
             Thread.sleep(Math.min(time.toMillis(), SETTLING.toMillis()));
         } catch (InterruptedException e) {
@@ -118,12 +137,12 @@ final class HardwareTarget implements ReplayTarget {
 
     @Override
     public Machine machine() {
-        throw new UnsupportedOperationException("hardware is no simulated machine");
+        throw new UnsupportedOperationException("a driver is no simulated machine");
     }
 
     @Override
     public Vulkan vulkan() {
-        throw new UnsupportedOperationException("Vulkan on hardware");
+        throw new UnsupportedOperationException("Vulkan beside a driver");
     }
 
     @Override
