@@ -255,12 +255,12 @@ final class PeerCases {
         allocate(rig, CUmemPoolProps.onDevice(0), List.of(access(1, CUmemAccessDesc.Flags.READWRITE)));
     }
 
-    @Breaks("MEMNODE-09")
+    @Breaks("MEMNODE-11")
     static void grantReadingAlone(Rig alone) {
         grantAccess(CUmemAccessDesc.Flags.READ);
     }
 
-    @Keeps("MEMNODE-09")
+    @Keeps("MEMNODE-11")
     static void grantReadingAndWriting(Rig alone) {
         grantAccess(CUmemAccessDesc.Flags.READWRITE);
     }
