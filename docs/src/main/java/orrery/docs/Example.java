@@ -1,11 +1,9 @@
 package orrery.docs;
 
-import java.io.PrintStream;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** A small program that a user might have written; {@code orrery run} runs it and draws its timeline. */
-public interface Example {
+public interface Example extends Answer {
 
     /** What it shows, in one line. */
     String summary();
@@ -14,7 +12,4 @@ public interface Example {
     default MachineOptions machine() {
         return MachineOptions.defaults();
     }
-
-    /** The program. */
-    void run(Machine machine, PrintStream out);
 }

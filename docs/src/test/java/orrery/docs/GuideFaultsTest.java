@@ -108,7 +108,7 @@ class GuideFaultsTest {
     }
 
     private Guide guide() {
-        return new Guide(pages, sources, List.of("demo"), PROGRAMS);
+        return new Guide(pages, sources, List.of("demo"), PROGRAMS, Map.of());
     }
 
     @Test

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Programs of the user in files: they run, are reported, and what is wrong with them is told in a line. */
+/** Programs of the user in files: they run, are reported, and errors are described in one line. */
 @Isolated("a program is observed by way of all machines that are created meanwhile")
 class UserProgramTest {
     private static final String MAIN = """
-            //DEPS orrery:sim-api:0.1.0-SNAPSHOT
+            //DEPS orrery:orrery-api:0.1.0-SNAPSHOT
             import orrery.runtime.*;
             import orrery.sim.*;
 
@@ -62,7 +62,7 @@ class UserProgramTest {
 
     @Test
     void aDependencyThatIsNotThereIsNamed() throws IOException {
-        assertEquals(2, run(MAIN.replace("orrery:sim-api:0.1.0-SNAPSHOT", "com.example:other:1")));
+        assertEquals(2, run(MAIN.replace("orrery:orrery-api:0.1.0-SNAPSHOT", "com.example:other:1")));
         assertTrue(err.toString().contains("needs com.example:other:1; legal are"), err::toString);
     }
 

@@ -119,7 +119,7 @@ class HostPoolsTest {
         assertEquals(own, cuda.cuDeviceGetMemPool(cuda.cuDeviceGet(0)));
     }
 
-    /** The host can access the memory, a device when it is granted. */
+    /** The host can access the memory; a device can if it has access. */
     @Test
     void memoryOfTheHost() {
         long free = cuda.cuMemGetInfo().free();

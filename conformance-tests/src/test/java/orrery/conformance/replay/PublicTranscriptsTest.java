@@ -59,7 +59,7 @@ class PublicTranscriptsTest {
         assertEquals(List.of(), wrong);
     }
 
-    /** What agreed once goes on agreeing: transcripts, then calls. Raise the numbers when more is simulated. */
+    /** Numbers of transcripts and calls that agree at least. Raise them when more is simulated. */
     @ParameterizedTest
     @CsvSource({
         "capture, 49, 430",
@@ -115,7 +115,7 @@ class PublicTranscriptsTest {
     })
     void noFurtherDisagreementAppears(String file, int transcripts, long calls)
             throws URISyntaxException, IOException, MalformedTranscriptException {
-        Tally tally = replay(file).stream().reduce(Tally.NONE, Tally::plus, (a, b) -> {
+        ReplayCounts tally = replay(file).stream().reduce(ReplayCounts.NONE, ReplayCounts::plus, (a, b) -> {
             throw new AssertionError("sequential");
         });
         System.out.printf("%-20s %s%n", file, tally);

@@ -6,12 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.external.ExternalSignal;
-import orrery.core.external.ExternalSignals;
-import orrery.core.external.ExternalTask;
-import orrery.core.external.ExternalWait;
-import orrery.core.external.ExternalWaits;
 import orrery.core.external.SemaphoreParams;
+import orrery.core.external.SemaphoreWork;
 import orrery.core.external.SimulatedSyncObject;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.ProgramOrder;
@@ -20,7 +16,7 @@ import orrery.sim.TimelineSemaphore;
 
 /** What the signals of each external semaphore come behind. */
 final class SemaphoreOrder {
-    /** The number of signals of a semaphore that are told from each other: the last ones. */
+    /** The number of signals of a semaphore that are distinguished: the last ones. */
     private static final int KEPT = 64;
 
     private final ProgramOrder order;
@@ -33,28 +29,22 @@ final class SemaphoreOrder {
         this.order = order;
     }
 
-    /** Notes signals. */
-    void signaled(ExternalSignals work, OrderPoint point) {
-        for (ExternalSignal each : work.signals()) {
-            signaled(each.semaphore().object(), each.params(), point);
+    /** Notes the signals of work that begins: others may see them before it is complete. */
+    void began(SemaphoreWork work, OrderPoint point) {
+        for (SemaphoreWork.Use each : work.uses()) {
+            if (each.signals()) {
+                signaled(each.semaphore(), each.params(), point);
+            }
         }
     }
 
-    /** Orders waits that are over behind the signals that they have waited for. */
-    void awaited(ExternalWaits work, OrderPoint point) {
-        for (ExternalWait each : work.waits()) {
-            awaited(each.semaphore().object(), each.params(), point);
+    /** Orders the waits of work that is complete behind the signals that they have waited for. */
+    void completed(SemaphoreWork work, OrderPoint point) {
+        for (SemaphoreWork.Use each : work.uses()) {
+            if (!each.signals()) {
+                awaited(each.semaphore(), each.params(), point);
+            }
         }
-    }
-
-    /** Notes that an external queue signals. */
-    void signaled(ExternalTask.SemaphoreUse use, OrderPoint point) {
-        signaled(use.semaphore(), use.params(), point);
-    }
-
-    /** Orders a wait of an external queue behind the signal that it has waited for. */
-    void awaited(ExternalTask.SemaphoreUse use, OrderPoint point) {
-        awaited(use.semaphore(), use.params(), point);
     }
 
     private void signaled(SimulatedSyncObject semaphore, SemaphoreParams params, OrderPoint point) {

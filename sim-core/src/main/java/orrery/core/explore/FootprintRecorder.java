@@ -8,20 +8,15 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.check.Checker;
 import orrery.core.exec.GraphScope;
 import orrery.core.explore.RecordedFootprint.Kind;
-import orrery.core.graph.MemAllocNode;
-import orrery.core.graph.MemFreeNode;
 import orrery.core.memory.Allocation;
 import orrery.core.order.GraphPoint;
 import orrery.core.order.NodeStep;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
+import orrery.core.work.AccessConsumer;
+import orrery.core.work.ByteRows;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.MemAlloc;
-import orrery.core.work.MemFree;
-import orrery.core.work.Memcpy;
-import orrery.core.work.MemoryOperation;
-import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
 import orrery.core.work.Work;
 import orrery.device.ResultCode;
@@ -105,7 +100,7 @@ public final class FootprintRecorder implements TraceListener {
             }
             RecordedFootprint footprint = new RecordedFootprint(
                     numbered(name), work.label() + " in " + operation.streamName(), kindOf(work), position, launch);
-            addKnown(footprint, work);
+            work.accesses(new Known(footprint));
             footprints.put(operation.id(), footprint);
         }
     }
@@ -118,58 +113,40 @@ public final class FootprintRecorder implements TraceListener {
         };
     }
 
-    /** Adds what is known of work before it is executed. */
-    private static void addKnown(RecordedFootprint footprint, Work work) {
-        if (work instanceof Memcpy copy) {
-            addCopy(footprint, copy);
-        } else if (work instanceof Memset set) {
-            long from = set.target().base() + set.offset();
-            long row = set.width() * set.elementSize();
-            for (long y = 0; y < set.height(); y++) {
-                footprint.write(from + y * set.pitch(), from + y * set.pitch() + row);
-            }
-        } else if (work instanceof MemoryOperations batch) {
-            for (MemoryOperation each : batch.operations()) {
-                long address = each.memory().base() + each.offset();
-                if (each.comparison() == null) {
-                    footprint.write(address, address + each.width());
-                } else {
-                    footprint.read(address, address + each.width());
-                }
-            }
-        } else if (work instanceof MemAlloc alloc) {
-            addAll(footprint, alloc.memory());
-        } else if (work instanceof MemAllocNode alloc) {
-            addAll(footprint, alloc.memory());
-        } else if (work instanceof MemFree free) {
-            addAll(footprint, free.memory());
-        } else if (work instanceof MemFreeNode free) {
-            addAll(footprint, free.memory());
+    /**
+     * Adds what is known of work before it is executed.
+     *
+     * @param footprint what it is added to
+     */
+    private record Known(RecordedFootprint footprint) implements AccessConsumer {
+        @Override
+        public void reads(ByteRows rows) {
+            rows.forEachRange(footprint::read);
         }
-    }
 
-    private static void addAll(RecordedFootprint footprint, Allocation memory) {
-        footprint.write(memory.base(), memory.base() + memory.size());
-    }
+        @Override
+        public void writes(ByteRows rows) {
+            rows.forEachRange(footprint::write);
+        }
 
-    private static void addCopy(RecordedFootprint footprint, Memcpy copy) {
-        for (long z = 0; z < copy.depth(); z++) {
-            for (long y = 0; y < copy.height(); y++) {
-                if (copy.source().base() != 0) {
-                    long from = copy.source().base()
-                            + copy.sourceOffset()
-                            + z * copy.sourceLayer()
-                            + y * copy.sourcePitch();
-                    footprint.read(from, from + copy.width());
-                }
-                if (copy.target().base() != 0) {
-                    long to = copy.target().base()
-                            + copy.targetOffset()
-                            + z * copy.targetLayer()
-                            + y * copy.targetPitch();
-                    footprint.write(to, to + copy.width());
-                }
-            }
+        @Override
+        public void allocates(Allocation memory) {
+            footprint.write(memory.base(), memory.base() + memory.size());
+        }
+
+        @Override
+        public void frees(Allocation memory) {
+            footprint.write(memory.base(), memory.base() + memory.size());
+        }
+
+        @Override
+        public void writesValue(long address, int width) {
+            footprint.write(address, address + width);
+        }
+
+        @Override
+        public void awaitsValue(long address, int width) {
+            footprint.read(address, address + width);
         }
     }
 

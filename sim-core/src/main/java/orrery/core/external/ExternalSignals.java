@@ -32,6 +32,13 @@ public record ExternalSignals(ImmutableList<ExternalSignal> signals) implements 
     }
 
     @Override
+    public List<Use> uses() {
+        return signals.stream()
+                .map(each -> new Use(each.semaphore().object(), each.params(), true))
+                .toList();
+    }
+
+    @Override
     public void checkFlags() {
         signals.forEach(signal -> signal.semaphore().checkSignalFlags(signal.flags()));
     }

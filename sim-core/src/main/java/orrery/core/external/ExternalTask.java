@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.AfterFaultPolicy;
@@ -29,19 +30,14 @@ public record ExternalTask(
         long nanos,
         @Nullable Supplier<BlockingCondition> condition,
         Runnable effect,
-        @Nullable SemaphoreUse use)
-        implements StreamWork, BlockingWork {
-    /**
-     * A signal or a wait.
-     *
-     * @param semaphore the semaphore
-     * @param params the value or key
-     * @param signals whether it is a signal
-     */
-    public record SemaphoreUse(SimulatedSyncObject semaphore, SemaphoreParams params, boolean signals) {}
-
+        @Nullable Use use) implements StreamWork, BlockingWork, SemaphoreWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
+
+    @Override
+    public List<Use> uses() {
+        return use == null ? List.of() : List.of(use);
+    }
 
     @Override
     public String kind() {

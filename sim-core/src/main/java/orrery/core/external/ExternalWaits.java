@@ -34,6 +34,13 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
     }
 
     @Override
+    public List<Use> uses() {
+        return waits.stream()
+                .map(each -> new Use(each.semaphore().object(), each.params(), false))
+                .toList();
+    }
+
+    @Override
     public void checkFlags() {
         waits.forEach(wait -> wait.semaphore().checkWaitFlags(wait.flags()));
     }

@@ -16,7 +16,7 @@ import orrery.core.work.ObjectWork;
 import orrery.sim.EngineKind;
 
 /** Signals of external semaphores, or waits for external semaphores. */
-public sealed interface ExternalWork extends ObjectWork permits ExternalSignals, ExternalWaits {
+public sealed interface ExternalWork extends ObjectWork, SemaphoreWork permits ExternalSignals, ExternalWaits {
 
     /** Returns the semaphores, in the order of the parameters. */
     List<ExternalSemaphore> semaphores();

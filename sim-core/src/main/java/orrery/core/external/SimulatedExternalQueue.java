@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
-import orrery.core.external.ExternalTask.SemaphoreUse;
 import orrery.core.host.Host;
 import orrery.core.work.BlockingCondition;
 import orrery.sim.BinarySemaphore;
@@ -97,7 +96,7 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
                 0,
                 null,
                 () -> object.signal(params),
-                new SemaphoreUse(object, params, true)));
+                new SemaphoreWork.Use(object, params, true)));
     }
 
     /** Returns an object of another API on this machine, as the machine knows it. */
@@ -114,7 +113,7 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
                 0,
                 () -> new Wait(object, params),
                 () -> {},
-                new SemaphoreUse(object, params, false)));
+                new SemaphoreWork.Use(object, params, false)));
     }
 
     /** A wait of the other API. It has no timeout. */

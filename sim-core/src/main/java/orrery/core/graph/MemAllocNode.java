@@ -2,6 +2,7 @@ package orrery.core.graph;
 
 import java.util.List;
 import orrery.core.memory.AddressSpace;
+import orrery.core.work.AccessConsumer;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.DotFlag;
@@ -42,6 +43,11 @@ public record MemAllocNode(AddressSpace space, GraphAllocation allocation) imple
         return List.of(
                 Detail.of(DotFlag.MEM_ALLOC_PARAMS, "bytesize", memory().size()),
                 Detail.of(DotFlag.MEM_ALLOC_PARAMS, "dptr", Detail.address(memory().base())));
+    }
+
+    @Override
+    public void accesses(AccessConsumer each) {
+        each.allocates(memory());
     }
 
     @Override

@@ -2,6 +2,7 @@ package orrery.core.graph;
 
 import java.util.List;
 import orrery.core.memory.AddressSpace;
+import orrery.core.work.AccessConsumer;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.DotFlag;
@@ -44,6 +45,11 @@ public record MemFreeNode(AddressSpace space, GraphAllocation allocation) implem
     @Override
     public List<Detail> details() {
         return List.of(Detail.of(DotFlag.MEM_FREE_PARAMS, "dptr", Detail.address(memory().base())));
+    }
+
+    @Override
+    public void accesses(AccessConsumer each) {
+        each.frees(memory());
     }
 
     @Override

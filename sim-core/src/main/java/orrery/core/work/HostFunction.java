@@ -59,6 +59,9 @@ public record HostFunction(Runnable body) implements NodeWork {
     public void addresses(LongConsumer each) {}
 
     @Override
+    public void accesses(AccessConsumer each) {}
+
+    @Override
     public EffectInstant effectInstant() {
         return EffectInstant.BEGIN;
     }

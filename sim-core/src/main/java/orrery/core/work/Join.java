@@ -48,6 +48,9 @@ public enum Join implements NodeWork {
     public void addresses(LongConsumer each) {}
 
     @Override
+    public void accesses(AccessConsumer each) {}
+
+    @Override
     public EngineKind engineKind() {
         return EngineKind.ORDER;
     }

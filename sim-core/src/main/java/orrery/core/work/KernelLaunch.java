@@ -75,6 +75,9 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         arguments.forEachAddress(each);
     }
 
+    @Override
+    public void accesses(AccessConsumer each) {}
+
     /** Returns the kernel. */
     public Kernel kernel() {
         return configuration.kernel();

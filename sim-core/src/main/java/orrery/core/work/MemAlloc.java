@@ -41,6 +41,11 @@ public record MemAlloc(AddressSpace space, Allocation memory, boolean isUnusedBe
     }
 
     @Override
+    public void accesses(AccessConsumer each) {
+        each.allocates(memory);
+    }
+
+    @Override
     public WorkTraits traits() {
         return isUnusedBefore ? AT_NEW_ADDRESS : AT_REUSED_ADDRESS;
     }

@@ -36,6 +36,11 @@ public record MemFree(AddressSpace space, Allocation memory) implements MemoryWo
     }
 
     @Override
+    public void accesses(AccessConsumer each) {
+        each.frees(memory);
+    }
+
+    @Override
     public WorkTraits traits() {
         return TRAITS;
     }

@@ -83,6 +83,30 @@ public record Memcpy(
         each.accept(target.base() + targetOffset);
     }
 
+    /** Passes on what it reads and writes. A staging buffer has no address, so that nothing else accesses it. */
+    @Override
+    public void accesses(AccessConsumer each) {
+        if (source.base() != 0) {
+            each.reads(new ByteRows(source.base() + sourceOffset, width, sourcePitch, height, sourceLayer, depth));
+        }
+        each.writes(new ByteRows(target.base() + targetOffset, width, targetPitch, height, targetLayer, depth));
+    }
+
+    /**
+     * Returns what the host reads of the source, as the program described it, before it submits the copy of a staging
+     * buffer.
+     */
+    public ByteRows sourceRows() {
+        long pitch = sourceOperand.rowPitch(width);
+        return new ByteRows(
+                sourceOperand.first(width, height),
+                width,
+                pitch,
+                height,
+                pitch * sourceOperand.rowsOfLayer(height),
+                depth);
+    }
+
     /** Returns the direction of the copy, and the kind of host memory. */
     public Transfer transfer() {
         boolean fromDevice = onDevice(source);

@@ -41,6 +41,11 @@ public record MemoryOperation(
         }
     }
 
+    /** Returns the address of the value. */
+    public long address() {
+        return memory.base() + offset;
+    }
+
     /** Returns whether it is a wait. */
     boolean isWait() {
         return comparison != null;
@@ -64,7 +69,7 @@ public record MemoryOperation(
 
     /** Returns the text of a drawing. */
     Detail detail() {
-        String where = Detail.address(memory.base() + offset) + ", " + 8 * width + " bits";
+        String where = Detail.address(address()) + ", " + 8 * width + " bits";
         return Detail.of(DotFlag.BATCH_MEM_OP_PARAMS, isWait() ? "WAIT_VALUE" : "WRITE_VALUE", this + " at " + where);
     }
 

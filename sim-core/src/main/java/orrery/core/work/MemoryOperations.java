@@ -72,6 +72,17 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
     public void addresses(LongConsumer each) {}
 
     @Override
+    public void accesses(AccessConsumer each) {
+        for (MemoryOperation operation : operations) {
+            if (operation.isWait()) {
+                each.awaitsValue(operation.address(), operation.width());
+            } else {
+                each.writesValue(operation.address(), operation.width());
+            }
+        }
+    }
+
+    @Override
     public EffectInstant effectInstant() {
         return EffectInstant.BEGIN;
     }

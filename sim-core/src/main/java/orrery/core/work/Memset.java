@@ -83,6 +83,11 @@ public record Memset(
     }
 
     @Override
+    public void accesses(AccessConsumer each) {
+        each.writes(new ByteRows(target.base() + offset, width * elementSize, pitch, height, 0, 1));
+    }
+
+    @Override
     public String kind() {
         return "memset";
     }

@@ -11,4 +11,8 @@ public non-sealed interface StreamWork extends Work {
     /** Passes on nothing: such work uses no memory whose lifetime is checked. */
     @Override
     default void addresses(LongConsumer each) {}
+
+    /** Passes on nothing: such work accesses no memory. */
+    @Override
+    default void accesses(AccessConsumer each) {}
 }

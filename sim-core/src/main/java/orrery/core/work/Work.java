@@ -19,6 +19,9 @@ public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
     /** Passes on the addresses of the memory that it uses. */
     void addresses(LongConsumer each);
 
+    /** Passes on what it does to memory, but for what its code does: a kernel reports that while it runs. */
+    void accesses(AccessConsumer each);
+
     /**
      * Executes it.
      *
