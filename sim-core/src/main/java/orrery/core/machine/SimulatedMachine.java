@@ -96,7 +96,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Creates a machine with the given devices and options. */
     public SimulatedMachine(MachineOptions options) {
         this.memory = new AddressSpace(options.uninitializedByte());
-        this.graphAddresses = new GraphAddresses(memory);
+        this.graphAddresses = new GraphAddresses(
+                memory, device -> options.devices().get(device).memory().totalBytes());
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
         this.trace = new Trace(this::watch);
