@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import orrery.sim.Check;
 import orrery.sim.Exploration;
 import orrery.sim.Finding;
-import orrery.sim.Survival;
+import orrery.sim.FailureReport;
 
 /** The requirements that many exercises have. */
 final class Requirements {
@@ -143,7 +143,7 @@ final class Requirements {
     /** Returns that the program handles the failure of each of its calls, one at a time. */
     static Requirement handlesEachFailure() {
         return new Requirement("it handles the failure of each call", attempt -> {
-            Survival survival = attempt.everyFailure();
+            FailureReport survival = attempt.everyFailure();
             assertThat(survival.problems()).as(survival::toString).isEmpty();
             assertThat(survival.cases()).as("the calls that can fail").isNotEmpty();
         });
