@@ -16,66 +16,66 @@ module orrery.core {
     exports orrery.sim.timeline;
     exports orrery.core.array to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.call to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.capture to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.context to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.event to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.exec to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.external to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.graph to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.graphexec to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.host to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.kernel to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.lifetime to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.machine to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.memory to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.order to
             orrery.cupti;
     exports orrery.core.partition to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.pool to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.rule to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.stream to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.userobject to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
     exports orrery.core.work to
             orrery.cupti,
-            orrery.driver;
+            orrery.api;
 
     uses orrery.sim.MachineFactory;
 

@@ -16,11 +16,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code orrery new DIR}: makes a Maven project with one test. */
-@Command(name = "orrery new", description = "Makes a Maven project with one test that uses Orrery.")
+/** {@code orrery new DIR}: makes a Maven project with a test of each kind. */
+@Command(name = "orrery new", description = "Makes a Maven project with a test of each kind that the test kit has.")
 public final class NewProject implements Callable<Integer> {
     private static final Map<String, String> FILES = Map.of(
             "pom.xml.txt", "pom.xml",
+            "Saxpy.java.txt", "src/main/java/Saxpy.java",
             "SaxpyTest.java.txt", "src/test/java/SaxpyTest.java");
 
     @Option(
@@ -51,7 +52,8 @@ public final class NewProject implements Callable<Integer> {
         }
         spec.commandLine()
                 .getOut()
-                .println(folder + " is a Maven project with one test. Orrery is not in a public repository: run './mvnw"
+                .println(folder
+                        + " is a Maven project with a test of each kind. Orrery is not in a public repository: run './mvnw"
                         + " install -DskipTests' in its folder once, then 'mvn test' in " + folder + ".");
         return CommandLine.ExitCode.OK;
     }

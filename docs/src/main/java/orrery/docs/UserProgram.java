@@ -1,9 +1,12 @@
 package orrery.docs;
 
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -22,11 +25,12 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import orrery.sim.Machine;
 
 /**
- * A program in a Java file of the user: an {@link Example}, or a class with a {@code main} method. Headers of JBang are
- * read: {@code //SOURCES} names more files, {@code //DEPS} of Orrery are there, others are refused. What the compiler
- * makes is kept until the file changes.
+ * A program in a Java file of the user: an {@link Answer}, for example an {@link Example}, or a class with a
+ * {@code main} method. Headers of JBang are read: {@code //SOURCES} names more files, {@code //DEPS} of Orrery are
+ * there, others are refused. What the compiler makes is kept until the file changes.
  */
 final class UserProgram {
     private static final Pattern SOURCES = Pattern.compile("(?m)^//SOURCES[ \\t]+(.+)$");
@@ -156,14 +160,14 @@ final class UserProgram {
         all.sort((one, other) -> Boolean.compare(
                 other.getSimpleName().equals(own), one.getSimpleName().equals(own)));
         for (Class<?> each : all) {
-            if (Example.class.isAssignableFrom(each) && !Modifier.isAbstract(each.getModifiers())
+            if (Answer.class.isAssignableFrom(each) && !Modifier.isAbstract(each.getModifiers())
                     || mainOf(each) != null) {
                 return new UserProgram(each);
             }
         }
         throw new Unusable(
                 file + " has no program; legal are a class with 'static void main(String[] args)' and a class"
-                        + " that implements " + Example.class.getName());
+                        + " that implements " + Example.class.getName() + " or " + Answer.class.getName());
     }
 
     private static Method mainOf(Class<?> type) {
@@ -176,17 +180,33 @@ final class UserProgram {
         }
     }
 
-    /** Returns the example that it is; null for a {@code main} method. */
+    /** Returns the program as an example; null for a {@code main} method. */
     Example example() throws Unusable {
-        if (!Example.class.isAssignableFrom(type)) {
+        Answer answer = answer();
+        return answer == null || answer instanceof Example
+                ? (Example) answer
+                : new Unnamed(type.getSimpleName(), answer);
+    }
+
+    /** Returns the program as an answer; null for a {@code main} method. */
+    Answer answer() throws Unusable {
+        if (!Answer.class.isAssignableFrom(type)) {
             return null;
         }
         try {
             var constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
-            return (Example) constructor.newInstance();
+            return (Answer) constructor.newInstance();
         } catch (ReflectiveOperationException e) {
-            throw new Unusable(type.getName() + " is an example without a constructor that needs nothing");
+            throw new Unusable(type.getName() + " has no constructor that needs nothing");
+        }
+    }
+
+    /** An answer on a machine with the usual options. */
+    private record Unnamed(String summary, Answer answer) implements Example {
+        @Override
+        public void run(Machine machine, PrintStream out) {
+            answer.run(machine, out);
         }
     }
 

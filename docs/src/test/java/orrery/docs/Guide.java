@@ -1,5 +1,7 @@
 package orrery.docs;
 
+import orrery.docs.program.Example;
+import orrery.docs.program.Paragraphs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,9 @@ import java.util.stream.Stream;
 /** The guide: pages, the programs that they show, and all that can be wrong between the two. */
 final class Guide {
     private static final String INDEX = "README.md";
+    /** The columns of a line of text. */
+    private static final int LINE = 125;
+
     private static final int LEAST_QUESTIONS = 2;
     private static final int MOST_QUESTIONS = 3;
 
@@ -23,6 +28,7 @@ final class Guide {
     private final Path sources;
     private final List<String> lessons;
     private final Map<String, Example> programs;
+    private final Map<String, List<String>> tasks;
     private final Map<String, Printed> printed = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
 
@@ -33,24 +39,51 @@ final class Guide {
      * @param sources the folder of the programs
      * @param lessons the names of the lessons, in their order
      * @param programs all that can be run; the answers of a lesson are named {@code lesson/1} and so on
+     * @param tasks the tasks of exercises by lesson
      */
-    Guide(Path pages, Path sources, List<String> lessons, Map<String, Example> programs) {
+    Guide(
+            Path pages,
+            Path sources,
+            List<String> lessons,
+            Map<String, Example> programs,
+            Map<String, List<String>> tasks) {
         this.pages = pages;
         this.sources = sources;
         this.lessons = lessons;
         this.programs = programs;
+        this.tasks = tasks;
     }
 
     // -- what is shown -------------------------------------------------------------------------------------------
 
-    /** Makes the pages show what the programs give. */
+    /** Makes the pages show what the programs give, and the tasks of the exercises. */
     void update() throws IOException {
+        for (String lesson : lessons) {
+            if (tasks.containsKey(lesson)) {
+                Page.of(pages.resolve(page(lesson))).setSection("Exercises", exercises(lesson));
+            }
+        }
         for (String name : names()) {
             Page.of(pages.resolve(name)).rewrite(block -> {
                 String given = given(block);
                 return given == null ? block.shown() : given;
             });
         }
+    }
+
+    /** The text of the section on exercises. */
+    private String exercises(String lesson) {
+        String first = "`./orrery exercise " + lesson + "-1` writes the program that the first one begins with to"
+                + " `MyAnswer.java`. Change it; `./orrery check MyAnswer.java` says whether it does what it should.";
+        List<String> lines = new ArrayList<>(Paragraphs.wrapped(first, LINE));
+        lines.add("");
+        for (int i = 0; i < tasks.get(lesson).size(); i++) {
+            List<String> task = Paragraphs.wrapped(tasks.get(lesson).get(i), LINE - 3);
+            for (int k = 0; k < task.size(); k++) {
+                lines.add((k == 0 ? i + 1 + ". " : "   ") + task.get(k));
+            }
+        }
+        return String.join("\n", lines);
     }
 
     /** What a block should show; null if there is no such program or region. */
@@ -152,6 +185,9 @@ final class Guide {
         check(page.commands().contains(lesson), page.name() + ": it does not say how to run " + lesson);
         check(page.says("\nWhere to read: "), page.name() + ": it does not say where to read");
         checkQuestions(page, lesson);
+        check(
+                !tasks.containsKey(lesson) || page.says("\n## Exercises\n\n" + exercises(lesson) + "\n\n"),
+                page.name() + ": its section on exercises is another one");
         checkTimes(page);
     }
 

@@ -2,6 +2,7 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import orrery.docs.program.Example;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.docs.exercises.Exercise;
+import orrery.docs.exercises.Exercises;
 
 /**
  * The pages show what the programs give. Run with {@code -Dorrery.guide.update=true} to make them show what the
@@ -29,7 +32,10 @@ class GuideTest {
     void showsWhatTheProgramsGive() throws IOException {
         Map<String, Example> programs = new HashMap<>(Programs.all());
         programs.putAll(Programs.answers());
-        Guide guide = new Guide(PAGES, SOURCES, List.copyOf(Lessons.all().keySet()), programs);
+        Map<String, List<String>> tasks = Exercises.all().values().stream()
+                .collect(Collectors.groupingBy(
+                        Exercise::lesson, Collectors.mapping(Exercise::task, Collectors.toList())));
+        Guide guide = new Guide(PAGES, SOURCES, List.copyOf(Lessons.all().keySet()), programs, tasks);
         if (Boolean.getBoolean("orrery.guide.update")) {
             guide.update();
         }

@@ -120,6 +120,16 @@ final class Page {
         return COMMAND.matcher(text).results().map(found -> found.group(1)).toList();
     }
 
+    /**
+     * The page with a section in front of its last paragraph, instead of the section with that heading if it has one.
+     */
+    void setSection(String heading, String body) throws IOException {
+        String section = "## " + heading + "\n\n" + body + "\n\n";
+        String without = text.replaceFirst("(?s)## " + heading + "\n.*\n(?=[^\n]+\n\\z)", "");
+        int last = without.lastIndexOf("\n\n") + 2;
+        Files.writeString(file, without.substring(0, last) + section + without.substring(last));
+    }
+
     /** The same page, where the blocks show something else. */
     void rewrite(Function<Block, String> shown) throws IOException {
         String rewritten = BLOCK.matcher(text).replaceAll(found -> {

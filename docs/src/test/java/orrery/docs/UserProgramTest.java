@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("a program is observed by way of all machines that are created meanwhile")
 class UserProgramTest {
     private static final String MAIN = """
-            //DEPS orrery:sim-api:0.1.0-SNAPSHOT
+            //DEPS orrery:orrery-api:0.1.0-SNAPSHOT
             import orrery.runtime.*;
             import orrery.sim.*;
 
@@ -62,7 +62,7 @@ class UserProgramTest {
 
     @Test
     void aDependencyThatIsNotThereIsNamed() throws IOException {
-        assertEquals(2, run(MAIN.replace("orrery:sim-api:0.1.0-SNAPSHOT", "com.example:other:1")));
+        assertEquals(2, run(MAIN.replace("orrery:orrery-api:0.1.0-SNAPSHOT", "com.example:other:1")));
         assertTrue(err.toString().contains("needs com.example:other:1; legal are"), err::toString);
     }
 

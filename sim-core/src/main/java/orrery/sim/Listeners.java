@@ -86,33 +86,6 @@ final class Listeners implements TraceListener {
         return all[0];
     }
 
-    /** Forwards notifications to two probes. */
-    private record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
-        @Override
-        public void onThread(long block, int thread) {
-            first.onThread(block, thread);
-            second.onThread(block, thread);
-        }
-
-        @Override
-        public void onAccess(boolean load, int bytes, long address) {
-            first.onAccess(load, bytes, address);
-            second.onAccess(load, bytes, address);
-        }
-
-        @Override
-        public void onDependencyWait() {
-            first.onDependencyWait();
-            second.onDependencyWait();
-        }
-
-        @Override
-        public void onBranch(boolean taken) {
-            first.onBranch(taken);
-            second.onBranch(taken);
-        }
-    }
-
     @Override
     public void completed(TracedOperation operation, long time) {
         tell(listener -> listener.completed(operation, time));

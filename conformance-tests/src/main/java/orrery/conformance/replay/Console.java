@@ -25,7 +25,7 @@ public final class Console implements AutoCloseable {
      * {@code hardware}, which decides by itself what the options say.
      */
     public Console(MachineOptions options) {
-        this.session = isHardware() ? new Session(false, 1, new HardwareTarget()) : new Session(false, 1, options);
+        this.session = isHardware() ? new Session(false, 1, DriverTarget.hardware()) : new Session(false, 1, options);
     }
 
     /** Creates a console of a new machine with the current context {@code ctx}. */

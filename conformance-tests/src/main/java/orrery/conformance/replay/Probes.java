@@ -1,5 +1,8 @@
 package orrery.conformance.replay;
 
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -159,11 +162,19 @@ final class Probes {
 
     /** The module that every transcript finds loaded. */
     static CUmoduleImage image() {
-        CUmoduleImage image = CUmoduleImage.empty();
+        CUmoduleImage image = CUmoduleImage.ofBinary(binary());
         for (Map.Entry<String, Probe> probe : ALL.entrySet()) {
             image = image.with(probe.getKey(), probe.getValue().kernel());
         }
         return image;
+    }
+
+    private static byte[] binary() {
+        try {
+            return Resources.toByteArray(Resources.getResource(Probes.class, "probes.cubin"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The names of the kernels. */

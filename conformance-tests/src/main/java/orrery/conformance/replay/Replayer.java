@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.Transcript;
+import orrery.driver.CudaDriver;
 
 /** Replays transcripts on simulated machines, and on the GPU of the computer. */
 public final class Replayer {
@@ -47,7 +49,24 @@ public final class Replayer {
      * @throws UnsupportedOperationException if the driver of the GPU cannot be opened
      */
     public Replay replayOnHardware(Transcript transcript, BiConsumer<Call, String> each) {
-        try (Session session = new Session(transcript.primaryContext(), transcript.devices(), new HardwareTarget())) {
+        return replay(DriverTarget.hardware(), transcript, each);
+    }
+
+    /**
+     * Replays a transcript to its end on a driver. A call that the driver does not have is answered by {@code not
+     * simulated}.
+     *
+     * @param transcript the transcript
+     * @param driver the driver
+     * @param clock the time of the device; null for a GPU, on which real time passes
+     * @throws UnreplayableException if a call needs too much memory
+     */
+    public Replay replayOn(CudaDriver driver, @Nullable DeviceClock clock, Transcript transcript) {
+        return replay(new DriverTarget(driver, clock), transcript, (call, answer) -> {});
+    }
+
+    private Replay replay(ReplayTarget target, Transcript transcript, BiConsumer<Call, String> each) {
+        try (Session session = new Session(transcript.primaryContext(), transcript.devices(), target)) {
             return replay(session, transcript, each);
         }
     }

@@ -10,18 +10,25 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestInstance;
+import orrery.conformance.replay.DeviceClock;
+import orrery.conformance.replay.Disagreement;
+import orrery.conformance.replay.Divergences;
+import orrery.conformance.replay.Replayer;
 import orrery.conformance.rules.RuleCase;
+import orrery.conformance.transcript.Transcript;
 import orrery.device.Violation;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -31,7 +38,8 @@ import orrery.testing.programs.Programs;
 /**
  * Tests that any driver has to pass: the simulated one, that of a real GPU, an adapter, a mock. Each rule has cases
  * that break it, whose calls must answer its result code, and cases that keep it, which must succeed; random programs
- * must do what they predict. The name of a test begins with the rule, as in {@code CAPTURE_07_endOfAnUnjoinedCapture}.
+ * must do what they predict; recorded transcripts must be answered as by hardware. The name of a test begins with the
+ * rule, as in {@code CAPTURE_07_endOfAnUnjoinedCapture}.
  *
  * <pre>{@code
  * class MyDriverTest extends DriverTck {
@@ -95,7 +103,7 @@ public abstract class DriverTck {
         return RuleCase.all().stream()
                 .filter(each -> isApplicable(each.rule()))
                 .sorted(Comparator.comparing(RuleCase::rule)
-                        .thenComparing(RuleCase::breaks, Comparator.reverseOrder())
+                        .thenComparing(RuleCase::isViolation, Comparator.reverseOrder())
                         .thenComparing(RuleCase::name))
                 .map(each -> DynamicTest.dynamicTest(each.name(), () -> test(each)));
     }
@@ -108,6 +116,53 @@ public abstract class DriverTck {
                         .mapToObj(number -> DynamicTest.dynamicTest(kind + "_" + number, () -> program(kind, number))));
     }
 
+    /**
+     * Returns the time of a driver's device, with which transcripts wait between calls; null, as by default, for that
+     * of a GPU. It is {@link DeviceClock#of} for a driver of a simulated machine.
+     */
+    protected @Nullable DeviceClock clock(CudaDriver driver) {
+        return null;
+    }
+
+    /**
+     * Returns whether a driver that {@code drivers} returns after a fault works; by default the process is unusable.
+     */
+    protected boolean survivesFaults() {
+        return false;
+    }
+
+    /**
+     * Returns the recorded transcripts as tests: a driver answers each call as hardware did, or as the documents say
+     * where the two differ.
+     */
+    @TestFactory
+    public Stream<DynamicTest> transcripts() {
+        Replayer replayer = new Replayer(Divergences.known());
+        return Transcripts.all().stream()
+                .map(each -> DynamicTest.dynamicTest(
+                        each.file() + ": " + each.name(),
+                        () -> judge("transcripts: " + each.file(), () -> replay(replayer, each))));
+    }
+
+    private void replay(Replayer replayer, Transcript transcript) {
+        if (transcript.endsWithAFault() && !survivesFaults()) {
+            throw new UnsupportedOperationException("a fault of the device ends the process");
+        }
+        CudaDriver driver = drivers.get();
+        driver.cuInit(0);
+        if (driver.cuDeviceGetCount() < transcript.devices()) {
+            throw new UnsupportedOperationException("it needs " + transcript.devices() + " devices");
+        }
+        Optional<Disagreement> disagreement =
+                replayer.replayOn(driver, clock(driver), transcript).firstUnlisted();
+        if (disagreement.isPresent()) {
+            if (disagreement.get().got().startsWith("not simulated")) {
+                throw new UnsupportedOperationException(disagreement.get().toString());
+            }
+            throw new AssertionError(disagreement.get().toString());
+        }
+    }
+
     private void program(String kind, int number) {
         judge(
                 "programs: " + kind,
@@ -117,7 +172,7 @@ public abstract class DriverTck {
 
     private void test(RuleCase tested) {
         judge(tested.rule(), () -> {
-            if (!tested.breaks()) {
+            if (!tested.isViolation()) {
                 tested.run(drivers);
                 return;
             }

@@ -46,7 +46,7 @@ class RepeatableCalls {
             "cudaImportExternalSemaphore");
 
     /** A call that was refused, by its number. */
-    private record Refusal(long call, Throwable why, long nanos) {}
+    private record Refusal(long call, Method function, Throwable why, long nanos) {}
 
     /** A runtime function that is refused may have initialized the runtime before, which creates a context. */
     private final AtomicLong contexts = new AtomicLong();
@@ -109,7 +109,7 @@ class RepeatableCalls {
             boolean prepares = contexts.get() != contextsBefore || loadsVariable(function);
             if (!prepares && !CLOSING.contains(function.getName()) && isRefusal(e)) {
                 synchronized (this) {
-                    refusals.add(new Refusal(call, e, machine.now() - before));
+                    refusals.add(new Refusal(call, function, e, machine.now() - before));
                 }
             }
             throw e;
@@ -144,7 +144,10 @@ class RepeatableCalls {
                 (proxy, function, values) -> call(machine, api, function, values)));
     }
 
-    /** Leaves the refused calls of another machine out. */
+    /**
+     * Leaves the refused calls of another machine out, up to the call where the twin's program differs from the other
+     * one. An answer before it must differ, which the comparison of the answers finds.
+     */
     private static final class Twin extends RepeatableCalls {
         private final List<Refusal> refused;
         private int next;
@@ -160,6 +163,10 @@ class RepeatableCalls {
                 return body.call();
             }
             Refusal refusal = refused.get(next++);
+            if (!refusal.function().equals(function)) {
+                next = refused.size();
+                return body.call();
+            }
             machine.advance(Duration.ofNanos(refusal.nanos()));
             if (refusal.why() instanceof Exception failure) {
                 throw failure;

@@ -12,8 +12,8 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
@@ -74,7 +74,7 @@ public final class Conditionals implements Lesson {
     }
 
     /** A conditional node of a type, with so many bodies. */
-    static cudaGraphNodeParams conditional(long handle, CUgraphConditionalNodeType type, int bodies) {
+    public static cudaGraphNodeParams conditional(long handle, CUgraphConditionalNodeType type, int bodies) {
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeConditional);
         params.conditional.handle = handle;
         params.conditional.type = type;

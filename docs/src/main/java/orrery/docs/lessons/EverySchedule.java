@@ -5,8 +5,8 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Exploration;
@@ -19,7 +19,7 @@ import orrery.sim.Schedule;
 public final class EverySchedule implements Lesson {
     @Override
     public String summary() {
-        return "lesson 15: every order that a GPU may choose, and the name of each";
+        return "lesson 17: every order that a GPU may choose, and the name of each";
     }
 
     @Override

@@ -7,8 +7,8 @@ import static orrery.sim.ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
@@ -74,12 +74,12 @@ public final class ExternalSemaphores implements Lesson {
         // @end
     }
 
-    static CUexternalSemaphore imported(CudaRuntime cuda, TimelineSemaphore semaphore) {
+    public static CUexternalSemaphore imported(CudaRuntime cuda, TimelineSemaphore semaphore) {
         return cuda.cudaImportExternalSemaphore(
                 new CUexternalSemaphoreHandleDesc(TIMELINE_SEMAPHORE_FD, semaphore.export(), 0));
     }
 
-    static CUexternalSemaphoreWaitParams fence(long value) {
+    public static CUexternalSemaphoreWaitParams fence(long value) {
         return CUexternalSemaphoreWaitParams.fence(value);
     }
 

@@ -4,8 +4,8 @@ import static orrery.docs.lessons.Lab.ONE;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
@@ -20,7 +20,7 @@ public final class InjectedFaults implements Lesson {
 
     @Override
     public String summary() {
-        return "lesson 16: each call of a program fails once, and what the program makes of it";
+        return "lesson 18: each call of a program fails once, and what the program makes of it";
     }
 
     @Override

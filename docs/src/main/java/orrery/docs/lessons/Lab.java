@@ -13,25 +13,25 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /** What the lessons have in common: kernels of a known length, error codes as values, times as text. */
-final class Lab {
+public final class Lab {
     /** One block, or one thread. */
-    static final dim3 ONE = new dim3(1);
+    public static final dim3 ONE = new dim3(1);
 
     /** Blocks of 1,024 threads that fill an H200: two on each of its 132 multiprocessors. */
-    static final dim3 FULL = new dim3(264);
+    public static final dim3 FULL = new dim3(264);
 
     /** As many threads as a block can have. */
-    static final dim3 THREADS = new dim3(1024);
+    public static final dim3 THREADS = new dim3(1024);
 
     private Lab() {}
 
     /** A kernel whose blocks take so many microseconds and do nothing. */
-    static Kernel busy(String name, int micros) {
+    public static Kernel busy(String name, int micros) {
         return Kernel.empty().named(name).costPerBlock((shape, args) -> 1000L * micros);
     }
 
     /** {@code add(cell, n)}: adds n to the number at an address, in so many microseconds. */
-    static Kernel add(int micros) {
+    public static Kernel add(int micros) {
         return Kernel.perLaunch(args -> {
                     IntView cell = args.ints(0);
                     int addend = args.i32(1);
@@ -42,7 +42,7 @@ final class Lab {
     }
 
     /** {@code set(cell, n)}: the number at an address becomes n, in so many microseconds. */
-    static Kernel set(int micros) {
+    public static Kernel set(int micros) {
         return Kernel.perLaunch(args -> {
                     IntView cell = args.ints(0);
                     int number = args.i32(1);
@@ -53,7 +53,7 @@ final class Lab {
     }
 
     /** A kernel of one block and one thread, as a node's parameters. */
-    static cudaKernelNodeParams kernel(Kernel func, Object... arguments) {
+    public static cudaKernelNodeParams kernel(Kernel func, Object... arguments) {
         cudaKernelNodeParams params = new cudaKernelNodeParams();
         params.func = func;
         params.kernelParams = arguments;
@@ -61,7 +61,7 @@ final class Lab {
     }
 
     /** The number at a device address; waits for all that the machine does. */
-    static int read(CudaRuntime cuda, long address) {
+    public static int read(CudaRuntime cuda, long address) {
         int[] value = new int[1];
         cuda.cudaDeviceSynchronize();
         cuda.cudaMemcpy(cuda.host().of(value), address, Integer.BYTES, CudaRuntime.cudaMemcpyDeviceToHost);
@@ -69,7 +69,7 @@ final class Lab {
     }
 
     /** What a call answers, as in C. */
-    static cudaError_t code(Runnable call) {
+    public static cudaError_t code(Runnable call) {
         try {
             call.run();
             return cudaError_t.cudaSuccess;
@@ -79,18 +79,18 @@ final class Lab {
     }
 
     /** The time from one event to another, in whole microseconds. */
-    static String micros(CudaRuntime cuda, CUevent from, CUevent to) {
+    public static String micros(CudaRuntime cuda, CUevent from, CUevent to) {
         cuda.cudaEventSynchronize(to);
         return micros(1000 * cuda.cudaEventElapsedTime(from, to));
     }
 
     /** A number of microseconds, rounded. */
-    static String micros(double micros) {
+    public static String micros(double micros) {
         return String.format(Locale.ROOT, "%.0f us", micros);
     }
 
     /** The time on the host from the first call of a program until the device has done all of it. */
-    static String timed(Machine machine, CudaRuntime cuda, Runnable program) {
+    public static String timed(Machine machine, CudaRuntime cuda, Runnable program) {
         cuda.cudaDeviceSynchronize();
         long begin = machine.now();
         program.run();
@@ -99,7 +99,7 @@ final class Lab {
     }
 
     /** An event, recorded now. */
-    static CUevent mark(CudaRuntime cuda, CUstream stream) {
+    public static CUevent mark(CudaRuntime cuda, CUstream stream) {
         CUevent event = cuda.cudaEventCreate();
         cuda.cudaEventRecord(event, stream);
         return event;

@@ -7,8 +7,8 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevSmResourceSplit;
 import orrery.driver.CUevent;
@@ -54,7 +54,7 @@ public final class Partitions implements Lesson {
 
     // @start region="context"
     /** A stream of a green context that has these SMs. */
-    static CUstream stream(CudaRuntime cuda, CUdevResource sms) {
+    public static CUstream stream(CudaRuntime cuda, CUdevResource sms) {
         cudaExecutionContext_t context = cuda.cudaGreenCtxCreate(cuda.cudaDevResourceGenerateDesc(sms), 0, 0);
         return cuda.cudaExecutionCtxStreamCreate(context, cudaStreamNonBlocking, 0);
     }

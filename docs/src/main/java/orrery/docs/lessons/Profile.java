@@ -20,8 +20,8 @@ import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.CallbackIds;
 import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.MemcpyActivity;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Kernel;
@@ -61,7 +61,7 @@ public final class Profile implements Lesson {
 
     // @start region="recorder"
     /** A recorder of calls, kernels and copies: it asks for a buffer, fills it, and gives it back. */
-    static Cupti recorder(Machine machine, List<Activity> records) {
+    public static Cupti recorder(Machine machine, List<Activity> records) {
         Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityRegisterCallbacks(
                 () -> new Granted(ActivityBuffer.allocate(BUFFER), BUFFER, 0),

@@ -7,8 +7,8 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.function.Consumer;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
@@ -28,7 +28,7 @@ public final class Races implements Lesson {
 
     @Override
     public String summary() {
-        return "lesson 14: a program that is right by luck, and a check that says which order is missing";
+        return "lesson 16: a program that is right by luck, and a check that says which order is missing";
     }
 
     @Override

@@ -3,6 +3,7 @@ package orrery.core.check;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -61,6 +62,7 @@ public final class Checker implements TraceListener {
     private final Map<Long, OrderPoint> queues = new HashMap<>();
 
     private final Deque<KernelShadow> idleShadows = new ArrayDeque<>();
+    private final IdentityHashMap<Kernel, KernelPlaces> places = new IdentityHashMap<>();
     private @Nullable Operation running;
     private long sequence;
 
@@ -273,10 +275,12 @@ public final class Checker implements TraceListener {
                 return null;
             }
             KernelShadow pages = idleShadows.isEmpty() ? new KernelShadow() : idleShadows.pop();
+            Kernel kernel = launch.symbol().kernel();
             KernelRecorder recorder = new KernelRecorder(
                     pages,
-                    launch.symbol().kernel().grain(),
+                    kernel.grain(),
                     launch.shape().threadsPerBlock(),
+                    places.computeIfAbsent(kernel, any -> new KernelPlaces()),
                     new RunningKernel(operation));
             operation.setRecorder(recorder);
             running = operation;
@@ -293,11 +297,19 @@ public final class Checker implements TraceListener {
         }
 
         @Override
-        public void unordered(
-                Kind first, long firstEpoch, Kind second, long secondEpoch, long address, int bytes, boolean changed) {
+        public boolean isUnwritten(long from, long to) {
             synchronized (order) {
-                unordered.foundWithin(
-                        operation.actor(), first, firstEpoch, second, secondEpoch, address, bytes, changed);
+                return unwritten.hasUnwritten(from, to);
+            }
+        }
+
+        @Override
+        public void unordered(ThreadRace race) {
+            synchronized (order) {
+                KernelRecorder recorder = operation.recorder();
+                if (recorder != null) {
+                    unordered.foundWithin(operation.actor(), race, recorder);
+                }
             }
         }
 

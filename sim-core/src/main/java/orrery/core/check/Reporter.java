@@ -5,6 +5,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -72,20 +74,33 @@ final class Reporter {
      * Returns the race of two threads of a kernel, of which {@code first} ran first.
      *
      * @param changed whether the first thread has read and then written the element
-     * @param line the place in the kernel of the second access; null if it is not known
+     * @param firstPlaces the places in the kernel where the first access can be; empty if they are not known
+     * @param secondPlaces those of the second access
      */
-    Finding raceWithin(MemoryAccess first, MemoryAccess second, boolean changed, @Nullable StackTraceElement line) {
+    Finding raceWithin(
+            MemoryAccess first,
+            MemoryAccess second,
+            boolean changed,
+            Set<StackTraceElement> firstPlaces,
+            Set<StackTraceElement> secondPlaces) {
         long from = second.from();
         long to = second.to();
         Finding.Access one = describe(first, from, to);
         Finding.Access other = describe(second, from, to);
         long block = one.thread() == null ? 0 : one.thread().block();
         boolean sameBlock = other.thread() != null && other.thread().block() == block;
-        String where = line == null ? "" : "; the second access is at " + line;
+        String where = at("first", firstPlaces) + at("second", secondPlaces);
         String almost = sameBlock
                 ? "both threads are of block " + block + ", and no barrier is between the two accesses" + where
                 : "the threads are of different blocks, and no barrier orders blocks" + where;
         return new Finding.Race(one, other, memory(from, to), almost, repairWithin(one, other, changed, sameBlock));
+    }
+
+    private static String at(String which, Set<StackTraceElement> places) {
+        return places.isEmpty()
+                ? ""
+                : "; the " + which + " access is at "
+                        + places.stream().map(StackTraceElement::toString).collect(Collectors.joining(" or at "));
     }
 
     private static Repair repairWithin(

@@ -1,0 +1,166 @@
+package orrery.conformance.replay;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
+import orrery.hardware.HardwareDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Machine;
+
+/**
+ * A driver of which nothing is known but the API, as that of a GPU. Such a driver does not say when everything has
+ * finished that can: a query that answers {@code CUDA_ERROR_NOT_READY} is believed when it still does after a while,
+ * and what is read beside the API is read after a pause.
+ */
+final class DriverTarget implements ReplayTarget {
+    private static final Duration SETTLING = Duration.ofMillis(40);
+    private static final int CELL = 4;
+
+    private final CudaDriver driver;
+    private final @Nullable DeviceClock clock;
+    private CUstream own;
+    private CUcontext context;
+    private boolean isPrimary;
+
+    /**
+     * Creates the target of a driver.
+     *
+     * @param clock the time of the device; null for real time
+     */
+    DriverTarget(CudaDriver driver, @Nullable DeviceClock clock) {
+        this.driver = driver;
+        this.clock = clock;
+        driver.cuInit(0);
+    }
+
+    /** Returns the GPU of this computer. */
+    static DriverTarget hardware() {
+        return new DriverTarget(HardwareDriver.open(), null);
+    }
+
+    @Override
+    public CudaDriver driver() {
+        return driver;
+    }
+
+    @Override
+    public CUmoduleImage probes() {
+        return Probes.image();
+    }
+
+    /** Creates the stream that memory is read in: it is never captured, and has no order with others. */
+    @Override
+    public void begin(boolean primaryContext) {
+        isPrimary = primaryContext;
+        context = driver.cuCtxGetCurrent();
+        own = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @Override
+    public void settle(String operation) {
+        if (clock != null) {
+            clock.settle();
+            return;
+        }
+        switch (operation) {
+            case "read", "readhost" -> pause(SETTLING.dividedBy(4));
+            case "hostlog", "hostset", "settle" -> pause(SETTLING);
+            default -> {}
+        }
+    }
+
+    @Override
+    public void settle() {
+        if (clock != null) {
+            clock.settle();
+            return;
+        }
+        try {
+            driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.RELAXED);
+            driver.cuCtxSynchronize();
+        } catch (CudaException e) {
+            // A transcript may leave its context broken; the process ends then.
+            pause(SETTLING);
+        }
+    }
+
+    @Override
+    public Duration patience() {
+        return clock == null ? SETTLING : Duration.ZERO;
+    }
+
+    @Override
+    public void pause(Duration time) {
+        if (clock != null) {
+            clock.advance(time);
+            return;
+        }
+        try {
+            Thread.sleep(Math.min(time.toMillis(), SETTLING.toMillis()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void zero(long address, long count) {
+        driver.cuMemsetD8Async(address, (byte) 0, CELL * count, own);
+        driver.cuStreamSynchronize(own);
+    }
+
+    @Override
+    public List<Integer> read(long address, long count) {
+        CUstreamCaptureMode before = driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.RELAXED);
+        long buffer = driver.host().allocate(Math.max(1, CELL * count));
+        try {
+            driver.cuMemcpyDtoHAsync(buffer, address, CELL * count, own);
+            driver.cuStreamSynchronize(own);
+            IntView cells = driver.host().ints(buffer);
+            List<Integer> values = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                values.add(cells.get(i));
+            }
+            return values;
+        } finally {
+            driver.host().free(buffer);
+            driver.cuThreadExchangeStreamCaptureMode(before);
+        }
+    }
+
+    @Override
+    public Machine machine() {
+        throw new UnsupportedOperationException("a driver is no simulated machine");
+    }
+
+    @Override
+    public Vulkan vulkan() {
+        throw new UnsupportedOperationException("Vulkan beside a driver");
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (isPrimary) {
+                driver.cuDevicePrimaryCtxReset(new CUdevice(0));
+                driver.cuDevicePrimaryCtxRelease(new CUdevice(0));
+            } else {
+                driver.cuCtxDestroy(context);
+            }
+            while (driver.cuCtxGetCurrent() != null) {
+                driver.cuCtxPopCurrent();
+            }
+            driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.GLOBAL);
+        } catch (CudaException e) {
+            // The context is gone already, or the GPU has a fault, which ends the process.
+            pause(SETTLING);
+        }
+    }
+}

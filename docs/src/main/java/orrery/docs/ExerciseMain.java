@@ -1,0 +1,86 @@
+package orrery.docs;
+
+import orrery.docs.program.Paragraphs;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import orrery.docs.exercises.Exercise;
+import orrery.docs.exercises.Exercises;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code orrery exercise [NAME [FILE]]}: writes the program that an exercise begins with, or lists the exercises. */
+@Command(
+        name = "orrery exercise",
+        description = "Writes the program that an exercise of the guide begins with; without a name, lists them.")
+public final class ExerciseMain implements Callable<Integer> {
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "shows this text")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "an exercise, such as events-1")
+    private String name;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "FILE.java",
+            defaultValue = "MyAnswer.java",
+            description = "a new file; ${DEFAULT-VALUE} if none is named")
+    private Path file;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        if (name == null) {
+            Exercises.all().keySet().forEach(out::println);
+            return CommandLine.ExitCode.OK;
+        }
+        Exercise exercise = named(spec, name);
+        if (Files.exists(file)) {
+            throw new ParameterException(spec.commandLine(), file + " exists; name another file behind " + name);
+        }
+        Files.writeString(file, exercise.start(), StandardCharsets.UTF_8);
+        Paragraphs.wrapped(
+                        exercise.task(), Terminal.of(System.getenv()).columns().orElse(100))
+                .forEach(out::println);
+        out.println();
+        out.println("Change " + file + ", then run './orrery check " + file + "'.");
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** Returns the exercise with a name. */
+    static Exercise named(CommandSpec spec, String name) {
+        Exercise exercise = Exercises.all().get(name);
+        if (exercise == null) {
+            String guess = Suggestions.of(name, Exercises.all().keySet());
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "no exercise named " + name + (guess.isEmpty() ? "; 'orrery exercise' lists them" : guess));
+        }
+        return exercise;
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new ExerciseMain()).setParameterExceptionHandler(Main::oneLine);
+    }
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(command().execute(args));
+    }
+}

@@ -1,0 +1,102 @@
+package orrery.docs.exercises;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import orrery.docs.program.Answer;
+import orrery.sim.Checks;
+import orrery.sim.MachineOptions;
+
+/**
+ * A task for the reader of a lesson: a program to begin with, and what must hold of the changed one. The program is the
+ * resource {@code NAME.java}; it begins with the line {@code //EXERCISE NAME} and with the task as a comment.
+ */
+public final class Exercise {
+    /** The word that begins the first line of the file of an exercise; its name follows. */
+    public static final String HEADER = "//EXERCISE ";
+
+    private final String name;
+    private final MachineOptions options;
+    private final ImmutableList<Requirement> requirements;
+
+    private Exercise(String name, MachineOptions options, ImmutableList<Requirement> requirements) {
+        this.name = name;
+        this.options = options;
+        this.requirements = requirements;
+    }
+
+    /** Creates an exercise without requirements: the name is that of the lesson, a hyphen, and a number. */
+    static Exercise named(String name) {
+        return new Exercise(name, MachineOptions.defaults().withChecks(Checks.all()), ImmutableList.of());
+    }
+
+    /** Returns the exercise on a machine with changed options. */
+    Exercise on(UnaryOperator<MachineOptions> change) {
+        return new Exercise(name, change.apply(options), requirements);
+    }
+
+    /** Returns the exercise with one more requirement; the assertion throws an {@link AssertionError}. */
+    Exercise requires(String text, Consumer<Attempt> assertion) {
+        return requires(new Requirement(text, assertion));
+    }
+
+    /** Returns the exercise with more requirements. */
+    Exercise requires(Requirement... more) {
+        return new Exercise(
+                name,
+                options,
+                ImmutableList.<Requirement>builder()
+                        .addAll(requirements)
+                        .add(more)
+                        .build());
+    }
+
+    /** Returns the name, as in {@code events-1}. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the name of the lesson. */
+    public String lesson() {
+        return name.substring(0, name.lastIndexOf('-'));
+    }
+
+    /** Returns the text of the file that the reader begins with. */
+    public String start() {
+        try {
+            return Resources.toString(
+                    Resources.getResource(Exercise.class, name + ".java.txt"), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns what the reader should do: the comment at the begin of the file, as one paragraph. */
+    public String task() {
+        return start().lines()
+                .skip(1)
+                .takeWhile(line -> line.startsWith("//"))
+                .map(line -> line.substring(2).strip())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Runs an answer and returns which requirements hold; only the first one if the program fails. */
+    public ImmutableList<Verdict> check(Answer answer) {
+        String ends = "the program ends without an exception";
+        Attempt attempt;
+        try {
+            attempt = Attempt.of(answer, options);
+        } catch (RuntimeException failure) {
+            return ImmutableList.of(new Verdict(ends, false, failure.toString()));
+        }
+        ImmutableList.Builder<Verdict> verdicts = ImmutableList.builder();
+        verdicts.add(new Verdict(ends, true, ""));
+        requirements.forEach(each -> verdicts.add(each.judge(attempt)));
+        return verdicts.build();
+    }
+}

@@ -1,0 +1,46 @@
+package orrery.docs.exercises;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The exercises of the guide by name, in the order of its lessons. */
+public final class Exercises {
+    private static final ImmutableMap<String, Exercise> ALL = Stream.of(
+                    StreamExercises.kernels(),
+                    StreamExercises.streams(),
+                    StreamExercises.events(),
+                    StreamExercises.legacyStream(),
+                    CaptureExercises.capture(),
+                    CaptureExercises.brokenCaptures(),
+                    GraphExercises.byHand(),
+                    GraphExercises.updates(),
+                    GraphExercises.conditionals(),
+                    MemoryExercises.nodes(),
+                    GraphExercises.deviceLaunch(),
+                    DeviceExercises.partitions(),
+                    DeviceExercises.externalSemaphores(),
+                    DeviceExercises.profile(),
+                    MemoryExercises.streamOrdered(),
+                    MistakeExercises.errors(),
+                    MistakeExercises.races(),
+                    MistakeExercises.schedules(),
+                    MistakeExercises.failures())
+            .flatMap(Function.identity())
+            .collect(ImmutableMap.toImmutableMap(Exercise::name, Function.identity()));
+
+    private Exercises() {}
+
+    /** Returns all exercises. */
+    public static ImmutableMap<String, Exercise> all() {
+        return ALL;
+    }
+
+    /** Returns those of a lesson. */
+    public static List<Exercise> of(String lesson) {
+        return ALL.values().stream()
+                .filter(each -> each.lesson().equals(lesson))
+                .toList();
+    }
+}

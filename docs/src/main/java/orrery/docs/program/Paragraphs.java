@@ -1,0 +1,52 @@
+package orrery.docs.program;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Long messages in lines that can be read. */
+public final class Paragraphs {
+    private static final String INDENT = "    ";
+    private static final int USUAL_WIDTH = 110;
+
+    private static int width = USUAL_WIDTH;
+
+    private Paragraphs() {}
+
+    /** Fits messages into a number of columns. */
+    public static void fit(int columns) {
+        width = Math.min(USUAL_WIDTH, columns);
+    }
+
+    /** Prints a message of a failure: first what happened, then the rules, each from a new line on. */
+    public static void print(PrintStream out, String message) {
+        StringBuilder line = new StringBuilder(INDENT);
+        for (String word : message.replace(" [", "\n[").split(" ")) {
+            String[] parts = word.split("\n");
+            for (int i = 0; i < parts.length; i++) {
+                if (i > 0 || line.length() + parts[i].length() > width) {
+                    out.println(line.toString().stripTrailing());
+                    line.setLength(0);
+                    line.append(INDENT);
+                }
+                line.append(parts[i]).append(' ');
+            }
+        }
+        out.println(line.toString().stripTrailing());
+    }
+
+    /** Returns a text in lines of at most a number of columns; a longer word has a line of its own. */
+    public static List<String> wrapped(String text, int columns) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ")) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > columns) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+}

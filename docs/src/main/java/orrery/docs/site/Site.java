@@ -1,0 +1,217 @@
+package orrery.docs.site;
+
+import com.google.common.html.HtmlEscapers;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import orrery.docs.program.Example;
+import orrery.docs.Programs;
+
+/**
+ * Writes the site. Pages have the places of their sources: {@code docs/ci.md} becomes {@code docs/ci.html}, and a
+ * {@code README.md} the {@code index.html} of its folder. A file that a page links to is copied.
+ */
+final class Site {
+    private static final List<String> MODULES =
+            List.of("sim-device", "sim-core", "sim-api", "sim-cupti", "conformance-tests");
+    private static final String REPORTS = "reports";
+
+    private final Path project;
+    private final Path out;
+    private final Map<Path, SitePage> pages = new LinkedHashMap<>();
+    private final Set<Path> copied = new TreeSet<>();
+    private Set<String> reports = Set.of();
+    private final List<String> documented = new ArrayList<>();
+
+    /**
+     * Creates a site.
+     *
+     * @param project the folder of the project
+     * @param out the folder of the site, whose content is replaced
+     */
+    Site(Path project, Path out) {
+        this.project = project.toAbsolutePath().normalize();
+        this.out = out;
+    }
+
+    /**
+     * Writes the site.
+     *
+     * @param target the name of the modules' build folders, whose Javadoc is copied as far as it is there
+     */
+    void write(String target) throws IOException {
+        if (Files.exists(out)) {
+            MoreFiles.deleteRecursively(out, RecursiveDeleteOption.ALLOW_INSECURE);
+        }
+        Files.createDirectories(out);
+        Map<String, Example> programs = new TreeMap<>(Programs.all());
+        programs.putAll(Programs.answers());
+        reports = ProgramReports.write(programs, out.resolve(REPORTS));
+        copyJavadoc(target);
+        read();
+        for (Map.Entry<Path, SitePage> each : pages.entrySet()) {
+            write(each.getKey(), each.getValue());
+        }
+        Files.writeString(out.resolve("style.css"), resource("style.css"));
+        writePage(
+                Path.of("reports.html"),
+                "Reports",
+                list("Reports", "What each program does, as pages.", reports, REPORTS));
+        writePage(Path.of("api.html"), "API", list("API", "The Javadoc of the modules.", documented, "api"));
+    }
+
+    private void copyJavadoc(String target) throws IOException {
+        for (String module : MODULES) {
+            Path javadoc = project.resolve(module).resolve(target).resolve("reports/apidocs");
+            if (Files.isDirectory(javadoc)) {
+                copyTree(javadoc, out.resolve("api").resolve(module));
+                documented.add(module + "/index");
+            }
+        }
+    }
+
+    private static void copyTree(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path each : (Iterable<Path>) files::iterator) {
+                Path copy = to.resolve(from.relativize(each).toString());
+                if (Files.isDirectory(each)) {
+                    Files.createDirectories(copy);
+                } else {
+                    Files.copy(each, copy, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+    }
+
+    // -- pages ---------------------------------------------------------------------------------------------------
+
+    /** Reads all pages: that of the project, those that it links to in that order, then the others. */
+    private void read() throws IOException {
+        Path first = project.resolve("README.md");
+        pages.put(first, SitePage.of(first));
+        List<Path> sources = new ArrayList<>();
+        pages.get(first).links().stream()
+                .map(link -> first.resolveSibling(link.replaceFirst("#.*", "")).normalize())
+                .filter(target -> target.toString().endsWith(".md"))
+                .forEach(sources::add);
+        for (String folder : List.of("docs", "docs/guide")) {
+            try (Stream<Path> files = Files.list(project.resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(sources::add);
+            }
+        }
+        for (Path source : sources) {
+            if (!pages.containsKey(source)) {
+                pages.put(source, SitePage.of(source));
+            }
+        }
+    }
+
+    private void write(Path source, SitePage page) throws IOException {
+        Path place = place(source);
+        page.link(destination -> destination(source, destination));
+        page.picture(reports::contains, root(place) + REPORTS + "/");
+        writePage(place, page.title(), page.html());
+    }
+
+    /** Returns the place of a page in the site. */
+    private Path place(Path source) {
+        String name = project.relativize(source).toString();
+        return Path.of(name.replaceFirst("README\\.md$", "index.md").replaceFirst("\\.md$", ".html"));
+    }
+
+    /** Returns the way from a place to the folder of the site. */
+    private static String root(Path place) {
+        return "../".repeat(place.getNameCount() - 1);
+    }
+
+    /** Returns where a link of a page leads in the site; null if what it leads to is not there. */
+    private @Nullable String destination(Path source, String link) {
+        if (link.contains("://") || link.startsWith("#")) {
+            return link;
+        }
+        String[] parts = link.split("#", 2);
+        Path target = source.resolveSibling(parts[0]).normalize();
+        if (pages.containsKey(target)) {
+            Path from = project.relativize(source.getParent());
+            String way = from.relativize(place(target)).toString().replace('\\', '/');
+            return parts.length == 1 ? way : way + "#" + parts[1];
+        }
+        if (!Files.isRegularFile(target)) {
+            return null;
+        }
+        copy(target);
+        return link;
+    }
+
+    private void copy(Path file) {
+        Path copy = out.resolve(project.relativize(file).toString());
+        if (copied.add(copy)) {
+            try {
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static String list(String title, String first, Iterable<String> names, String folder) {
+        StringBuilder html = new StringBuilder("<h1>" + title + "</h1>\n<p>" + first + "</p>\n<ul>\n");
+        for (String name : names) {
+            String escaped = HtmlEscapers.htmlEscaper().escape(name);
+            html.append("<li><a href=\"" + folder + "/" + escaped + ".html\">" + escaped.replace("/index", "")
+                    + "</a></li>\n");
+        }
+        return html.append("</ul>\n").toString();
+    }
+
+    // -- the frame -----------------------------------------------------------------------------------------------
+
+    private void writePage(Path place, String title, String body) throws IOException {
+        Path file = out.resolve(place.toString());
+        Files.createDirectories(file.getParent());
+        String page = resource("page.html")
+                .replace("{{title}}", HtmlEscapers.htmlEscaper().escape(title))
+                .replace("{{root}}", root(place))
+                .replace("{{navigation}}", navigation(place))
+                .replace("{{body}}", body);
+        Files.writeString(file, page);
+    }
+
+    private String navigation(Path place) {
+        StringBuilder lessons = new StringBuilder();
+        StringBuilder others = new StringBuilder();
+        pages.forEach((source, page) -> {
+            boolean lesson = source.getParent().endsWith("guide") && !source.endsWith("README.md");
+            (lesson ? lessons : others).append(entry(place, place(source), page.title()));
+        });
+        others.append(entry(place, Path.of("reports.html"), "Reports"));
+        others.append(entry(place, Path.of("api.html"), "API"));
+        return "<ul>\n" + others + "</ul>\n<h2>Lessons</h2>\n<ul>\n" + lessons + "</ul>";
+    }
+
+    private static String entry(Path from, Path to, String title) {
+        String here = from.equals(to) ? " aria-current=\"page\"" : "";
+        return "<li><a href=\"" + root(from) + to.toString().replace('\\', '/') + "\"" + here + ">"
+                + HtmlEscapers.htmlEscaper().escape(title.replaceFirst(":.*", "")) + "</a></li>\n";
+    }
+
+    private static String resource(String name) throws IOException {
+        return Resources.toString(Resources.getResource(Site.class, name), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,118 @@
+package orrery.docs.site;
+
+import com.google.common.html.HtmlEscapers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.parser.Parser;
+import org.commonmark.renderer.html.HtmlRenderer;
+
+/**
+ * A page of Markdown.
+ *
+ * @param title the first heading
+ * @param document what it contains
+ */
+record SitePage(String title, Node document) {
+    private static final List<Extension> EXTENSIONS =
+            List.of(TablesExtension.create(), HeadingAnchorExtension.create());
+    private static final Pattern TITLE = Pattern.compile("\\A# (.+)$", Pattern.MULTILINE);
+    private static final Pattern TIMELINE = Pattern.compile("<!-- timeline: (\\S+) -->");
+
+    /** Reads a page. */
+    static SitePage of(Path file) throws IOException {
+        String text = Files.readString(file);
+        Matcher title = TITLE.matcher(text);
+        if (!title.find()) {
+            throw new IllegalArgumentException(file + " does not begin with a heading");
+        }
+        Node document = Parser.builder().extensions(EXTENSIONS).build().parse(text);
+        return new SitePage(title.group(1).replace("`", ""), document);
+    }
+
+    /** Returns the destinations of its links, in their order. */
+    List<String> links() {
+        List<String> all = new ArrayList<>();
+        document.accept(new AbstractVisitor() {
+            @Override
+            public void visit(Link link) {
+                all.add(link.getDestination());
+            }
+        });
+        return all;
+    }
+
+    /** Changes the destinations of links and images; a link without a destination becomes its text. */
+    void link(UnaryOperator<String> destination) {
+        document.accept(new AbstractVisitor() {
+            @Override
+            public void visit(Link link) {
+                visitChildren(link);
+                String changed = destination.apply(link.getDestination());
+                if (changed == null) {
+                    replaceByChildren(link);
+                } else {
+                    link.setDestination(changed);
+                }
+            }
+
+            @Override
+            public void visit(Image image) {
+                image.setDestination(destination.apply(image.getDestination()));
+            }
+        });
+    }
+
+    private static void replaceByChildren(Node node) {
+        for (Node child = node.getFirstChild(); child != null; child = node.getFirstChild()) {
+            node.insertBefore(child);
+        }
+        node.unlink();
+    }
+
+    /**
+     * Shows pictures in front of the timelines that are drawn as text.
+     *
+     * @param pictured which programs have a picture
+     * @param reports where pictures and reports are, seen from the page
+     */
+    void picture(Predicate<String> pictured, String reports) {
+        document.accept(new AbstractVisitor() {
+            @Override
+            public void visit(HtmlBlock comment) {
+                Matcher timeline = TIMELINE.matcher(comment.getLiteral());
+                if (timeline.find() && pictured.test(timeline.group(1))) {
+                    HtmlBlock figure = new HtmlBlock();
+                    figure.setLiteral(figure(timeline.group(1), reports));
+                    comment.insertBefore(figure);
+                }
+            }
+        });
+    }
+
+    private static String figure(String program, String reports) {
+        String name = HtmlEscapers.htmlEscaper().escape(program);
+        return "<figure><a href=\"" + reports + name + ".html\"><img src=\"" + reports + name
+                + ".svg\" alt=\"The timeline of " + name + "\"></a><figcaption><a href=\"" + reports + name
+                + ".html\">The report of " + name + "</a></figcaption></figure>";
+    }
+
+    /** Returns the page as HTML, without head and body. */
+    String html() {
+        return HtmlRenderer.builder().extensions(EXTENSIONS).build().render(document);
+    }
+}

@@ -1,0 +1,2 @@
+/** The static site: the pages as HTML, reports of all programs, and the Javadoc. */
+package orrery.docs.site;

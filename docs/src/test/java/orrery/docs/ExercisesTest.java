@@ -1,0 +1,106 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import orrery.docs.exercises.Exercise;
+import orrery.docs.exercises.Exercises;
+import orrery.docs.exercises.Verdict;
+
+/** An exercise is not solved by the program that it begins with, and it is by our answer. */
+class ExercisesTest {
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    static Stream<String> exercises() {
+        return Exercises.all().keySet().stream();
+    }
+
+    private int check(Path file) {
+        return CheckMain.command()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(file.toString());
+    }
+
+    private int begin(String name, Path file) {
+        return ExerciseMain.command()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(name, file.toString());
+    }
+
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void beginsWithAProgramThatDoesNotSolveIt(String name) {
+        Path file = folder.resolve("MyAnswer.java");
+        assertEquals(0, begin(name, file), err::toString);
+        assertEquals(1, check(file), () -> out + "" + err);
+        assertTrue(out.toString().endsWith(name + " is not solved yet\n"), out::toString);
+    }
+
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void isSolvedByOurAnswer(String name) throws IOException {
+        String answer = Resources.toString(
+                Resources.getResource(getClass(), "answers/" + name + ".java.txt"), StandardCharsets.UTF_8);
+        Path file = Files.writeString(folder.resolve("Solved.java"), answer);
+        assertEquals(0, check(file), () -> out + "" + err);
+        assertTrue(out.toString().endsWith(name + " is solved\n"), out::toString);
+        assertFalse(out.toString().contains("no   "), out::toString);
+    }
+
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void isNotSolvedByAProgramThatDoesNothing(String name) {
+        assertFalse(
+                Exercises.all().get(name).check((machine, print) -> {}).stream().allMatch(Verdict::holds));
+    }
+
+    @Test
+    void saysWhyARequirementDoesNotHold() {
+        Verdict verdict = Exercises.all()
+                .get("events-3")
+                .check((machine, print) -> print.println("nothing"))
+                .get(1);
+        assertEquals("reader begins when writer is complete", verdict.requirement());
+        assertTrue(verdict.reason().contains("writer"), verdict.reason());
+    }
+
+    @Test
+    void overwritesNoFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("Mine.java"), "mine");
+        assertEquals(2, begin("events-1", file));
+        assertEquals("orrery exercise: " + file + " exists; name another file behind events-1\n", err.toString());
+        assertEquals("mine", Files.readString(file));
+    }
+
+    @Test
+    void aFileWithoutAnExerciseSaysHowToNameIt() throws IOException {
+        String answer = Exercises.all().get("events-1").start().replace(Exercise.HEADER, "// ");
+        assertEquals(2, check(Files.writeString(folder.resolve("Mine.java"), answer)));
+        assertTrue(err.toString().contains("legal is a line such as '//EXERCISE events-1'"), err::toString);
+    }
+
+    @Test
+    void anExerciseThatIsNotThereIsSuggested() {
+        assertEquals(2, begin("event-1", folder.resolve("Mine.java")));
+        assertEquals("orrery exercise: no exercise named event-1; did you mean events-1?\n", err.toString());
+    }
+}
