@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import orrery.docs.program.Answer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package orrery.docs;
 
+import orrery.docs.program.Example;
+import orrery.docs.program.PortableExample;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

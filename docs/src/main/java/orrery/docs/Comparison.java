@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import orrery.docs.program.PortableExample;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

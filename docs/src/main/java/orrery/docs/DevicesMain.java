@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import orrery.docs.program.Paragraphs;
 import com.google.common.base.Splitter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

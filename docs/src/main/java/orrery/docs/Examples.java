@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import orrery.docs.program.Example;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -96,19 +97,7 @@ public final class Examples {
         ALL.put("deadlock", Deadlock::new);
     }
 
-    private static volatile TimelineFormat format = TimelineFormat.defaults();
-
     private Examples() {}
-
-    /** Sets how examples draw timelines of their own. */
-    static void drawAs(TimelineFormat chosen) {
-        format = chosen;
-    }
-
-    /** Returns how an example draws a timeline of its own: as wide as the terminal, in signs that it has. */
-    public static TimelineFormat format() {
-        return format;
-    }
 
     /**
      * The examples by name, in the order in which a newcomer might read them; new ones, for some keep what they use.

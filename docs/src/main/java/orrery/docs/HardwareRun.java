@@ -1,5 +1,7 @@
 package orrery.docs;
 
+import orrery.docs.program.Example;
+import orrery.docs.program.PortableExample;
 import java.io.PrintStream;
 import orrery.driver.CUcontext;
 import orrery.driver.CudaDriver;

@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import orrery.docs.program.Lesson;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import orrery.docs.lessons.BrokenCaptures;

@@ -1,5 +1,8 @@
 package orrery.docs;
 
+import orrery.docs.program.Example;
+import orrery.docs.program.Paragraphs;
+import orrery.docs.program.TimelineStyle;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -153,7 +156,7 @@ public final class Main implements Callable<Integer> {
                 ? FittedOutput.of(console, columns().orElse(Integer.MAX_VALUE), inAscii)
                 : new PrintStream(console, true, StandardCharsets.UTF_8);
         columns().ifPresent(Paragraphs::fit);
-        Examples.drawAs(format());
+        TimelineStyle.setFormat(format());
         if (example == null && trace != null) {
             throw misuse("--trace needs an example; 'orrery run' lists them", null);
         }

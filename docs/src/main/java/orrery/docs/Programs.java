@@ -1,5 +1,8 @@
 package orrery.docs;
 
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
+import orrery.docs.program.Lesson;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;

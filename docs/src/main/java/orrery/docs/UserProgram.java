@@ -1,5 +1,7 @@
 package orrery.docs;
 
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.io.File;

@@ -1,5 +1,7 @@
 package orrery.docs;
 
+import orrery.docs.program.Example;
+import orrery.docs.program.Paragraphs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

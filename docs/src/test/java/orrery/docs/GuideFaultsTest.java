@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import orrery.docs.program.Example;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import orrery.docs.program.Example;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

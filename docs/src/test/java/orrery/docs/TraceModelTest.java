@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import orrery.docs.program.Example;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.OutputStream;

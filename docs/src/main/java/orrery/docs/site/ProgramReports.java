@@ -14,7 +14,7 @@ import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.RecordedRun;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SvgTimeline;
-import orrery.docs.Example;
+import orrery.docs.program.Example;
 import orrery.docs.Examples;
 import orrery.sim.Finding;
 

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import orrery.docs.Example;
+import orrery.docs.program.Example;
 import orrery.docs.Programs;
 
 /**
