@@ -66,6 +66,13 @@ class ExercisesTest {
         assertFalse(out.toString().contains("no   "), out::toString);
     }
 
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void isNotSolvedByAProgramThatDoesNothing(String name) {
+        assertFalse(
+                Exercises.all().get(name).check((machine, print) -> {}).stream().allMatch(Verdict::holds));
+    }
+
     @Test
     void saysWhyARequirementDoesNotHold() {
         Verdict verdict = Exercises.all()

@@ -9,8 +9,7 @@ import java.util.Random;
  * <p>With {@link #IN_ORDER}, the default, every ready operation starts as soon as its engine is free, and independent
  * operations overlap. The other policies run one ready operation at a time, in an order of their choice, and only when
  * the host queries or waits, unless they choose one before that. A program whose result depends on the policy lacks
- * synchronization. An {@link Explorer} tries every order that can be told apart, and {@link Schedule#policy} repeats
- * one.
+ * synchronization. An {@link Explorer} tries every distinguishable order, and {@link Schedule#policy} repeats one.
  *
  * <p>A policy is an immutable value: it makes the same choices in every machine that is created with it.
  * {@link #toString} returns the expression that creates an equal policy, so that a failing run can be repeated. A

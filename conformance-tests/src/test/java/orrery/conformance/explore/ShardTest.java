@@ -236,7 +236,7 @@ class ShardTest {
         assertEquals(3, joined.schedules());
     }
 
-    /** What checks find is told with a schedule that shows it. */
+    /** Findings of checks are reported with a schedule that shows them. */
     @Test
     void mistakesHaveASchedule() {
         Program program = machine -> {

@@ -2,12 +2,13 @@ package orrery.docs.exercises;
 
 import com.google.common.collect.ImmutableList;
 import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import orrery.docs.Answer;
 import orrery.sim.Check;
+import orrery.sim.Checks;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Finding;
@@ -64,16 +65,23 @@ public final class Attempt {
         return findings.stream().filter(each -> each.check() == check).collect(ImmutableList.toImmutableList());
     }
 
-    /** Runs the answer again, under every schedule that can be told apart; the results are what it prints. */
-    public Exploration everySchedule() {
-        return Explorer.defaults().withOptions(options).explore(machine -> output(answer, machine));
+    /** Runs the answer again, on a machine with changed options. */
+    public Attempt on(UnaryOperator<MachineOptions> change) {
+        return of(answer, change.apply(options));
     }
 
-    /** Runs the answer again, once for each call that can fail, and makes that call fail. */
+    /** Runs the answer again, under every schedule that can be told apart; the results are what it prints. */
+    public Exploration everySchedule() {
+        return Explorer.defaults()
+                .withOptions(options.withChecks(Checks.none()))
+                .explore(machine -> output(answer, machine));
+    }
+
+    /**
+     * Runs the answer again, once for each call that can fail, and makes that call fail; the results are what it
+     * prints.
+     */
     public Survival everyFailure() {
-        return Explorer.defaults().withOptions(options).survival(machine -> {
-            answer.run(machine, new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
-            return null;
-        });
+        return Explorer.defaults().withOptions(options).survival(machine -> output(answer, machine));
     }
 }

@@ -42,12 +42,17 @@ public final class Exercise {
 
     /** Returns the exercise with one more requirement; the assertion throws an {@link AssertionError}. */
     Exercise requires(String text, Consumer<Attempt> assertion) {
+        return requires(new Requirement(text, assertion));
+    }
+
+    /** Returns the exercise with more requirements. */
+    Exercise requires(Requirement... more) {
         return new Exercise(
                 name,
                 options,
                 ImmutableList.<Requirement>builder()
                         .addAll(requirements)
-                        .add(new Requirement(text, assertion))
+                        .add(more)
                         .build());
     }
 
@@ -86,7 +91,7 @@ public final class Exercise {
         Attempt attempt;
         try {
             attempt = Attempt.of(answer, options);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | AssertionError failure) {
             return ImmutableList.of(new Verdict(ends, false, failure.toString()));
         }
         ImmutableList.Builder<Verdict> verdicts = ImmutableList.builder();

@@ -1,13 +1,40 @@
 package orrery.docs.exercises;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Streams;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The exercises of the guide by name, in the order of its lessons. */
 public final class Exercises {
-    private static final ImmutableMap<String, Exercise> ALL = Streams.concat(StreamExercises.all().stream())
+    private static final ImmutableMap<String, Exercise> ALL = Stream.of(
+                    StreamExercises.kernels(),
+                    StreamExercises.streams(),
+                    StreamExercises.events(),
+                    StreamExercises.legacyStream(),
+                    CaptureExercises.capture(),
+                    CaptureExercises.brokenCaptures(),
+                    GraphExercises.byHand(),
+                    GraphExercises.updates(),
+                    GraphExercises.conditionals(),
+                    MemoryExercises.nodes(),
+                    GraphExercises.deviceLaunch(),
+                    DeviceExercises.partitions(),
+                    DeviceExercises.externalSemaphores(),
+                    DeviceExercises.profile(),
+                    MemoryExercises.streamOrdered(),
+                    MistakeExercises.errors(),
+                    MistakeExercises.races(),
+                    MistakeExercises.schedules(),
+                    MistakeExercises.failures(),
+                    SystemExercises.memoryOperations(),
+                    SystemExercises.programmaticLaunches(),
+                    SystemExercises.deadlocks(),
+                    SystemExercises.devices(),
+                    SystemExercises.userObjects(),
+                    SystemExercises.testKit(),
+                    SystemExercises.servers())
+            .flatMap(Function.identity())
             .collect(ImmutableMap.toImmutableMap(Exercise::name, Function.identity()));
 
     private Exercises() {}

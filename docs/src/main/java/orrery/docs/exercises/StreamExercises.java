@@ -1,18 +1,59 @@
 package orrery.docs.exercises;
 
+import static orrery.docs.exercises.Requirements.alwaysPrints;
+import static orrery.docs.exercises.Requirements.called;
+import static orrery.docs.exercises.Requirements.executes;
+import static orrery.docs.exercises.Requirements.findsNothing;
+import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
+import static orrery.docs.exercises.Requirements.inOrder;
+import static orrery.docs.exercises.Requirements.overlap;
+import static orrery.docs.exercises.Requirements.parallel;
+import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Requirements.runs;
+import static orrery.docs.exercises.Requirements.takesAtMost;
 import static orrery.testing.OrreryAssertions.assertThat;
-import static orrery.testing.OrreryAssertions.calls;
-import static orrery.testing.OrreryAssertions.never;
-import static orrery.testing.OrreryAssertions.times;
 
-import com.google.common.collect.ImmutableList;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import orrery.sim.Check;
+import orrery.testing.Timeline;
 
-/** The exercises of the lessons on streams and events. */
+/** The exercises of the lessons on kernels, streams and events. */
 final class StreamExercises {
     private StreamExercises() {}
 
-    static ImmutableList<Exercise> all() {
-        return ImmutableList.of(
+    static Stream<Exercise> kernels() {
+        return Stream.of(
+                Exercise.named("first-kernel-1").requires(runs("twice", 1), prints("the sum is 999000")),
+                Exercise.named("first-kernel-2")
+                        .requires(
+                                prints("the sum is 1000"),
+                                executes("memset", 1),
+                                runs("increment", 1),
+                                findsNothing(Check.UNINITIALIZED_READS)),
+                Exercise.named("first-kernel-3").requires(runs("work", 1), takesAtMost(60)));
+    }
+
+    static Stream<Exercise> streams() {
+        return Stream.of(
+                Exercise.named("streams-and-overlap-1")
+                        .requires(runs("work", 2), executes("HtoD", 2), overlap("HtoD", "work"), hostWaitsAtMost(1)),
+                Exercise.named("streams-and-overlap-2")
+                        .requires(
+                                runs("set", 3),
+                                parallel("set", 3),
+                                called("cudaMalloc", 3),
+                                findsNothing(Check.LIFETIMES),
+                                new Requirement(
+                                        "all buffers are freed",
+                                        attempt -> assertThat(attempt.findings(Check.LEAKS))
+                                                .isEmpty())),
+                Exercise.named("streams-and-overlap-3")
+                        .requires(prints("7 and 8"), parallel("set", 2), executes("DtoH", 2), hostWaitsAtMost(1)));
+    }
+
+    static Stream<Exercise> events() {
+        return Stream.of(
                 Exercise.named("events-1")
                         .requires(
                                 "left and right run at the same time",
@@ -22,23 +63,37 @@ final class StreamExercises {
                                 attempt -> assertThat(attempt.timeline())
                                         .runsBefore("left", "sum")
                                         .runsBefore("right", "sum"))
-                        .requires(
-                                "the host does not wait for an event",
-                                attempt ->
-                                        assertThat(attempt.timeline()).verify(calls("cudaEventSynchronize"), never())),
+                        .requires(called("cudaEventSynchronize", 0)),
                 Exercise.named("events-2")
+                        .requires(prints("the time of work", Pattern.compile("(2[5-9]|3[0-2]) us")), runs("work", 1)),
+                Exercise.named("events-3").requires(inOrder("writer", "reader"), hostWaitsAtMost(1)));
+    }
+
+    static Stream<Exercise> legacyStream() {
+        return Stream.of(
+                Exercise.named("legacy-stream-1")
                         .requires(
-                                "it prints the time of work",
-                                attempt -> assertThat(attempt.output()).matches("(2[5-9]|3[0-2]) us")),
-                Exercise.named("events-3")
+                                overlap("left", "right"),
+                                overlap("left", "log"),
+                                overlap("log", "right"),
+                                new Requirement(
+                                        "log is in the legacy stream",
+                                        attempt -> assertThat(attempt.timeline().named("log"))
+                                                .extracting(Timeline.Operation::stream)
+                                                .containsExactly("legacy"))),
+                Exercise.named("legacy-stream-2")
                         .requires(
-                                "reader begins when writer is complete",
-                                attempt -> assertThat(attempt.timeline()).runsBefore("writer", "reader"))
+                                alwaysPrints("the result is 7"),
+                                findsNothing(Check.RACES),
+                                executes("memset", 1),
+                                runs("add", 1),
+                                hostWaitsAtMost(1)),
+                Exercise.named("legacy-stream-3")
                         .requires(
-                                "the host waits once",
-                                attempt -> assertThat(attempt.timeline())
-                                        .verify(calls("cudaDeviceSynchronize"), times(1))
-                                        .verify(calls("cudaStreamSynchronize"), never())
-                                        .verify(calls("cudaEventSynchronize"), never())));
+                                alwaysPrints("the result is 7"),
+                                findsNothing(Check.RACES),
+                                runs("add", 1),
+                                overlap("background", "next"),
+                                called("cudaStreamCreate", 0)));
     }
 }

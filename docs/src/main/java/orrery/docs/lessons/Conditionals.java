@@ -74,7 +74,7 @@ public final class Conditionals implements Lesson {
     }
 
     /** A conditional node of a type, with so many bodies. */
-    static cudaGraphNodeParams conditional(long handle, CUgraphConditionalNodeType type, int bodies) {
+    public static cudaGraphNodeParams conditional(long handle, CUgraphConditionalNodeType type, int bodies) {
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeConditional);
         params.conditional.handle = handle;
         params.conditional.type = type;

@@ -83,7 +83,7 @@ public final class DeviceLaunch implements Lesson {
 
     // @start region="launcher"
     /** A kernel that launches the graph which is its argument, and takes ten microseconds. */
-    static Kernel launcher(String name, GraphLaunchMode mode) {
+    public static Kernel launcher(String name, GraphLaunchMode mode) {
         return Kernel.perLaunch(args -> launch -> launch.device().launchGraph(args.graph(0), mode))
                 .launchesGraphs()
                 .named(name)
@@ -93,7 +93,7 @@ public final class DeviceLaunch implements Lesson {
 
     // @start region="device-graph"
     /** Kernels one behind the other, as a graph that kernels can launch. */
-    static CUgraphExec deviceGraph(CudaRuntime cuda, CUstream stream, cudaKernelNodeParams... kernels) {
+    public static CUgraphExec deviceGraph(CudaRuntime cuda, CUstream stream, cudaKernelNodeParams... kernels) {
         CUgraph graph = cuda.cudaGraphCreate(0);
         List<CUgraphNode> before = List.of();
         for (cudaKernelNodeParams each : kernels) {

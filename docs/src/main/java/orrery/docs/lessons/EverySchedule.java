@@ -15,11 +15,11 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Schedule;
 
-/** A program whose result depends on the order of two streams, run under every order that can be told apart. */
+/** A program whose result depends on the order of two streams, run under every distinguishable order. */
 public final class EverySchedule implements Lesson {
     @Override
     public String summary() {
-        return "lesson 15: every order that a GPU may choose, and the name of each";
+        return "lesson 17: every order that a GPU may choose, and the name of each";
     }
 
     @Override

@@ -74,12 +74,12 @@ public final class ExternalSemaphores implements Lesson {
         // @end
     }
 
-    static CUexternalSemaphore imported(CudaRuntime cuda, TimelineSemaphore semaphore) {
+    public static CUexternalSemaphore imported(CudaRuntime cuda, TimelineSemaphore semaphore) {
         return cuda.cudaImportExternalSemaphore(
                 new CUexternalSemaphoreHandleDesc(TIMELINE_SEMAPHORE_FD, semaphore.export(), 0));
     }
 
-    static CUexternalSemaphoreWaitParams fence(long value) {
+    public static CUexternalSemaphoreWaitParams fence(long value) {
         return CUexternalSemaphoreWaitParams.fence(value);
     }
 

@@ -20,7 +20,7 @@ public final class InjectedFaults implements Lesson {
 
     @Override
     public String summary() {
-        return "lesson 16: each call of a program fails once, and what the program makes of it";
+        return "lesson 18: each call of a program fails once, and what the program makes of it";
     }
 
     @Override

@@ -79,7 +79,7 @@ public final class MemoryNodes implements Lesson {
         out.println("twice 21 is " + Lab.read(cuda, result));
     }
 
-    static cudaMemAllocNodeParams memory() {
+    public static cudaMemAllocNodeParams memory() {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
         params.poolProps = cudaMemPoolProps.onDevice(0);
         params.bytesize = BYTES;
@@ -88,7 +88,7 @@ public final class MemoryNodes implements Lesson {
 
     // @start region="reserved"
     /** The physical memory that graphs hold. */
-    static String reserved(CudaRuntime cuda) {
+    public static String reserved(CudaRuntime cuda) {
         return (cuda.cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrReservedMemCurrent) >> 20) + " MiB";
     }
     // @end

@@ -61,7 +61,7 @@ public final class Profile implements Lesson {
 
     // @start region="recorder"
     /** A recorder of calls, kernels and copies: it asks for a buffer, fills it, and gives it back. */
-    static Cupti recorder(Machine machine, List<Activity> records) {
+    public static Cupti recorder(Machine machine, List<Activity> records) {
         Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityRegisterCallbacks(
                 () -> new Granted(ActivityBuffer.allocate(BUFFER), BUFFER, 0),

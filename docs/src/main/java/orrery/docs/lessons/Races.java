@@ -28,7 +28,7 @@ public final class Races implements Lesson {
 
     @Override
     public String summary() {
-        return "lesson 14: a program that is right by luck, and a check that says which order is missing";
+        return "lesson 16: a program that is right by luck, and a check that says which order is missing";
     }
 
     @Override

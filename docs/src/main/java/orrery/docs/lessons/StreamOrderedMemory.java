@@ -50,7 +50,7 @@ public final class StreamOrderedMemory implements Lesson {
 
     // @start region="state"
     /** How much of a pool is allocated, and how much it holds of the device's memory. */
-    static String state(CudaRuntime cuda, CUmemoryPool pool) {
+    public static String state(CudaRuntime cuda, CUmemoryPool pool) {
         long used = cuda.cudaMemPoolGetAttribute(pool, CUmemPoolAttribute.USED_MEM_CURRENT);
         long reserved = cuda.cudaMemPoolGetAttribute(pool, CUmemPoolAttribute.RESERVED_MEM_CURRENT);
         return (used >> 20) + " MiB used, " + (reserved >> 20) + " MiB reserved";

@@ -118,7 +118,7 @@ class SchedulePolicyTest {
         assertEquals(30, orders.size());
     }
 
-    /** One policy value gives every machine the same run, whatever other machines have chosen meanwhile. */
+    /** A policy gives every machine the same run, independent of the choices of other machines. */
     @Test
     void aPolicyStartsFromItsSeedInEveryMachine() {
         SchedulePolicy random = SchedulePolicy.random(42);
@@ -235,7 +235,7 @@ class SchedulePolicyTest {
         return log.toString();
     }
 
-    /** The clockwork itself is one order, the same every time. */
+    /** The default policy runs operations in one order, the same every time. */
     @Test
     void inOrderIsTheClockwork() {
         Set<String> orders = new HashSet<>();

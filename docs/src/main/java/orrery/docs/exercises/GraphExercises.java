@@ -1,0 +1,115 @@
+package orrery.docs.exercises;
+
+import static orrery.docs.exercises.Requirements.called;
+import static orrery.docs.exercises.Requirements.findsNothing;
+import static orrery.docs.exercises.Requirements.hostWaitsAtMost;
+import static orrery.docs.exercises.Requirements.inOrder;
+import static orrery.docs.exercises.Requirements.parallel;
+import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Requirements.runs;
+import static orrery.testing.OrreryAssertions.assertThat;
+
+import java.util.stream.Stream;
+import orrery.sim.Check;
+import orrery.testing.Timeline;
+
+/** The exercises of the lessons on graphs that are built node by node, and changed. */
+final class GraphExercises {
+    private GraphExercises() {}
+
+    static Stream<Exercise> byHand() {
+        return Stream.of(
+                Exercise.named("graphs-by-hand-1")
+                        .requires(
+                                prints("3 and 4"),
+                                findsNothing(Check.RACES),
+                                inOrder("memset", "add"),
+                                parallel("add", 2),
+                                called("cudaGraphLaunch", 1)),
+                Exercise.named("graphs-by-hand-2")
+                        .requires(
+                                runs("part", 4),
+                                parallel("part", 4),
+                                inOrder("part", "sum"),
+                                called("cudaGraphLaunch", 1)),
+                Exercise.named("graphs-by-hand-3")
+                        .requires(
+                                called("cudaGraphCreate", 1),
+                                called("cudaGraphLaunch", 2),
+                                runs("first", 2),
+                                parallel("first", 2),
+                                parallel("second", 2)));
+    }
+
+    static Stream<Exercise> updates() {
+        return Stream.of(
+                Exercise.named("updates-1")
+                        .requires(
+                                called("cudaGraphExecUpdate", 4),
+                                called("cudaGraphLaunch", 4),
+                                called("cudaGraphInstantiate", 3),
+                                runs("step", 8)),
+                Exercise.named("updates-2")
+                        .requires(
+                                prints("the cell is 111"),
+                                called("cudaGraphCreate", 1),
+                                called("cudaGraphInstantiate", 1),
+                                called("cudaGraphLaunch", 3),
+                                runs("add", 3),
+                                hostWaitsAtMost(1)),
+                Exercise.named("updates-3")
+                        .requires(
+                                called("cudaGraphInstantiate", 1),
+                                called("cudaGraphLaunch", 4),
+                                runs("step", 4),
+                                runs("check", 2),
+                                new Requirement(
+                                        "check runs behind the second and the fourth step",
+                                        attempt -> assertThat(attempt.timeline().kernels())
+                                                .extracting(Timeline.Operation::name)
+                                                .containsExactly("step", "step", "check", "step", "step", "check")),
+                                hostWaitsAtMost(1)));
+    }
+
+    static Stream<Exercise> conditionals() {
+        return Stream.of(
+                Exercise.named("conditionals-1")
+                        .requires(
+                                called("cudaGraphLaunch", 2),
+                                called("cudaGraphInstantiate", 1),
+                                runs("inspect", 2),
+                                runs("repair", 1),
+                                hostWaitsAtMost(1)),
+                Exercise.named("conditionals-2")
+                        .requires(
+                                called("cudaGraphLaunch", 2),
+                                called("cudaGraphInstantiate", 1),
+                                runs("halve", 3),
+                                runs("set", 2),
+                                hostWaitsAtMost(1)),
+                Exercise.named("conditionals-3")
+                        .requires(
+                                called("cudaGraphLaunch", 3),
+                                called("cudaGraphInstantiate", 1),
+                                runs("one", 1),
+                                runs("two", 1),
+                                runs("three", 1),
+                                inOrder("one", "two"),
+                                inOrder("two", "three")));
+    }
+
+    static Stream<Exercise> deviceLaunch() {
+        return Stream.of(
+                Exercise.named("device-launch-1")
+                        .requires(
+                                prints("the cell is 8"),
+                                runs("set", 1),
+                                inOrder("set", "add"),
+                                findsNothing(Check.RACES),
+                                called("cudaGraphLaunch", 1)),
+                Exercise.named("device-launch-2")
+                        .requires(runs("fire", 1), runs("child", 1), called("cudaGraphLaunch", 1)),
+                Exercise.named("device-launch-3")
+                        .requires(prints("rounds: 3"), runs("round", 3), called("cudaGraphLaunch", 1)));
+    }
+}

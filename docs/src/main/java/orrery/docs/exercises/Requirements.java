@@ -1,0 +1,151 @@
+package orrery.docs.exercises;
+
+import static orrery.testing.OrreryAssertions.assertThat;
+import static orrery.testing.OrreryAssertions.atMost;
+import static orrery.testing.OrreryAssertions.calls;
+import static orrery.testing.OrreryAssertions.times;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import orrery.sim.Check;
+import orrery.sim.Exploration;
+import orrery.sim.Finding;
+import orrery.sim.Survival;
+
+/** The requirements that many exercises have. */
+final class Requirements {
+    private Requirements() {}
+
+    private static String count(int times) {
+        return switch (times) {
+            case 0 -> "never";
+            case 1 -> "once";
+            case 2 -> "twice";
+            default -> times + " times";
+        };
+    }
+
+    /** Returns that a kernel runs a number of times. */
+    static Requirement runs(String kernel, int times) {
+        return new Requirement(
+                kernel + " runs " + count(times),
+                attempt -> assertThat(attempt.timeline()).hasLaunches(kernel, times));
+    }
+
+    /** Returns that two operations run at the same time at least once. */
+    static Requirement overlap(String one, String other) {
+        return new Requirement(
+                one + " and " + other + " run at the same time",
+                attempt -> assertThat(attempt.timeline()).overlaps(one, other));
+    }
+
+    /** Returns that a number of kernels with a name run at the same time. */
+    static Requirement parallel(String kernel, int least) {
+        return new Requirement(
+                "at some time, " + kernel + " runs " + least + " times side by side",
+                attempt -> assertThat(attempt.timeline()).hasConcurrencyAtLeast(kernel, least));
+    }
+
+    /** Returns that all operations with one name are complete before one with another name begins. */
+    static Requirement inOrder(String earlier, String later) {
+        return new Requirement(
+                later + " begins when " + earlier + " is complete",
+                attempt -> assertThat(attempt.timeline()).runsBefore(earlier, later));
+    }
+
+    /** Returns that operations with a name are executed a number of times. */
+    static Requirement executes(String operation, int times) {
+        return new Requirement(
+                "the device executes " + operation + " " + count(times),
+                attempt -> assertThat(attempt.timeline()).hasOperations(operation, times));
+    }
+
+    /** Returns that the program calls a function a number of times. */
+    static Requirement called(String function, int times) {
+        return new Requirement(
+                function + " is " + (times == 0 ? "not called" : "called " + count(times)),
+                attempt -> assertThat(attempt.timeline()).verify(calls(function), times(times)));
+    }
+
+    /** Returns that the program calls a function at most a number of times. */
+    static Requirement calledAtMost(String function, int times) {
+        return new Requirement(
+                function + " is called at most " + count(times),
+                attempt -> assertThat(attempt.timeline()).verify(calls(function), atMost(times)));
+    }
+
+    /** Returns that the host waits for the device at most a number of times, by any call that only waits. */
+    static Requirement hostWaitsAtMost(int times) {
+        return new Requirement(
+                times == 0 ? "the host does not wait" : "the host waits at most " + count(times), attempt -> {
+                    List<String> waits = attempt.timeline().calls().stream()
+                            .map(each -> each.function())
+                            .filter(each -> each.endsWith("Synchronize"))
+                            .toList();
+                    assertThat(waits).as("the calls that wait").hasSizeLessThanOrEqualTo(times);
+                });
+    }
+
+    /** Returns that all work of the devices lies within a time. */
+    static Requirement takesAtMost(int micros) {
+        return new Requirement(
+                "from its first begin to its last end, the work takes " + micros + " us at most", attempt -> {
+                    double total = attempt.timeline().total().toNanos() / 1000.0;
+                    assertThat(total)
+                            .withFailMessage(() -> "it takes " + total + " us:\n"
+                                    + attempt.timeline().text())
+                            .isLessThanOrEqualTo(micros);
+                });
+    }
+
+    /** Returns that the program prints a text and nothing else. */
+    static Requirement prints(String text) {
+        return new Requirement(
+                "it prints: " + String.join(" / ", text.split("\n", -1)),
+                attempt -> assertThat(attempt.output().replace("\r\n", "\n")).isEqualTo(text));
+    }
+
+    /** Returns that what the program prints matches a pattern. */
+    static Requirement prints(String what, Pattern pattern) {
+        return new Requirement(
+                "it prints " + what, attempt -> assertThat(attempt.output()).matches(pattern));
+    }
+
+    /** Returns that the program prints a text under each schedule. */
+    static Requirement alwaysPrints(String text) {
+        return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
+            Exploration exploration = attempt.everySchedule();
+            assertThat(exploration.outcomes())
+                    .as(exploration::toString)
+                    .extracting(Exploration.Outcome::result)
+                    .containsExactly(text);
+            assertThat(exploration.isComplete()).as(exploration::toString).isTrue();
+        });
+    }
+
+    /** Returns that a check finds nothing. */
+    static Requirement findsNothing(Check check) {
+        String what = switch (check) {
+            case RACES -> "a race";
+            case UNINITIALIZED_READS -> "a read of memory that nobody has written";
+            case LIFETIMES -> "an access outside of the lifetime of memory";
+            case LEAKS -> "something that is not released";
+            case CALLS -> "a call that is probably a mistake";
+        };
+        return new Requirement("no check finds " + what, attempt -> {
+            List<Finding> findings = attempt.findings(check);
+            if (!findings.isEmpty()) {
+                throw new AssertionError(Finding.text(findings));
+            }
+        });
+    }
+
+    /** Returns that the program handles the failure of each of its calls, one at a time. */
+    static Requirement handlesEachFailure() {
+        return new Requirement("it handles the failure of each call", attempt -> {
+            Survival survival = attempt.everyFailure();
+            assertThat(survival.problems()).as(survival::toString).isEmpty();
+            assertThat(survival.cases()).as("the calls that can fail").isNotEmpty();
+        });
+    }
+}
