@@ -39,10 +39,7 @@ final class NsightDatabase implements AutoCloseable {
             WHERE c.contextId = CUPTI_ACTIVITY_KIND_SYNCHRONIZATION.contextId
             """;
 
-    /**
-     * The file is new, and useless if it is not completed: nothing need be kept for its restoration, nobody else reads
-     * it meanwhile.
-     */
+    /** The file is new and useless unless it is completed, and no other process reads it: no journal is needed. */
     private static final ImmutableList<String> UNSAFE = ImmutableList.of(
             "PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF", "PRAGMA locking_mode = EXCLUSIVE");
 

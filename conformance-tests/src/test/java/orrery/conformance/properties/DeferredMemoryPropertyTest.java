@@ -32,11 +32,11 @@ import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 
 /**
- * Allocations and frees in streams that nobody looks at are made later than those that somebody listens to. Nobody can
- * tell: calls answer the same at the same times, and kernels find the same memory, also those that nothing orders.
+ * The machine defers allocations and frees in streams if there is no trace listener. With and without a listener, calls
+ * have the same results at the same times, and kernels find the same memory, also kernels that are not ordered.
  */
-@AddLifecycleHook(Tries.class)
-class QuietMemoryPropertyTest {
+@AddLifecycleHook(TriesFromProperty.class)
+class DeferredMemoryPropertyTest {
     private static final int STREAMS = 3;
 
     private enum Kind {
@@ -53,7 +53,7 @@ class QuietMemoryPropertyTest {
         SYNCHRONIZE
     }
 
-    /** A call in a stream, about an allocation that is counted backwards. */
+    /** A call in a stream. Allocations are counted from the latest one. */
     private record Step(Kind kind, int stream, int memory, int size) {}
 
     @Provide

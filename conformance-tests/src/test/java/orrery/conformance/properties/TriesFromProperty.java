@@ -6,8 +6,8 @@ import net.jqwik.api.lifecycle.PropertyExecutionResult;
 import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
-/** Gives every property as many tries as {@code -Dorrery.tries=N} says, for campaigns. */
-public final class Tries implements AroundPropertyHook {
+/** Sets the tries of every property to the value of {@code -Dorrery.tries=N}, for campaigns. */
+public final class TriesFromProperty implements AroundPropertyHook {
     private static final int UNSET = -1;
 
     @Override

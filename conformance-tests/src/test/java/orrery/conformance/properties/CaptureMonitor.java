@@ -8,32 +8,32 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Asks after each call where every stream stands with capture, and knows which changes are possible: a capture begins
- * where a call begins it, stays invalid once it is, and ends with its origin stream only.
+ * Queries the capture status of all streams after each call, and checks that the change is possible: a capture begins
+ * in the stream that a call names, stays invalid once it is invalid, and ends with its origin stream only.
  */
-final class CaptureWatch {
+final class CaptureMonitor {
     private static final String NONE = "NONE";
     private static final String INVALIDATED = "INVALIDATED";
 
-    /** Where a stream stands; the id is empty while there is no capture. */
-    private record Standing(String status, String id) {}
+    /** The capture status of a stream. The id is empty if there is no capture. */
+    private record CaptureState(String status, String id) {}
 
-    private static final Standing FREE = new Standing(NONE, "");
+    private static final CaptureState FREE = new CaptureState(NONE, "");
 
-    private final Dialogue dialogue;
-    private final Map<String, Standing> streams = new LinkedHashMap<>();
+    private final CallSession session;
+    private final Map<String, CaptureState> streams = new LinkedHashMap<>();
     private final Map<String, String> origins = new HashMap<>();
     private final Set<String> destroyed = new HashSet<>();
 
-    /** Watches the streams of {@link CaptureCall}, by thread and name. */
-    CaptureWatch(Dialogue dialogue) {
-        this.dialogue = dialogue;
+    /** Creates a monitor of the streams of {@link CaptureCall}. */
+    CaptureMonitor(CallSession session) {
+        this.session = session;
         for (String stream : List.of("s0", "s1", "s2", "perthread", "@w perthread")) {
             streams.put(stream, FREE);
         }
     }
 
-    /** Makes a call and looks at what it changed; the name of a stream that lives is not given to another one. */
+    /** Makes a call and checks what it has changed. A call that would reuse the name of a live stream is left out. */
     void make(String line) {
         int creates = line.indexOf(" = cuStreamCreate");
         if (creates < 0) {
@@ -41,10 +41,10 @@ final class CaptureWatch {
             return;
         }
         String name = line.substring(0, creates).replace("@w ", "");
-        if (destroyed.contains(name) && dialogue.ask(line).startsWith("CUDA_SUCCESS")) {
+        if (destroyed.contains(name) && session.answer(line).startsWith("CUDA_SUCCESS")) {
             destroyed.remove(name);
         }
-        look("", "");
+        check("", "");
     }
 
     private void call(String line) {
@@ -53,14 +53,14 @@ final class CaptureWatch {
         String operation = words[thread.isEmpty() ? 0 : 1];
         String named = words.length > (thread.isEmpty() ? 1 : 2) ? words[thread.isEmpty() ? 1 : 2] : "";
         String stream = named.equals("perthread") ? thread + named : named;
-        Standing before = streams.getOrDefault(stream, FREE);
-        String answer = dialogue.ask(line);
+        CaptureState before = streams.getOrDefault(stream, FREE);
+        String answer = session.answer(line);
         boolean succeeds = answer.startsWith("CUDA_SUCCESS");
 
         if (before.status().equals(INVALIDATED)) {
             boolean use = operation.equals("launch") || operation.equals("cuStreamEndCapture");
-            dialogue.require(!use || !succeeds, "an invalid capture is used");
-            dialogue.require(
+            session.require(!use || !succeeds, "an invalid capture is used");
+            session.require(
                     !operation.equals("launch") || answer.equals("CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"),
                     "the use of an invalid capture has another failure");
         }
@@ -70,46 +70,46 @@ final class CaptureWatch {
             streams.put(stream, FREE);
             destroyed.add(stream);
         }
-        look(ended, succeeds && isBegin(operation) ? stream : "");
+        check(ended, succeeds && isBegin(operation) ? stream : "");
     }
 
     private static boolean isBegin(String operation) {
         return operation.startsWith("cuStreamBeginCapture");
     }
 
-    private void look(String ended, String begun) {
-        for (Map.Entry<String, Standing> entry : streams.entrySet()) {
+    private void check(String ended, String begun) {
+        for (Map.Entry<String, CaptureState> entry : streams.entrySet()) {
             String stream = entry.getKey();
-            Standing before = entry.getValue();
+            CaptureState before = entry.getValue();
             String thread = stream.startsWith("@") ? "@w " : "";
-            String answer = dialogue.probe(thread + "cuStreamGetCaptureInfo " + stream.substring(thread.length()));
+            String answer = session.probe(thread + "cuStreamGetCaptureInfo " + stream.substring(thread.length()));
             if (destroyed.contains(stream)) {
                 continue;
             }
-            dialogue.require(answer.startsWith("CUDA_SUCCESS"), stream + " cannot be asked: " + answer);
+            session.require(answer.startsWith("CUDA_SUCCESS"), stream + " cannot be asked: " + answer);
             String[] words = answer.split(" ");
             String id = words.length > 2 ? words[2] : words[1].equals(INVALIDATED) ? before.id() : "";
-            entry.setValue(new Standing(words[1], id));
+            entry.setValue(new CaptureState(words[1], id));
             if (stream.equals(begun)) {
-                dialogue.require(before.equals(FREE) && words[1].equals("ACTIVE"), stream + " does not begin");
+                session.require(before.equals(FREE) && words[1].equals("ACTIVE"), stream + " does not begin");
                 origins.put(id, stream);
             }
             boolean over = before.id().isEmpty() || before.id().equals(ended);
-            dialogue.require(over || before.id().equals(id), stream + " leaves its capture before that has ended");
-            dialogue.require(
+            session.require(over || before.id().equals(id), stream + " leaves its capture before that has ended");
+            session.require(
                     !before.id().equals(ended) || before.id().isEmpty() || words[1].equals(NONE),
                     stream + " stays in a capture that has ended");
-            dialogue.require(
+            session.require(
                     over || !before.status().equals(INVALIDATED) || words[1].equals(INVALIDATED),
                     stream + " becomes valid again");
         }
     }
 
-    /** Ends every capture where it began, or destroys that stream. */
+    /** Ends every capture in its origin stream, or destroys that stream. */
     void endAll(boolean destroys) {
         for (String stream : List.copyOf(streams.keySet())) {
-            Standing standing = streams.get(stream);
-            if (stream.equals(origins.get(standing.id()))) {
+            CaptureState state = streams.get(stream);
+            if (stream.equals(origins.get(state.id()))) {
                 String thread = stream.startsWith("@") ? "@w " : "";
                 boolean destroyed = destroys && stream.startsWith("s");
                 make(thread
@@ -117,12 +117,12 @@ final class CaptureWatch {
                         + stream.substring(thread.length()));
             }
         }
-        streams.forEach((stream, standing) ->
-                dialogue.require(standing.status().equals(NONE), stream + " is still in a capture"));
-        dialogue.require(!dialogue.hasLiveCapture(), "a capture is left");
+        streams.forEach(
+                (stream, state) -> session.require(state.status().equals(NONE), stream + " is still in a capture"));
+        session.require(!session.hasLiveCapture(), "a capture is left");
     }
 
-    /** Lets every stream that there is do ordinary work. */
+    /** Submits work to every stream, and checks its effect. */
     void work() {
         int cell = Cells.COUNT;
         for (String stream : streams.keySet()) {
@@ -130,12 +130,12 @@ final class CaptureWatch {
             String name = stream.substring(thread.length());
             cell--;
             if (!destroyed.contains(stream)) {
-                dialogue.say(thread + "launch " + name + " store " + Cells.device(cell) + " " + cell);
-                dialogue.say(thread + "cuStreamSynchronize " + name);
-                dialogue.expect("read " + Cells.device(cell), "CUDA_SUCCESS " + cell);
+                session.call(thread + "launch " + name + " store " + Cells.device(cell) + " " + cell);
+                session.call(thread + "cuStreamSynchronize " + name);
+                session.expect("read " + Cells.device(cell), "CUDA_SUCCESS " + cell);
             }
         }
-        dialogue.say("launch null nop");
-        dialogue.say("cuCtxSynchronize");
+        session.call("launch null nop");
+        session.call("cuCtxSynchronize");
     }
 }

@@ -9,40 +9,40 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
-/** A program that is made up call by call. What it has asked and heard is a transcript, which every failure shows. */
-final class Dialogue implements AutoCloseable {
+/** Makes calls on one machine and writes them, with their answers, to a transcript that every failure shows. */
+final class CallSession implements AutoCloseable {
     private static final String SUCCESS = "CUDA_SUCCESS";
 
     private final Console console;
-    private final StringBuilder transcript = new StringBuilder("=== properties/dialogue\n");
+    private final StringBuilder transcript = new StringBuilder("=== properties/session\n");
 
-    /** A fresh machine. */
-    Dialogue(MachineOptions options) {
+    /** Creates a session on a new machine. */
+    CallSession(MachineOptions options) {
         this(Machine.create(options));
     }
 
-    private Dialogue(Machine machine) {
+    private CallSession(Machine machine) {
         console = new Console(machine);
     }
 
-    /** A fresh machine that goes like clockwork, with what pieces of work use: memory, events, a stream. */
-    static Dialogue furnished() {
-        return furnished(SchedulePolicy.IN_ORDER);
+    /** Creates a session on a new machine with what work items use: memory, events and a stream. */
+    static CallSession prepared() {
+        return prepared(SchedulePolicy.IN_ORDER);
     }
 
-    /** The same with another order of what is ready. */
-    static Dialogue furnished(SchedulePolicy policy) {
-        return furnished(Machine.create(MachineOptions.defaults().withPolicy(policy)));
+    /** Creates a session on a new machine with a schedule policy, and with what work items use. */
+    static CallSession prepared(SchedulePolicy policy) {
+        return prepared(Machine.create(MachineOptions.defaults().withPolicy(policy)));
     }
 
-    /** The same on a machine that nobody has used. */
-    static Dialogue furnished(Machine machine) {
-        Dialogue dialogue = new Dialogue(machine);
-        dialogue.say(prologue());
-        return dialogue;
+    /** Creates a session on a machine that was not used before, with what work items use. */
+    static CallSession prepared(Machine machine) {
+        CallSession session = new CallSession(machine);
+        session.call(prologue());
+        return session;
     }
 
-    /** The calls that make what pieces of work use. */
+    /** Returns the calls that create what work items use. */
     static List<String> prologue() {
         List<String> lines = new ArrayList<>(Cells.allocation());
         lines.add("s = cuStreamCreate NON_BLOCKING");
@@ -51,7 +51,7 @@ final class Dialogue implements AutoCloseable {
         return lines;
     }
 
-    /** Calls that succeed, as a transcript. */
+    /** Returns a transcript of calls that succeed. */
     @SafeVarargs
     static String transcript(List<String>... parts) {
         StringBuilder text = new StringBuilder("\n=== properties/program\n");
@@ -65,28 +65,28 @@ final class Dialogue implements AutoCloseable {
         return text.toString();
     }
 
-    /** The calls so far with their answers. */
+    /** Returns the calls so far with their answers. */
     String transcript() {
         return transcript.toString();
     }
 
-    /** The machine that answers. */
+    /** Returns the console that makes the calls. */
     Console console() {
         return console;
     }
 
-    /** Makes a call when everything has finished that can; any result code is an answer, and nothing else is. */
-    String ask(String line) {
+    /** Makes a call when all work that can complete is complete. Fails if the answer is not a result code. */
+    String answer(String line) {
         return note(line, console.answer(line));
     }
 
-    /** Makes a call that the transcript does not show, for it changes nothing. */
+    /** Makes a call that has no effect. The transcript does not show it. */
     String probe(String line) {
         return console.answerAtOnce(line);
     }
 
-    /** Makes a call at once, which succeeds. */
-    void sayAtOnce(String line) {
+    /** Makes a call without waiting for work. Fails if the call fails. */
+    void callAtOnce(String line) {
         require(note(line, console.answerAtOnce(line)).startsWith(SUCCESS), "a call fails");
     }
 
@@ -96,28 +96,28 @@ final class Dialogue implements AutoCloseable {
         return answer;
     }
 
-    /** Makes a call that succeeds. */
-    void say(String line) {
-        require(ask(line).startsWith(SUCCESS), "a call fails");
+    /** Makes a call. Fails if the call fails. */
+    void call(String line) {
+        require(answer(line).startsWith(SUCCESS), "a call fails");
     }
 
-    /** Makes calls that succeed. */
-    void say(List<String> lines) {
-        lines.forEach(this::say);
+    /** Makes calls. Fails if one fails. */
+    void call(List<String> lines) {
+        lines.forEach(this::call);
     }
 
-    /** Makes a call that has one right answer. */
+    /** Makes a call. Fails if its answer is another one. */
     void expect(String line, String answer) {
-        require(ask(line).equals(answer), "the answer should be " + answer);
+        require(answer(line).equals(answer), "the answer should be " + answer);
     }
 
-    /** Whether a capture is left, which hardware does not tell. */
+    /** Returns whether the machine has a capture. Always false for hardware, which cannot be asked. */
     boolean hasLiveCapture() {
         return !Console.isHardware()
                 && SimulatedMachine.of(console.machine()).captures().hasLive();
     }
 
-    /** All that the API tells of a graph. */
+    /** Returns all that the API returns about a graph. */
     GraphFacts facts(String graph) {
         return GraphFacts.of(console.driver(), (CUgraph) console.value(graph));
     }

@@ -16,8 +16,8 @@ import orrery.sim.MachineOptions;
  * Whatever is called while streams are captured gets a result code; an invalid capture stays invalid until it is ended
  * where it began, and when all are ended nothing is left of them.
  */
-@AddLifecycleHook(Tries.class)
-class CaptureLifePropertyTest {
+@AddLifecycleHook(TriesFromProperty.class)
+class CaptureLifetimePropertyTest {
 
     @Provide
     Arbitrary<List<String>> programs() {
@@ -48,10 +48,10 @@ class CaptureLifePropertyTest {
 
     @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
     void capturesEndWhereTheyBegan(@ForAll("programs") List<String> program, @ForAll boolean destroys) {
-        try (Dialogue dialogue = new Dialogue(MachineOptions.defaults())) {
-            dialogue.say(Dialogue.prologue());
-            dialogue.say(CaptureCall.prologue());
-            CaptureWatch watch = new CaptureWatch(dialogue);
+        try (CallSession session = new CallSession(MachineOptions.defaults())) {
+            session.call(CallSession.prologue());
+            session.call(CaptureCall.prologue());
+            CaptureMonitor watch = new CaptureMonitor(session);
             program.forEach(watch::make);
             watch.endAll(destroys);
             watch.work();

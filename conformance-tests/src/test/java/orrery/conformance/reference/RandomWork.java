@@ -13,7 +13,7 @@ import orrery.conformance.reference.ValueOperations.ValueOperation;
  *
  * @param kernels the kernels
  */
-record Works(Kernels kernels) {
+record RandomWork(Kernels kernels) {
     /** The integers of each area that are used. */
     static final Arbitrary<Integer> INDICES = Arbitraries.integers().between(0, Area.CHOICE - 1);
 

@@ -13,13 +13,13 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 
-/** Programs with memory that graphs or streams allocate, and kernels that use it in some order. */
-final class Lives {
+/** Programs in which graphs or streams allocate memory, and kernels use it. */
+final class AllocationPrograms {
     private final Rig rig;
     private final CudaDriver cuda;
     private final CUfunction touch;
 
-    Lives(Rig rig) {
+    AllocationPrograms(Rig rig) {
         this.rig = rig;
         this.cuda = rig.cuda();
         this.touch = rig.load(Kernel.perLaunch(args -> {
@@ -33,14 +33,19 @@ final class Lives {
         cuda.cuLaunchKernel(touch, 1, 1, 1, 1, 1, 1, 0, stream, memory);
     }
 
-    /** Makes what comes into a stream wait for what is in another. */
+    /** Lets later work of a stream wait for the work of another one. */
     void order(CUstream first, CUstream second) {
         CUevent event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
         cuda.cuEventRecord(event, first);
         cuda.cuStreamWaitEvent(second, event, 0);
     }
 
-    /** Launches the graph of the guide's figure: kernels behind an alloc node, between both, and beside them. */
+    /**
+     * Launches the graph of the guide's figure: kernels behind an alloc node, and a free node behind them.
+     *
+     * @param e whether there is a kernel that does not come behind the alloc node
+     * @param d whether there is a kernel that does not come ahead of the free node
+     */
     void launchFigure(boolean e, boolean d) {
         CUgraph graph = cuda.cuGraphCreate(0);
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);

@@ -3,19 +3,19 @@ package orrery.conformance.properties;
 import java.util.Locale;
 
 /**
- * One piece of work with all that it needs, in each form that a program can give it: put into a stream, as a node of a
- * graph, as new parameters of a node, and as what it does to memory.
+ * One piece of work, in each form that a program can give it: submitted to a stream, as a node of a graph, as new
+ * parameters of a node, and as its effect on memory.
  *
  * @param kind what is done
  * @param cell the cell that is changed
  * @param other the cell that is read, if one is
  * @param factor a small number
- * @param id the number of the piece, which no other one has: it is in what the piece leaves behind
+ * @param id the unique number of the item, which is part of its effect
  * @param child the embedded graph of a {@link Kind#CHILD}, else null
  */
-record Piece(Kind kind, int cell, int other, int factor, int id, Sketch child) {
+record WorkItem(Kind kind, int cell, int other, int factor, int id, GraphModel child) {
 
-    /** What becomes of a piece in a graph; those of one family can take each other's place in an update. */
+    /** The kind of node that an item becomes. An update can replace items by others of the same family. */
     enum Family {
         KERNEL("Kernel", "KERNEL"),
         MEMSET("Memset", "MEMSET"),
@@ -29,26 +29,26 @@ record Piece(Kind kind, int cell, int other, int factor, int id, Sketch child) {
         BATCH_MEM_OP("BatchMemOp", "BATCH_MEM_OP"),
         CHILD("ChildGraph", "GRAPH");
 
-        private final String word;
+        private final String function;
         private final String type;
 
-        Family(String word, String type) {
-            this.word = word;
+        Family(String function, String type) {
+            this.function = function;
             this.type = type;
         }
 
-        /** The type as a shape prints it. */
+        /** Returns the type as {@code shape} prints it. */
         String type() {
             return type;
         }
 
-        /** Whether such nodes can be disabled. */
+        /** Returns whether such nodes can be disabled. */
         boolean canBeDisabled() {
             return ordinal() <= TO_HOST.ordinal();
         }
     }
 
-    /** Returns its work. */
+    /** What an item does. */
     enum Kind {
         MULADD(Family.KERNEL),
         STORE(Family.KERNEL),
@@ -74,30 +74,30 @@ record Piece(Kind kind, int cell, int other, int factor, int id, Sketch child) {
             return family;
         }
 
-        /** Whether a second cell is read. */
+        /** Returns whether a second cell is read. */
         boolean readsAnother() {
             return this == COPY || this == COPYCELL;
         }
 
-        /** Whether a piece of this kind touches memory. */
+        /** Returns whether an item of this kind accesses memory. */
         boolean hasCell() {
             return ordinal() <= WRITE.ordinal() && this != HOST;
         }
     }
 
-    /** The same on the same cells with other numbers, and so in the graph that is embedded. */
-    Piece with(int newFactor, int newId) {
+    /** Returns the same item with other numbers, also in its embedded graph. */
+    WorkItem with(int newFactor, int newId) {
         return with(kind, newFactor, newId);
     }
 
-    /** The same on the same cells as something else, if it can be. */
-    Piece with(Kind newKind, int newFactor, int newId) {
+    /** Returns an item of another kind with the same cells, if there can be one, else a {@link Kind#STORE}. */
+    WorkItem with(Kind newKind, int newFactor, int newId) {
         Kind becomes = newKind.readsAnother() && !kind.readsAnother() ? Kind.STORE : newKind;
-        Sketch graph = becomes == Kind.CHILD ? child.renumbered(newFactor, newId) : null;
-        return new Piece(becomes, cell, other, newFactor, newId, graph);
+        GraphModel graph = becomes == Kind.CHILD ? child.renumbered(newFactor, newId) : null;
+        return new WorkItem(becomes, cell, other, newFactor, newId, graph);
     }
 
-    /** The number that the piece leaves in memory. */
+    /** Returns the number that the item writes to memory. */
     int value() {
         return id * 16 + factor;
     }
@@ -108,7 +108,7 @@ record Piece(Kind kind, int cell, int other, int factor, int id, Sketch child) {
 
     // -- text ----------------------------------------------------------------------------------------------------
 
-    /** The call that puts it into a stream; one that is only for graphs has none. */
+    /** Returns the call that submits it to a stream. Work that only graphs execute has none. */
     String inStream(String stream) {
         return switch (kind) {
             case MULADD, STORE, COPYCELL -> "launch " + stream + " " + operands();
@@ -120,31 +120,34 @@ record Piece(Kind kind, int cell, int other, int factor, int id, Sketch child) {
             case WRITE -> "cuStreamWriteValue32 " + stream + " " + Cells.device(cell) + " " + value();
             case RECORD -> "cuEventRecordWithFlags " + event() + " " + stream + " EXTERNAL";
             case WAIT -> "cuStreamWaitEvent " + stream + " " + event() + " EXTERNAL";
-            case EMPTY, CHILD -> throw new IllegalStateException("no stream has " + kind);
+            case EMPTY, CHILD -> throw new IllegalStateException("streams do not execute " + kind);
         };
     }
 
-    /** The call that makes it a node; an embedded graph is called as the node with a {@code c} behind. */
+    /**
+     * Returns the call that adds it as a node. The name of an embedded graph is that of the node with {@code c} added.
+     */
     String asNode(String graph, String node, String dependencies) {
         String rest = kind == Kind.CHILD ? node + "c" : operands();
-        return (node + " = cuGraphAdd" + kind.family.word + "Node " + graph + " " + dependencies + " " + rest).strip();
+        return (node + " = cuGraphAdd" + kind.family.function + "Node " + graph + " " + dependencies + " " + rest)
+                .strip();
     }
 
-    /** The call that gives it to a node; empty nodes have no such call. */
+    /** Returns the call that sets it as the parameters of a node. Empty nodes have no such call. */
     String asParametersOf(String node) {
         return switch (kind) {
-            case RECORD, WAIT -> "cuGraph" + kind.family.word + "NodeSetEvent " + node + " " + event();
-            default -> "cuGraph" + kind.family.word + "NodeSetParams " + node + " " + operands();
+            case RECORD, WAIT -> "cuGraph" + kind.family.function + "NodeSetEvent " + node + " " + event();
+            default -> "cuGraph" + kind.family.function + "NodeSetParams " + node + " " + operands();
         };
     }
 
-    /** The call that gives it to a node of an executable graph; an embedded graph is named {@code graph}. */
+    /** Returns the call that sets it as the parameters of a node of an executable graph. */
     String asParametersOf(String exec, String node, String graph) {
         String target = exec + " " + node + " ";
         return switch (kind) {
-            case RECORD, WAIT -> "cuGraphExec" + kind.family.word + "NodeSetEvent " + target + event();
+            case RECORD, WAIT -> "cuGraphExec" + kind.family.function + "NodeSetEvent " + target + event();
             case CHILD -> "cuGraphExecChildGraphNodeSetParams " + target + graph;
-            default -> "cuGraphExec" + kind.family.word + "NodeSetParams " + target + operands();
+            default -> "cuGraphExec" + kind.family.function + "NodeSetParams " + target + operands();
         };
     }
 
@@ -166,7 +169,7 @@ record Piece(Kind kind, int cell, int other, int factor, int id, Sketch child) {
 
     // -- effect --------------------------------------------------------------------------------------------------
 
-    /** Does it. */
+    /** Applies its effect to cells. */
     void run(Cells cells) {
         switch (kind) {
             case MULADD -> cells.device[cell] = cells.device[cell] * (2 * factor + 1) + value();

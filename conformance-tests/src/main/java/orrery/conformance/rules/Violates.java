@@ -5,14 +5,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A case that breaks a rule. */
+/** A case that violates a rule. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-@interface Breaks {
+@interface Violates {
 
-    /** The rule's id. */
+    /** Returns the rule's id. */
     String value();
 
-    /** What the message must say besides the rule: who did what, to what. */
+    /** Returns texts that the message must contain besides the rule. */
     String[] says() default {};
 }

@@ -5,11 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A case that keeps a rule. */
+/** A control case: it complies with a rule, and differs from the violating case in one expression. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-@interface Keeps {
+@interface Complies {
 
-    /** The rule's id. */
+    /** Returns the rule's id. */
     String value();
 }

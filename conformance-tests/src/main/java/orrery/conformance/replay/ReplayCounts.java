@@ -1,7 +1,7 @@
 package orrery.conformance.replay;
 
 /**
- * How many transcripts and calls agree.
+ * Counts of transcripts and calls, and of those that agree.
  *
  * @param agreeing transcripts all of whose calls agree
  * @param transcripts all transcripts
@@ -9,14 +9,14 @@ package orrery.conformance.replay;
  * @param calls all calls
  * @param listed calls that disagree as known divergences
  */
-public record Tally(int agreeing, int transcripts, long agreeingCalls, long calls, long listed) {
-    /** Nothing counted. */
-    public static final Tally NONE = new Tally(0, 0, 0, 0, 0);
+public record ReplayCounts(int agreeing, int transcripts, long agreeingCalls, long calls, long listed) {
+    /** The counts of no transcripts. */
+    public static final ReplayCounts NONE = new ReplayCounts(0, 0, 0, 0, 0);
 
-    /** The count with one transcript more. */
-    public Tally plus(Replay replay) {
+    /** Returns the counts with one transcript more. */
+    public ReplayCounts plus(Replay replay) {
         int all = replay.transcript().calls().size();
-        return new Tally(
+        return new ReplayCounts(
                 agreeing + (replay.agrees() ? 1 : 0),
                 transcripts + 1,
                 agreeingCalls + all - replay.disagreements().size(),

@@ -13,13 +13,13 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Explorer;
+import orrery.sim.FailureReport;
+import orrery.sim.FailureReport.Verdict;
 import orrery.sim.Machine;
 import orrery.sim.Program;
-import orrery.sim.Survival;
-import orrery.sim.Survival.Verdict;
 
 /** How programs cope with failures of their calls. */
-class SurvivalTest {
+class FailureReportTest {
 
     private static CudaDriver context(Machine machine) {
         CudaDriver cuda = CudaDriver.of(machine);
@@ -32,12 +32,12 @@ class SurvivalTest {
     private static Map<String, Verdict> problems(Program program) {
         return Explorer.failures(program).problems().stream()
                 .collect(Collectors.toMap(
-                        each -> each.fault().function() + "#" + each.fault().number(), Survival.Case::verdict));
+                        each -> each.fault().function() + "#" + each.fault().number(), FailureReport.Case::verdict));
     }
 
     @Test
     void aProgramThatReleasesEverythingSurvives() {
-        Survival survival = Explorer.failures(machine -> {
+        FailureReport report = Explorer.failures(machine -> {
             CudaDriver cuda = context(machine);
             long first = cuda.cuMemAlloc(100);
             try {
@@ -48,11 +48,11 @@ class SurvivalTest {
             }
             return "done";
         });
-        assertEquals(List.of(), survival.problems());
-        assertEquals("7 of 7 failures are handled", survival.toString());
+        assertEquals(List.of(), report.problems());
+        assertEquals("7 of 7 failures are handled", report.toString());
         assertEquals(
                 List.of("cuInit", "cuDeviceGet", "cuCtxCreate", "cuMemAlloc", "cuMemAlloc", "cuMemFree", "cuMemFree"),
-                survival.cases().stream().map(each -> each.fault().function()).toList());
+                report.cases().stream().map(each -> each.fault().function()).toList());
     }
 
     @Test
@@ -92,7 +92,7 @@ class SurvivalTest {
 
     @Test
     void aFallbackWithTheSameResultSurvives() {
-        Survival survival = Explorer.failures(machine -> {
+        FailureReport report = Explorer.failures(machine -> {
             CudaDriver cuda = context(machine);
             CUstream stream;
             try {
@@ -107,10 +107,10 @@ class SurvivalTest {
             return "done";
         });
         assertTrue(
-                survival.cases().stream()
+                report.cases().stream()
                         .anyMatch(each ->
                                 each.fault().function().equals("cuStreamCreate") && each.verdict() == Verdict.SURVIVED),
-                survival::toString);
+                report::toString);
     }
 
     @Test
@@ -130,9 +130,9 @@ class SurvivalTest {
 
     @Test
     void aProgramThatTriesForEverHangs() {
-        Survival survival = Explorer.defaults()
+        FailureReport report = Explorer.defaults()
                 .withRunLimit(Duration.ofMillis(500))
-                .survival(machine -> {
+                .failureReport(machine -> {
                     CudaDriver cuda = CudaDriver.of(machine);
                     cuda.cuInit(0);
                     boolean failed = false;
@@ -153,8 +153,8 @@ class SurvivalTest {
                 });
         assertEquals(
                 List.of(Verdict.HANGS),
-                survival.problems().stream().map(Survival.Case::verdict).toList(),
-                survival::toString);
+                report.problems().stream().map(FailureReport.Case::verdict).toList(),
+                report::toString);
     }
 
     @Test

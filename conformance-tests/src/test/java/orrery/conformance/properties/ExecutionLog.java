@@ -19,10 +19,10 @@ import orrery.sim.TracedOperation;
 import orrery.sim.TracedWork;
 
 /**
- * When pieces of work began and ended, by the order of the reports. An operation is recognized by what it does to which
- * address; of several that do the same, the one that is ordered first is taken to be first.
+ * Records when work items begin and end, as numbers of reports. An operation is recognized by what it does to which
+ * address. If several do the same, the one that is ordered first is expected first.
  */
-final class Journal implements TraceListener {
+final class ExecutionLog implements TraceListener {
     private final Console console;
     private final long device;
     private final Map<String, Deque<Integer>> expected = new HashMap<>();
@@ -31,14 +31,14 @@ final class Journal implements TraceListener {
     private final Map<Integer, Integer> ended = new HashMap<>();
     private int reports;
 
-    /** Begins to listen; it will hear of these pieces, given in an order in which they may run. */
-    Journal(Console console, List<Piece> pieces) {
+    /** Creates a log and adds it to the trace. The items are given in an order in which they may run. */
+    ExecutionLog(Console console, List<WorkItem> items) {
         this.console = console;
         this.device = (Long) console.value("c");
-        for (Piece piece : pieces) {
-            String key = key(piece);
+        for (WorkItem item : items) {
+            String key = key(item);
             if (key != null) {
-                expected.computeIfAbsent(key, k -> new ArrayDeque<>()).add(piece.id());
+                expected.computeIfAbsent(key, k -> new ArrayDeque<>()).add(item.id());
             }
         }
         if (!Console.isHardware()) {
@@ -58,7 +58,7 @@ final class Journal implements TraceListener {
         }
     }
 
-    /** Host functions run one at a time: the one that is over is the one that left its number last. */
+    /** Host functions run one at a time: the one that has ended is the one that added its number last. */
     @Override
     public void completed(TracedOperation operation, long time) {
         reports++;
@@ -72,17 +72,19 @@ final class Journal implements TraceListener {
         }
     }
 
-    /** What is wrong with the order of the pieces; null if nothing is, and all have run that can be recognized. */
-    String violation(List<Piece> pieces, Map<Integer, BitSet> behind) {
-        for (Piece piece : pieces) {
-            boolean seen = key(piece) != null || piece.kind() == Piece.Kind.HOST;
-            if (seen && !ended.containsKey(piece.id())) {
-                return piece + " has not run";
+    /**
+     * Returns how the order of the items is violated. Null if it is not, and all items have run that can be recognized.
+     */
+    String violation(List<WorkItem> items, Map<Integer, BitSet> behind) {
+        for (WorkItem item : items) {
+            boolean seen = key(item) != null || item.kind() == WorkItem.Kind.HOST;
+            if (seen && !ended.containsKey(item.id())) {
+                return item + " has not run";
             }
-            BitSet earlier = behind.get(piece.id());
+            BitSet earlier = behind.get(item.id());
             for (int i = earlier.nextSetBit(0); seen && i >= 0; i = earlier.nextSetBit(i + 1)) {
-                if (ended.containsKey(i) && ended.get(i) > begun.get(piece.id())) {
-                    return piece + " begins before piece " + i + " has ended";
+                if (ended.containsKey(i) && ended.get(i) > begun.get(item.id())) {
+                    return item + " begins before item " + i + " has ended";
                 }
             }
         }
@@ -91,17 +93,17 @@ final class Journal implements TraceListener {
 
     // -- recognition ---------------------------------------------------------------------------------------------
 
-    private static String key(Piece piece) {
-        String cell = " " + 4L * piece.cell() + " ";
-        return switch (piece.kind()) {
-            case MULADD -> "muladd" + cell + piece.value();
-            case STORE -> "store" + cell + piece.value();
-            case COPYCELL -> "copycell" + cell + 4L * piece.other();
-            case MEMSET -> "memset" + cell + piece.value();
-            case COPY -> "copy" + cell + 4L * piece.other();
+    private static String key(WorkItem item) {
+        String cell = " " + 4L * item.cell() + " ";
+        return switch (item.kind()) {
+            case MULADD -> "muladd" + cell + item.value();
+            case STORE -> "store" + cell + item.value();
+            case COPYCELL -> "copycell" + cell + 4L * item.other();
+            case MEMSET -> "memset" + cell + item.value();
+            case COPY -> "copy" + cell + 4L * item.other();
             case UP -> "up" + cell;
             case DOWN -> "down" + cell;
-            case WRITE -> "write" + cell + piece.value();
+            case WRITE -> "write" + cell + item.value();
             case HOST, EMPTY, RECORD, WAIT, CHILD -> null;
         };
     }

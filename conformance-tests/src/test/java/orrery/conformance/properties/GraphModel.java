@@ -7,13 +7,16 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * A graph as a program makes it: its nodes in the order of their creation, then changes of its edges. It has no cycle,
- * and everything that touches a cell is ordered, so that any order that keeps to the edges has one and the same effect.
+ * A graph as a program builds it: its nodes in the order of their creation, then changes of its edges. It has no cycle,
+ * and all nodes that use a cell are ordered, so that every order that respects the edges has the same effect.
+ *
+ * @param vertices the nodes, in the order of their creation
+ * @param edits the changes of the edges, in order
  */
-record Sketch(List<Vertex> vertices, List<Edit> edits) {
+record GraphModel(List<Vertex> vertices, List<Edit> edits) {
 
-    /** A node and what it depends on when it is added, by number. */
-    record Vertex(Piece piece, List<Integer> dependencies) {
+    /** A node and the numbers of the nodes that it depends on when it is added. */
+    record Vertex(WorkItem item, List<Integer> dependencies) {
         Vertex {
             dependencies = List.copyOf(dependencies);
         }
@@ -22,7 +25,7 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
     /** An edge that is added later, or removed. */
     record Edit(boolean adds, int from, int to) {}
 
-    Sketch {
+    GraphModel {
         vertices = List.copyOf(vertices);
         edits = List.copyOf(edits);
     }
@@ -31,29 +34,29 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
         return vertices.size();
     }
 
-    Piece piece(int vertex) {
-        return vertices.get(vertex).piece();
+    WorkItem item(int vertex) {
+        return vertices.get(vertex).item();
     }
 
-    /** What a node is called in a graph of this name. */
+    /** Returns the name of a node in a graph named {@code graph}. */
     static String node(String graph, int vertex) {
         return graph + "_" + vertex;
     }
 
     // -- as calls ------------------------------------------------------------------------------------------------
 
-    /** The calls that make the graph. */
+    /** Returns the calls that build the graph. */
     List<String> build(String graph) {
         List<String> lines = new ArrayList<>();
         lines.add(graph + " = cuGraphCreate");
         for (int i = 0; i < size(); i++) {
             String node = node(graph, i);
-            if (piece(i).child() != null) {
-                lines.addAll(piece(i).child().build(node + "c"));
+            if (item(i).child() != null) {
+                lines.addAll(item(i).child().build(node + "c"));
             }
             StringJoiner dependencies = new StringJoiner(" ", "[", "]");
             vertices.get(i).dependencies().forEach(d -> dependencies.add(node(graph, d)));
-            lines.add(piece(i).asNode(graph, node, dependencies.toString()));
+            lines.add(item(i).asNode(graph, node, dependencies.toString()));
         }
         for (Edit edit : edits) {
             lines.add((edit.adds() ? "cuGraphAddDependencies " : "cuGraphRemoveDependencies ") + graph + " ["
@@ -62,21 +65,21 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
         return lines;
     }
 
-    /** What {@code shape} answers for the graph. */
+    /** Returns the answer to {@code shape} for the graph. */
     String shape() {
         StringJoiner text = new StringJoiner(" ", "CUDA_SUCCESS ", "").setEmptyValue("CUDA_SUCCESS empty");
         List<List<Integer>> dependencies = dependencies();
         for (int i = 0; i < size(); i++) {
             StringJoiner numbers = new StringJoiner(",", "(", ")");
             dependencies.get(i).forEach(d -> numbers.add(String.valueOf(d)));
-            text.add(i + ":" + piece(i).kind().family().type() + numbers);
+            text.add(i + ":" + item(i).kind().family().type() + numbers);
         }
         return text.toString();
     }
 
     // -- as a model ----------------------------------------------------------------------------------------------
 
-    /** What each node depends on in the end, in the order of the edges. */
+    /** Returns what each node depends on after all changes, in the order of the edges. */
     List<List<Integer>> dependencies() {
         List<List<Integer>> all = new ArrayList<>();
         vertices.forEach(vertex -> all.add(new ArrayList<>(vertex.dependencies())));
@@ -90,7 +93,7 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
         return all;
     }
 
-    /** The last edge takes the place of one that is removed. */
+    /** Removes an edge. The last edge of the node takes its place. */
     private static void remove(List<Integer> dependencies, int from) {
         int last = dependencies.remove(dependencies.size() - 1);
         if (last != from) {
@@ -98,12 +101,12 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
         }
     }
 
-    /** The nodes, each behind those that it depends on. */
+    /** Returns the nodes in a topological order. */
     List<Integer> order() {
         return order(dependencies());
     }
 
-    /** The same for any dependencies; nodes that wait for themselves are missing. */
+    /** Returns a topological order of any dependencies. Nodes on or behind a cycle are missing. */
     static List<Integer> order(List<List<Integer>> dependencies) {
         List<Integer> order = new ArrayList<>();
         for (boolean moved = true; moved; ) {
@@ -119,80 +122,80 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
     }
 
     /**
-     * What the pieces are behind, by their numbers; those that are ahead of the whole graph included.
+     * Computes which items each item comes behind.
      *
-     * @param ahead the numbers of what is ahead of the graph
-     * @param into gets for each number the numbers that it is behind
-     * @return everything that is complete when the graph is, and what is ahead of it
+     * @param ahead the numbers of the items that the whole graph comes behind
+     * @param into receives for each number the numbers that it comes behind
+     * @return the numbers of all items that are complete when the graph is complete, those of {@code ahead} included
      */
     BitSet behind(BitSet ahead, Map<Integer, BitSet> into) {
         BitSet all = (BitSet) ahead.clone();
         BitSet[] ends = new BitSet[size()];
         List<List<Integer>> dependencies = dependencies();
         for (int i : order()) {
-            BitSet mine = (BitSet) ahead.clone();
-            dependencies.get(i).forEach(d -> mine.or(ends[d]));
-            into.put(piece(i).id(), mine);
-            ends[i] = (BitSet) mine.clone();
-            ends[i].set(piece(i).id());
-            if (piece(i).child() != null) {
-                ends[i] = piece(i).child().behind(ends[i], into);
+            BitSet before = (BitSet) ahead.clone();
+            dependencies.get(i).forEach(d -> before.or(ends[d]));
+            into.put(item(i).id(), before);
+            ends[i] = (BitSet) before.clone();
+            ends[i].set(item(i).id());
+            if (item(i).child() != null) {
+                ends[i] = item(i).child().behind(ends[i], into);
             }
             all.or(ends[i]);
         }
         return all;
     }
 
-    /** The pieces, embedded ones too, each behind those that it depends on. */
-    List<Piece> pieces() {
-        List<Piece> all = new ArrayList<>();
+    /** Returns the items, those of embedded graphs included, in a topological order. */
+    List<WorkItem> items() {
+        List<WorkItem> all = new ArrayList<>();
         for (int i : order()) {
-            all.add(piece(i));
-            if (piece(i).child() != null) {
-                all.addAll(piece(i).child().pieces());
+            all.add(item(i));
+            if (item(i).child() != null) {
+                all.addAll(item(i).child().items());
             }
         }
         return all;
     }
 
-    /** Does what a launch does. */
+    /** Applies the effects of a launch to cells. */
     void run(Cells cells) {
-        order().forEach(i -> piece(i).run(cells));
+        order().forEach(i -> item(i).run(cells));
     }
 
-    /** The same graph with another piece in one place. */
-    Sketch with(int vertex, Piece piece) {
+    /** Returns the same graph with another item in a node. */
+    GraphModel with(int vertex, WorkItem item) {
         List<Vertex> changed = new ArrayList<>(vertices);
-        changed.set(vertex, new Vertex(piece, vertices.get(vertex).dependencies()));
-        return new Sketch(changed, edits);
+        changed.set(vertex, new Vertex(item, vertices.get(vertex).dependencies()));
+        return new GraphModel(changed, edits);
     }
 
-    /** The same graph with other numbers in its pieces. */
-    Sketch renumbered(int factor, int firstId) {
-        Sketch changed = this;
+    /** Returns the same graph with other numbers in its items. */
+    GraphModel renumbered(int factor, int firstId) {
+        GraphModel changed = this;
         for (int i = 0; i < size(); i++) {
-            changed = changed.with(i, piece(i).with(factor, firstId + piece(i).id()));
+            changed = changed.with(i, item(i).with(factor, firstId + item(i).id()));
         }
         return changed;
     }
 
-    /** Whether an executable graph of this one can be updated from another one that was made by the same calls. */
-    boolean admits(Sketch newer) {
+    /** Returns whether an executable graph of this one can be updated from another one built by the same calls. */
+    boolean admits(GraphModel newer) {
         boolean same = size() == newer.size() && edits.equals(newer.edits);
         for (int i = 0; same && i < size(); i++) {
-            same = piece(i).kind().family() == newer.piece(i).kind().family()
+            same = item(i).kind().family() == newer.item(i).kind().family()
                     && vertices.get(i)
                             .dependencies()
                             .equals(newer.vertices.get(i).dependencies())
-                    && (piece(i).child() == null
-                            || piece(i).child().admits(newer.piece(i).child()));
+                    && (item(i).child() == null
+                            || item(i).child().admits(newer.item(i).child()));
         }
         return same;
     }
 
-    /** The calls that make it, as a transcript. */
+    /** Returns a transcript of the calls that build it. */
     @Override
     public String toString() {
-        return Dialogue.transcript(Dialogue.prologue(), build("g"));
+        return CallSession.transcript(CallSession.prologue(), build("g"));
     }
 }

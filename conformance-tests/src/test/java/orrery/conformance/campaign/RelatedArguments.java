@@ -46,7 +46,7 @@ import orrery.sim.MemoryObject;
 import orrery.sim.TimelineSemaphore;
 
 /** Objects that belong together, so that calls with them as arguments often succeed. */
-final class Recipes {
+final class RelatedArguments {
     private static final long BYTES = 4096;
 
     private final Machine machine;
@@ -55,7 +55,7 @@ final class Recipes {
     private final CUfunction function;
     private final List<Supplier<List<Object>>> all = new ArrayList<>();
 
-    Recipes(Machine machine, CudaDriver driver, CUcontext context, CUmodule module) {
+    RelatedArguments(Machine machine, CudaDriver driver, CUcontext context, CUmodule module) {
         this.machine = machine;
         this.driver = driver;
         this.context = context;
@@ -81,7 +81,7 @@ final class Recipes {
         all.add(this::batchNode);
     }
 
-    /** Returns how many recipes there are. */
+    /** Returns how many related there are. */
     int count() {
         return all.size();
     }

@@ -5,20 +5,20 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Chooses cells so that whatever touches a cell is ordered: a piece gets the cell that it asks for if it is behind the
- * cell's last user, and the first such cell otherwise.
+ * Assigns cells of memory to work items so that all items that use a cell are ordered. An item gets the preferred cell
+ * if it comes behind the last user of that cell, and the first such cell otherwise.
  */
-final class Claims {
+final class CellAssignment {
     private final int firstId;
     private final List<BitSet> points = new ArrayList<>();
     private final List<Integer> users = new ArrayList<>();
 
-    /** No claims yet; the points will have the numbers from {@code firstId} on. */
-    Claims(int firstId) {
+    /** Creates an assignment whose points get the numbers from {@code firstId} on. */
+    CellAssignment(int firstId) {
         this.firstId = firstId;
     }
 
-    /** A new point in the order of a program, behind others. */
+    /** Adds a point in the order of a program, behind others. Returns its number. */
     int point(Iterable<Integer> behind) {
         BitSet all = new BitSet();
         for (int each : behind) {
@@ -29,8 +29,11 @@ final class Claims {
         return firstId + points.size() - 1;
     }
 
-    /** A cell for the piece at {@code point}: {@code preferred} if that can be, and never {@code except}. */
-    int claim(int point, int preferred, int except) {
+    /**
+     * Assigns a cell to the item at {@code point}: {@code preferred} if possible, and never {@code except}. Returns its
+     * number.
+     */
+    int assign(int point, int preferred, int except) {
         int wanted = preferred != except && isFree(preferred, point) ? preferred : 0;
         while (wanted == except || !isFree(wanted, point)) {
             wanted++;

@@ -5,19 +5,19 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * How a program copes with failures of its calls, as {@link Explorer#failures} finds it. Immutable.
+ * The results of {@link Explorer#failures}: what a program does when one of its calls fails. Immutable.
  *
  * @param cases one case for each call that can fail, in the order of the calls
  */
-public record Survival(ImmutableList<Case> cases) {
+public record FailureReport(ImmutableList<Case> cases) {
 
-    /** How a program copes with one failure. */
+    /** What a program does about one failure. */
     public enum Verdict {
         /** It passes the error on to its caller. */
         REPORTED(true, "passes the error on"),
         /** It ends with the same result as without the failure. */
         SURVIVED(true, "ends with its usual result"),
-        /** It ends as if nothing had happened, but with another result or with none. */
+        /** It ends without an error, but with another result or with none. */
         SWALLOWED(false, "swallows the error"),
         /** It throws an exception of which the error is not a cause. */
         MASKED(false, "hides the error behind another one"),
@@ -44,7 +44,7 @@ public record Survival(ImmutableList<Case> cases) {
      * One run of the program.
      *
      * @param fault the call that fails in it
-     * @param verdict how the program copes with that
+     * @param verdict what the program does about it
      * @param detail what was seen
      */
     public record Case(Fault.Call fault, Verdict verdict, String detail) {

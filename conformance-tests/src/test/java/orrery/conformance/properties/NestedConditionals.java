@@ -5,96 +5,104 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * A nest of conditional nodes and kernels, every body a chain, so that it means what it would mean in a language with
- * if, while and switch. All WHILE nodes end: each counts down a cell of its own, and nothing else keeps it going.
+ * A graph of kernels and nested conditional nodes. Every body is a chain, so that the graph can be interpreted like a
+ * program with if, while and switch. Every WHILE node ends: it counts down a cell of its own, and no other kernel sets
+ * its handle to another value than 0.
  */
-final class Nest {
-    /** Cells that everything shares; behind them come the counters of the conditional nodes. */
+final class NestedConditionals {
+    /** The number of cells that all kernels share. The counters of the conditional nodes follow them. */
     static final int SHARED = 4;
 
-    /** What a conditional node does. */
+    /** The type of a conditional node. */
     enum Kind {
         IF,
         WHILE,
         SWITCH
     }
 
-    /** Something in a body. */
-    sealed interface Act {}
+    /** An element of a body. */
+    sealed interface Element {}
 
     /** A kernel that computes with a shared cell. */
-    record Compute(int cell, int factor, int addend) implements Act {}
+    record Compute(int cell, int factor, int addend) implements Element {}
 
-    /** A kernel that sets the handle of a conditional node, whichever. */
-    record Choose(int target, int value) implements Act {}
+    /** A kernel that sets the handle of any conditional node. */
+    record SetHandle(int target, int value) implements Element {}
 
     /** A kernel that sets a handle from a shared cell. */
-    record ChooseFrom(int target, int cell) implements Act {}
+    record SetHandleFromCell(int target, int cell) implements Element {}
 
     /**
      * A conditional node.
      *
-     * @param number its place among the conditional nodes
+     * @param number its number among the conditional nodes
      * @param initial the default of its handle; null for none
      * @param chosen what a kernel ahead of it sets the handle to; null for no such kernel if there is a default
-     * @param rounds how often a WHILE node goes round at most
-     * @param counting in front of which act of its body a WHILE node counts
+     * @param rounds the maximum number of iterations of a WHILE node
+     * @param counting the element of its body before which a WHILE node counts
      * @param bodies the bodies
      */
     record Branch(
-            int number, Kind kind, Integer initial, Integer chosen, int rounds, int counting, List<List<Act>> bodies)
-            implements Act {
+            int number,
+            Kind kind,
+            Integer initial,
+            Integer chosen,
+            int rounds,
+            int counting,
+            List<List<Element>> bodies)
+            implements Element {
         int counter() {
             return SHARED + number;
         }
 
-        /** Where the counting kernel is among the acts of the body. */
+        /** Returns the position of the counting kernel in the body. */
         int countingAt() {
             return counting % (bodies.get(0).size() + 1);
         }
     }
 
-    private final List<Act> acts;
+    private final List<Element> elements;
     private final List<Branch> branches = new ArrayList<>();
 
-    /** What the acts mean, whatever numbers the conditional nodes come with. */
-    Nest(List<Act> acts) {
-        this.acts = numbered(acts);
+    /** Creates a graph of elements, and numbers the conditional nodes. */
+    NestedConditionals(List<Element> elements) {
+        this.elements = numbered(elements);
     }
 
-    private List<Act> numbered(List<Act> some) {
-        List<Act> all = new ArrayList<>();
-        for (Act act : some) {
-            if (act instanceof Branch b) {
+    private List<Element> numbered(List<Element> some) {
+        List<Element> all = new ArrayList<>();
+        for (Element element : some) {
+            if (element instanceof Branch b) {
                 int number = branches.size();
                 branches.add(b);
-                List<List<Act>> bodies = b.bodies().stream().map(this::numbered).toList();
+                List<List<Element>> bodies =
+                        b.bodies().stream().map(this::numbered).toList();
                 Integer chosen = b.initial() == null && b.chosen() == null ? Integer.valueOf(1) : b.chosen();
                 Branch numbered = new Branch(number, b.kind(), b.initial(), chosen, b.rounds(), b.counting(), bodies);
                 branches.set(number, numbered);
                 all.add(numbered);
             } else {
-                all.add(act);
+                all.add(element);
             }
         }
         return all;
     }
 
-    /** The cells that it needs. */
+    /** Returns the number of cells that it needs. */
     int cells() {
         return SHARED + branches.size();
     }
 
-    /** The same nest whose handles have other defaults, as far as they have any. */
-    Nest withDefaults(int value) {
-        return new Nest(withDefaults(acts, value));
+    /** Returns the same graph with another default of the handles that have one. */
+    NestedConditionals withDefaults(int value) {
+        return new NestedConditionals(withDefaults(elements, value));
     }
 
-    private static List<Act> withDefaults(List<Act> some, int value) {
-        List<Act> all = new ArrayList<>();
-        for (Act act : some) {
+    private static List<Element> withDefaults(List<Element> some, int value) {
+        List<Element> all = new ArrayList<>();
+        for (Element element : some) {
             all.add(
-                    act instanceof Branch b
+                    element instanceof Branch b
                             ? new Branch(
                                     b.number(),
                                     b.kind(),
@@ -105,12 +113,12 @@ final class Nest {
                                     b.bodies().stream()
                                             .map(body -> withDefaults(body, value))
                                             .toList())
-                            : act);
+                            : element);
         }
         return all;
     }
 
-    /** Whether a kernel can set a handle without making a WHILE node go on for ever. */
+    /** Returns whether a kernel can set a handle without an endless WHILE node. */
     private boolean settable(int target, int value) {
         return !branches.isEmpty() && (branch(target).kind() != Kind.WHILE || value == 0);
     }
@@ -121,7 +129,7 @@ final class Nest {
 
     // -- as calls ------------------------------------------------------------------------------------------------
 
-    /** The calls that make a graph of it. */
+    /** Returns the calls that build the graph. */
     List<String> build(String graph) {
         List<String> lines = new ArrayList<>();
         lines.add(graph + " = cuGraphCreate");
@@ -129,7 +137,7 @@ final class Nest {
             String initial = branch.initial() == null ? "" : " " + branch.initial() + " ASSIGN_DEFAULT";
             lines.add(handle(graph, branch.number()) + " = cuGraphConditionalHandleCreate " + graph + initial);
         }
-        new Builder(graph, lines).body(acts, graph, null);
+        new Builder(graph, lines).body(elements, graph, null);
         return lines;
     }
 
@@ -141,7 +149,7 @@ final class Nest {
         return Cells.device(number);
     }
 
-    /** Writes bodies down. */
+    /** Writes the calls that build bodies. */
     private final class Builder {
         private final String graph;
         private final List<String> lines;
@@ -153,26 +161,26 @@ final class Nest {
             this.lines = lines;
         }
 
-        void body(List<Act> some, String into, Branch loop) {
+        void body(List<Element> some, String into, Branch loop) {
             last = "";
             for (int i = 0; i <= some.size(); i++) {
                 if (loop != null && i == loop.countingAt()) {
                     kernel(into, "countdown " + handle(graph, loop.number()) + " " + cell(loop.counter()));
                 }
                 if (i < some.size()) {
-                    act(some.get(i), into);
+                    element(some.get(i), into);
                 }
             }
         }
 
-        private void act(Act act, String into) {
-            if (act instanceof Compute c) {
+        private void element(Element element, String into) {
+            if (element instanceof Compute c) {
                 kernel(into, "muladd " + cell(c.cell()) + " " + c.factor() + " " + c.addend());
-            } else if (act instanceof Choose c && settable(c.target(), c.value())) {
+            } else if (element instanceof SetHandle c && settable(c.target(), c.value())) {
                 kernel(into, "setcond " + handle(graph, branch(c.target()).number()) + " " + c.value());
-            } else if (act instanceof ChooseFrom c && settable(c.target(), 1)) {
+            } else if (element instanceof SetHandleFromCell c && settable(c.target(), 1)) {
                 kernel(into, "setcondfrom " + handle(graph, branch(c.target()).number()) + " " + cell(c.cell()));
-            } else if (act instanceof Branch b) {
+            } else if (element instanceof Branch b) {
                 node(b, into);
             }
         }
@@ -203,14 +211,14 @@ final class Nest {
 
     // -- as a program --------------------------------------------------------------------------------------------
 
-    /** Does what a launch does to the cells. */
+    /** Applies the effects of a launch to cells. */
     void run(int[] cells) {
         int[] values = new int[branches.size()];
         branches.forEach(b -> values[b.number()] = b.initial() == null ? 0 : b.initial());
-        run(acts, cells, values, null);
+        run(elements, cells, values, null);
     }
 
-    private void run(List<Act> some, int[] cells, int[] values, Branch loop) {
+    private void run(List<Element> some, int[] cells, int[] values, Branch loop) {
         for (int i = 0; i <= some.size(); i++) {
             if (loop != null && i == loop.countingAt()) {
                 values[loop.number()] = --cells[loop.counter()];
@@ -221,14 +229,14 @@ final class Nest {
         }
     }
 
-    private void run(Act act, int[] cells, int[] values) {
-        if (act instanceof Compute c) {
+    private void run(Element element, int[] cells, int[] values) {
+        if (element instanceof Compute c) {
             cells[c.cell()] = cells[c.cell()] * c.factor() + c.addend();
-        } else if (act instanceof Choose c && settable(c.target(), c.value())) {
+        } else if (element instanceof SetHandle c && settable(c.target(), c.value())) {
             values[branch(c.target()).number()] = c.value();
-        } else if (act instanceof ChooseFrom c && settable(c.target(), 1)) {
+        } else if (element instanceof SetHandleFromCell c && settable(c.target(), 1)) {
             values[branch(c.target()).number()] = cells[c.cell()];
-        } else if (act instanceof Branch b) {
+        } else if (element instanceof Branch b) {
             run(b, cells, values);
         }
     }
@@ -260,7 +268,7 @@ final class Nest {
         }
     }
 
-    /** What {@code read} answers for some cells. */
+    /** Returns the answer to {@code read} for cells. */
     static String answer(int[] cells) {
         StringJoiner text = new StringJoiner(" ", "CUDA_SUCCESS ", "");
         for (int cell : cells) {
@@ -269,9 +277,9 @@ final class Nest {
         return text.toString();
     }
 
-    /** The calls that make it, as a transcript. */
+    /** Returns a transcript of the calls that build it. */
     @Override
     public String toString() {
-        return Dialogue.transcript(List.of("c = cells " + cells()), build("g"));
+        return CallSession.transcript(List.of("c = cells " + cells()), build("g"));
     }
 }

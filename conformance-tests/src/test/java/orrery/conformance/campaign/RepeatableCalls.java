@@ -20,10 +20,10 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedContext;
 
 /**
- * Makes calls. One tape remembers which calls were refused; another one, for a twin machine, repeats all calls but
- * these. In the twin, the time that a refused call has taken passes without the call.
+ * Makes calls and records which ones were refused. Its {@link #twin} makes the same calls on another machine, and
+ * leaves the refused ones out: only the time passes that the call has taken.
  */
-class CallTape {
+class RepeatableCalls {
     /**
      * Parts of the names of results that say more than that a call was refused: it has invalidated a capture, or it
      * reports the failure of earlier work. The twin makes such a call too.
@@ -54,8 +54,8 @@ class CallTape {
     private final List<Refusal> refusals = new ArrayList<>();
     private long calls;
 
-    /** Returns the tape of a twin. */
-    CallTape twin() {
+    /** Returns what makes the calls of the twin. */
+    RepeatableCalls twin() {
         return new Twin(List.copyOf(refusals));
     }
 
@@ -136,7 +136,7 @@ class CallTape {
         return EFFECTS.stream().anyMatch(name::contains);
     }
 
-    /** Returns an API whose calls are made by this tape. */
+    /** Returns an API whose calls are made by this object. */
     <T> T watched(Class<T> type, T api, Machine machine) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(),
@@ -145,10 +145,10 @@ class CallTape {
     }
 
     /**
-     * Leaves the refused calls of another tape out, up to the call where the twin's program differs from the other one.
+     * Leaves the refused calls of another machine out, up to the call where the twin's program differs from the other one.
      * An answer before it must differ, which the comparison of the answers finds.
      */
-    private static final class Twin extends CallTape {
+    private static final class Twin extends RepeatableCalls {
         private final List<Refusal> refused;
         private int next;
 

@@ -15,15 +15,15 @@ import orrery.sim.GraphLaunchMode;
  * @param kernels their kernels
  * @param earlyEdges whether edges from kernels may not wait for completion
  */
-record Drafts(Kernels kernels, boolean earlyEdges) {
+record RandomGraphs(Kernels kernels, boolean earlyEdges) {
 
     /** Graphs whose edges all wait for completion. */
-    Drafts(Kernels kernels) {
+    RandomGraphs(Kernels kernels) {
         this(kernels, false);
     }
 
-    Drafts withEarlyEdges() {
-        return new Drafts(kernels, true);
+    RandomGraphs withEarlyEdges() {
+        return new RandomGraphs(kernels, true);
     }
 
     Arbitrary<GraphDraft> graphs(int depth, Arbitrary<NodeDraft> nodes) {
@@ -32,7 +32,7 @@ record Drafts(Kernels kernels, boolean earlyEdges) {
 
     /** Nodes of graphs without conditional nodes. */
     Arbitrary<NodeDraft> anyNodes(int depth) {
-        return withChildren(depth, new Works(kernels).any().map(NodeKind.Does::new));
+        return withChildren(depth, new RandomWork(kernels).any().map(NodeKind.StreamWork::new));
     }
 
     /** Nodes of graphs without conditional nodes, most of which are kernels; some were captured in streams. */
@@ -42,8 +42,8 @@ record Drafts(Kernels kernels, boolean earlyEdges) {
         return withChildren(
                 depth,
                 Arbitraries.frequencyOf(
-                        Tuple.of(2, kernels.any().map(NodeKind.Does::new)),
-                        Tuple.of(1, new Works(kernels).any().map(NodeKind.Does::new)),
+                        Tuple.of(2, kernels.any().map(NodeKind.StreamWork::new)),
+                        Tuple.of(1, new RandomWork(kernels).any().map(NodeKind.StreamWork::new)),
                         Tuple.of(1, captured)));
     }
 
@@ -65,7 +65,7 @@ record Drafts(Kernels kernels, boolean earlyEdges) {
     /** Nodes that bodies of conditional nodes can have, and such nodes. */
     Arbitrary<NodeDraft> conditionalNodes(int depth) {
         Arbitrary<NodeDraft> simple = plain(Arbitraries.frequencyOf(
-                Tuple.of(8, new Works(kernels).onDevice().map(NodeKind.Does::new)),
+                Tuple.of(8, new RandomWork(kernels).onDevice().map(NodeKind.StreamWork::new)),
                 Tuple.of(1, Arbitraries.just(new NodeKind.Empty()))));
         if (depth == 0) {
             return simple;
@@ -103,7 +103,8 @@ record Drafts(Kernels kernels, boolean earlyEdges) {
                         kernels.any())
                 .as((behind, edges, which, mode, like) ->
                         new NodeDraft(behind, edges, new GraphDraft.Kind.Launches(which, mode, like), List.of(), 0));
-        return Arbitraries.oneOf(launching, plain(new Works(kernels).onDevice().map(NodeKind.Does::new)));
+        return Arbitraries.oneOf(
+                launching, plain(new RandomWork(kernels).onDevice().map(NodeKind.StreamWork::new)));
     }
 
     private Arbitrary<NodeDraft> plain(Arbitrary<NodeKind> kinds) {
