@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test that is run once under each schedule that can be told apart, as {@link orrery.sim.Explorer} finds them. It
- * fails if one of the runs fails, or gives a result that is not expected; the failure shows the table of results, the
- * orders of two runs side by side, and the timeline of the run that failed.
+ * A test that is run once under each distinguishable schedule, as {@link orrery.sim.Explorer} finds them. It fails if
+ * one of the runs fails, or gives a result that is not expected; the failure shows the table of results, the orders of
+ * two runs side by side, and the timeline of the run that failed.
  *
  * <pre>{@code
  * @SimulatedGpu(checks = {})

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import orrery.sim.Checks;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
+import orrery.sim.FailureReport;
 import orrery.sim.Finding;
 import orrery.sim.FindingsException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
-import orrery.sim.Survival;
 
 /** Runs a test many times, each time on a new machine. */
 final class RepeatedRuns {
@@ -50,7 +50,7 @@ final class RepeatedRuns {
         }
     }
 
-    /** Runs the test under each schedule that can be told apart, and once more in order, with all checks. */
+    /** Runs the test under each distinguishable schedule, and once more in order, with all checks. */
     void everySchedule(ImmutableList<String> expected, long maxSchedules) throws Throwable {
         Map<String, Throwable> failures = new HashMap<>();
         Exploration exploration = Explorer.defaults()
@@ -131,10 +131,10 @@ final class RepeatedRuns {
     /** Runs the test once for each of its calls that can fail. */
     void eachFailure(Duration limit) throws Throwable {
         checked(SchedulePolicy.IN_ORDER);
-        Survival survival = Explorer.defaults()
+        FailureReport report = Explorer.defaults()
                 .withOptions(options)
                 .withRunLimit(limit)
-                .survival(machine -> {
+                .failureReport(machine -> {
                     try {
                         return result(machine);
                     } catch (Exception | Error e) {
@@ -143,9 +143,9 @@ final class RepeatedRuns {
                         throw new IllegalStateException(e);
                     }
                 });
-        test.publishReportEntry("faults", survival.toString());
-        if (!survival.problems().isEmpty()) {
-            throw new AssertionError("not every failure of a call is handled:\n" + survival);
+        test.publishReportEntry("faults", report.toString());
+        if (!report.problems().isEmpty()) {
+            throw new AssertionError("not every failure of a call is handled:\n" + report);
         }
     }
 

@@ -11,7 +11,7 @@ import orrery.sim.SchedulePolicy;
 /**
  * The schedules under which a test is run, as {@link SimulatedGpu#schedules} names them.
  *
- * @param policies one for each run; none if every schedule that can be told apart is run
+ * @param policies one for each run; none if every distinguishable schedule is run
  */
 record Schedules(ImmutableList<SchedulePolicy> policies) {
     private static final Pattern NUMBERED = Pattern.compile("(random|seed):(\\d{1,9})");
@@ -53,7 +53,7 @@ record Schedules(ImmutableList<SchedulePolicy> policies) {
         return SchedulePolicy.random(new SplittableRandom(seed).nextLong());
     }
 
-    /** Returns whether every schedule that can be told apart is run. */
+    /** Returns whether every distinguishable schedule is run. */
     boolean isEvery() {
         return policies.isEmpty();
     }

@@ -63,7 +63,7 @@ public @interface SimulatedGpu {
      *   <li>{@code random:100}: 100 times, each time in another random order, by the seeds 0 to 99
      *   <li>{@code seed:17}: once, in the order of that seed
      *   <li>{@code schedule:2.1.0}: once, in the order with that name
-     *   <li>{@code every}: under each schedule that can be told apart, as {@link EverySchedule} does
+     *   <li>{@code every}: under each distinguishable schedule, as {@link EverySchedule} does
      * </ul>
      *
      * <p>A test that is run more than once has its {@code @BeforeEach} and {@code @AfterEach} methods run each time, on

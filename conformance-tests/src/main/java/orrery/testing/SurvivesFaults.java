@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * A test that is run once for each of its calls that can fail, each time failing that call with a result code that its
  * function documents. It fails if the program does not handle one of the failures: if it swallows the error, hides it
- * behind another one, leaks, or hangs. See {@link orrery.sim.Survival.Verdict}.
+ * behind another one, leaks, or hangs. See {@link orrery.sim.FailureReport.Verdict}.
  *
  * <pre>{@code
  * @SimulatedGpu

@@ -39,7 +39,7 @@ import orrery.device.Devices;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 
-/** The picture of the house: nothing points down, the two faces never look at each other, nothing depends on a leaf. */
+/** Dependencies between modules and packages: layers, no cycles, and what modules export. */
 class ArchitectureTest {
     private static final JavaClasses OURS = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -105,7 +105,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void everyClassHasItsPlaceInThePicture() {
+    void everyClassBelongsToALayer() {
         classes()
                 .that()
                 .resideOutsideOfPackages("orrery.conformance..", "orrery.docs..")
@@ -186,7 +186,7 @@ class ArchitectureTest {
                 .check(OURS);
     }
 
-    /** What programs name knows nothing of how it is simulated. */
+    /** Public types do not depend on the simulation. */
     @Test
     void publicTypesDependOnFactsAboutDevicesOnly() {
         noClasses()
@@ -235,7 +235,7 @@ class ArchitectureTest {
         return ModuleFinder.of(classes).findAll().iterator().next().descriptor();
     }
 
-    /** Time is virtual; whoever waits for the wall clock waits for a condition, with a limit. */
+    /** Time is virtual. Waits for real time wait for a condition, with a limit. */
     @Test
     void librariesNeverSleep() {
         noClasses()

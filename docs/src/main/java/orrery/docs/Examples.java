@@ -157,7 +157,7 @@ public final class Examples {
         }
     }
 
-    /** Draws the timeline of what the machine does, when that is over. */
+    /** Draws the timeline of the machine when the program has ended. */
     public static Observer drawing(PrintStream out, TimelineFormat format) {
         return drawing(out, format, UnaryOperator.identity());
     }

@@ -29,9 +29,8 @@ import picocli.CommandLine.Spec;
 /** {@code orrery explore PROGRAM}: runs a program under every schedule, and shows its results in a table. */
 @Command(
         name = "orrery explore",
-        description =
-                "Runs a lesson or an example under every schedule that can be told apart, and shows a table of what "
-                        + "it prints. The exit code is 1 if a result is forbidden or a check has found something.")
+        description = "Runs a lesson or an example under every distinguishable schedule, and shows a table of what "
+                + "it prints. The exit code is 1 if a result is forbidden or a check has found something.")
 public final class ExploreMain implements Callable<Integer> {
     @Option(
             names = {"-h", "--help"},

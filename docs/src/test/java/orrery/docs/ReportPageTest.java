@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,8 +25,14 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import orrery.cupti.report.HtmlReport;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.cudaKernelNodeParams;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** The page of a report in Chromium: it is drawn without an error, and can be used. */
 class ReportPageTest {
@@ -52,11 +59,31 @@ class ReportPageTest {
     }
 
     private static HtmlReport report(String program) throws IOException {
+        return report(program, Programs.named(program));
+    }
+
+    private static HtmlReport report(String name, Answer program) throws IOException {
         PageReport page = new PageReport();
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         List<Finding> findings =
-                Examples.run(Programs.named(program), options -> options.withChecks(Checks.all()), nowhere, page);
-        return page.report(program, findings);
+                Examples.run(example(name, program), options -> options.withChecks(Checks.all()), nowhere, page);
+        return page.report(name, findings);
+    }
+
+    private static Example example(String name, Answer program) {
+        return program instanceof Example example
+                ? example
+                : new Example() {
+                    @Override
+                    public String summary() {
+                        return name;
+                    }
+
+                    @Override
+                    public void run(Machine machine, PrintStream out) {
+                        program.run(machine, out);
+                    }
+                };
     }
 
     private static void open(HtmlReport report, String place) throws IOException {
@@ -143,6 +170,50 @@ class ReportPageTest {
         link.click();
         assertEquals(name, details().findElement(By.tagName("h2")).getText());
         assertTrue(details().getText().contains("race:"), details().getText());
+    }
+
+    /** 100 layers of 20 kernels. */
+    private static void layers(Machine machine, PrintStream out) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        CUgraph graph = cuda.cudaGraphCreate(0);
+        cudaKernelNodeParams kernel = new cudaKernelNodeParams();
+        kernel.func = Kernel.empty().named("kernel");
+        List<CUgraphNode> layer = List.of();
+        for (int i = 0; i < 100; i++) {
+            List<CUgraphNode> next = new ArrayList<>();
+            for (int k = 0; k < 20; k++) {
+                List<CUgraphNode> before = layer.isEmpty() ? layer : List.of(layer.get(k), layer.get((k + 1) % 20));
+                next.add(cuda.cudaGraphAddKernelNode(graph, before, kernel));
+            }
+            layer = next;
+        }
+        cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph, 0), null);
+        cuda.cudaDeviceSynchronize();
+    }
+
+    @Test
+    void aLargeGraphIsDrawnInParts() throws IOException {
+        open(report("layers", ReportPageTest::layers), "tab=Graphs");
+        WebElement what = browser.findElement(By.cssSelector(".row-tools + div .facts"));
+        assertEquals("nodes 1 to 700 of 2,000", what.getText());
+        WebElement later = browser.findElement(By.cssSelector("[aria-label='later nodes']"));
+        later.click();
+        later.click();
+        assertEquals("nodes 1,401 to 2,000 of 2,000", what.getText());
+        assertEquals(600, number("document.querySelectorAll('.dag .node').length"));
+        assertFalse(later.isEnabled());
+    }
+
+    @Test
+    void memoryThatAPoolKeepsIsShown() throws IOException {
+        open(report("graph-memory-footprint"), "tab=Memory");
+        assertEquals(
+                192L << 20,
+                number("Math.max(...[...report.run.memory()].find(each => each[0].startsWith('taken'))[1]"
+                        + ".map(point => point[1]))"));
+        assertTrue(browser.findElement(By.cssSelector(".panel:not([hidden]) .legend"))
+                .getText()
+                .contains("taken from the device, with what pools keep, at most 192 MiB"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,6 +18,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,8 @@ import orrery.cupti.export.TraceFile;
 class TracesPageTest {
     private static final Pattern TYPE = Pattern.compile("orrery\\.[A-Z_0-9]+\\b");
     private static final Pattern COUNT = Pattern.compile("^ (orrery\\.[A-Z_0-9]+) +(\\d+) +\\d+$", Pattern.MULTILINE);
+    private static final Pattern REPORT_ROW =
+            Pattern.compile("^ +\\d+\\.\\d +(\\d+) .* {2}(\\S.*?)$", Pattern.MULTILINE);
     private static final Pattern EXTENSION = Pattern.compile("^\\| `(\\.\\w+)` \\|", Pattern.MULTILINE);
 
     @TempDir
@@ -71,5 +75,34 @@ class TracesPageTest {
                 .collect(Collectors.toMap(
                         each -> each.group(1), each -> Long.valueOf(each.group(2)), Long::sum, TreeMap::new));
         assertEquals(counts, shown);
+    }
+
+    /** The times in the reports of Nsight Systems are those of the program's kernels and copies. */
+    @Test
+    void reportsOfNsightSystems() throws IOException {
+        Map<String, Long> totals = new TreeMap<>();
+        for (RecordedEvent event : RecordingFile.readAllEvents(recording)) {
+            String name = switch (event.getEventType().getName()) {
+                case "orrery.CONCURRENT_KERNEL" -> event.getString("name");
+                case "orrery.MEMCPY" -> event.getString("copyKind");
+                default -> null;
+            };
+            if (name != null) {
+                totals.merge(name, event.getDuration().toNanos(), Long::sum);
+            }
+        }
+        Map<String, Long> shown = new TreeMap<>();
+        REPORT_ROW
+                .matcher(page)
+                .results()
+                .forEach(row -> shown.put(reportedName(row.group(2)), Long.valueOf(row.group(1))));
+        assertEquals(totals, shown);
+    }
+
+    /** Nsight Systems writes {@code [CUDA memcpy HtoD]} for a copy of the kind {@code HTOD}. */
+    private static String reportedName(String name) {
+        return name.startsWith("[CUDA memcpy ")
+                ? name.substring("[CUDA memcpy ".length(), name.length() - 1).toUpperCase(Locale.ROOT)
+                : name;
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Programs of the user in files: they run, are reported, and what is wrong with them is told in a line. */
+/** Programs of the user in files: they run, are reported, and errors are described in one line. */
 @Isolated("a program is observed by way of all machines that are created meanwhile")
 class UserProgramTest {
     private static final String MAIN = """

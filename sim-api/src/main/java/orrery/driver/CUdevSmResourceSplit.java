@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What {@code cuDevSmResourceSplitByCount} returns.
  *
- * @param result the groups, as many as there could be and at most as many as were wanted
+ * @param result the groups, as many as possible, and at most as many as were requested
  * @param remaining the SMs that are in no group; null if there are none
  */
 public record CUdevSmResourceSplit(

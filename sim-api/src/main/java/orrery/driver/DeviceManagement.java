@@ -7,9 +7,9 @@ import orrery.sim.SciAttributes;
 
 /** The chapters "Device Management" and "Primary Context Management" of the driver API. Source: {@code cuda.h}. */
 public interface DeviceManagement {
-    /** The program wants the device to signal the NvSciSync object. */
+    /** The device will signal the NvSciSync object. */
     int CUDA_NVSCISYNC_ATTR_SIGNAL = 1;
-    /** The program wants the device to wait for the NvSciSync object. */
+    /** The device will wait for the NvSciSync object. */
     int CUDA_NVSCISYNC_ATTR_WAIT = 2;
 
     /**

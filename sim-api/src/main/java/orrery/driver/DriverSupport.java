@@ -58,6 +58,18 @@ public final class DriverSupport {
     }
 
     /**
+     * Returns the handle that stands for an address other than 0.
+     *
+     * @param <H> the type of the handle
+     * @param type the type of the handle
+     * @param address the address
+     * @return the handle
+     */
+    public static <H> H required(Class<H> type, long address) {
+        return Objects.requireNonNull(handle(type, address), () -> "the driver has returned a null " + type.getName());
+    }
+
+    /**
      * Returns the handle of a graph that its driver describes.
      *
      * @param address the address

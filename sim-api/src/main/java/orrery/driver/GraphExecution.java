@@ -151,7 +151,7 @@ public interface GraphExecution {
      *
      * @param exec the executable graph
      * @param graph the graph with the new parameters
-     * @param info where the kind of the result and the node to blame go; null if they are not wanted
+     * @param info receives the kind of the result and the node that caused it; null if it is not needed
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
      *     graph (EXEC-01), the graph is embedded in a node (EXEC-10), or the handle does not refer to an existing graph
      *     (GRAPH-01)

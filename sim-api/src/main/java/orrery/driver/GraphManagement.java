@@ -183,7 +183,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * Returns the edges of a graph.
      *
      * @param graph the graph
-     * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
+     * @param withEdgeData whether to return edge data; if false, every edge must be a full dependency
      * @return the edges, ordered by the creation of the nodes that they leave
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01)
@@ -195,7 +195,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * Returns what a node depends on.
      *
      * @param node the node
-     * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
+     * @param withEdgeData whether to return edge data; if false, every edge must be a full dependency
      * @return the nodes that the edges come from, with the edge data
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
@@ -207,7 +207,7 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * Returns what depends on a node.
      *
      * @param node the node
-     * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
+     * @param withEdgeData whether to return edge data; if false, every edge must be a full dependency
      * @return the nodes that the edges lead to, with the edge data
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)

@@ -56,7 +56,7 @@ public interface GreenContexts {
     /**
      * Divides SMs into groups of one size.
      *
-     * @param nbGroups how many groups are wanted, 1 or more
+     * @param nbGroups the number of groups to create, 1 or more
      * @param input the SMs: of a device or of a context, or of a group that a green context has
      * @param useFlags 0, {@link #CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING} or
      *     {@link #CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE}

@@ -7,8 +7,8 @@ import orrery.sim.CudaException;
 
 /**
  * The part of the chapter "Unified Addressing" of the driver API that is about managed memory. Managed memory is
- * coherent everywhere and has no place in the simulator: what is said about it is noted and told again, and changes no
- * time. Source: {@code cuda.h}.
+ * coherent everywhere and has no place in the simulator: advice about it is stored and returned by queries, and changes
+ * no time. Source: {@code cuda.h}.
  */
 public interface UnifiedAddressing {
     /** The host, where a device is asked for. */

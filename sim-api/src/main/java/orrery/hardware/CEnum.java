@@ -2,6 +2,7 @@ package orrery.hardware;
 
 import com.google.common.collect.ImmutableBiMap;
 import com.google.common.collect.ImmutableMap;
+import java.util.Objects;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphConditionalNodeType;
@@ -138,7 +139,7 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
         if (row == null) {
             throw new AssertionError(constant.getDeclaringClass() + " is not in the table");
         }
-        return row.numbers().get(constant);
+        return Objects.requireNonNull(row.numbers().get(constant));
     }
 
     /**
@@ -147,7 +148,7 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
      * @throws UnsupportedOperationException if the driver has a constant that the enum does not have
      */
     static <E extends Enum<E>> E constant(Class<E> type, int number) {
-        CEnum row = ALL.get(type);
+        CEnum row = Objects.requireNonNull(ALL.get(type), type::getName);
         Enum<?> constant = row.numbers().inverse().get(number);
         if (constant == null) {
             throw new UnsupportedOperationException(type.getSimpleName() + " has no constant for " + number);

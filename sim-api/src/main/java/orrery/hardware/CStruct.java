@@ -6,6 +6,7 @@ import com.google.common.collect.Maps;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The structures of {@code cuda.h} that are passed to the driver, by their names there. A field is written
@@ -106,7 +107,7 @@ enum CStruct {
             }
             return name.matches("b[0-9]+")
                     ? new Layout(ImmutableMap.of(), Integer.parseInt(name.substring(1)), 1)
-                    : nested.get(valueOf(name));
+                    : Objects.requireNonNull(nested.get(valueOf(name)), name);
         }
 
         private static int up(int offset, int alignment) {
@@ -121,7 +122,7 @@ enum CStruct {
     }
 
     private Layout layout() {
-        return Layouts.ALL.get(this);
+        return Objects.requireNonNull(Layouts.ALL.get(this));
     }
 
     /** Returns the number of bytes. */

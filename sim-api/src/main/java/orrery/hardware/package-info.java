@@ -10,4 +10,7 @@
  *   <li>A function that is not in these tables throws {@link java.lang.UnsupportedOperationException} and names itself.
  * </ol>
  */
+@NullMarked
 package orrery.hardware;
+
+import org.jspecify.annotations.NullMarked;

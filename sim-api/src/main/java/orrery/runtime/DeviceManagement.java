@@ -11,9 +11,9 @@ import orrery.sim.SciAttributes;
  * {@code cuda_runtime_api.h}.
  */
 public interface DeviceManagement {
-    /** The program wants the device to signal the NvSciSync object. */
+    /** The device will signal the NvSciSync object. */
     int cudaNvSciSyncAttrSignal = 1;
-    /** The program wants the device to wait for the NvSciSync object. */
+    /** The device will wait for the NvSciSync object. */
     int cudaNvSciSyncAttrWait = 2;
     /** Threads that wait spin or yield, as the driver thinks best. */
     int cudaDeviceScheduleAuto = 0;

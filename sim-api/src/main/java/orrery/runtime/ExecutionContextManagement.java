@@ -56,7 +56,7 @@ public interface ExecutionContextManagement {
     /**
      * Divides SMs into groups of one size.
      *
-     * @param nbGroups how many groups are wanted, 1 or more
+     * @param nbGroups the number of groups to create, 1 or more
      * @param input the SMs: of a device or an execution context
      * @param flags 0, {@link #cudaDevSmResourceSplitIgnoreSmCoscheduling} or
      *     {@link #cudaDevSmResourceSplitMaxPotentialClusterSize}

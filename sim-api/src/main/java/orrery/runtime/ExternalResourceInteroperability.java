@@ -137,8 +137,8 @@ public interface ExternalResourceInteroperability {
             @Nullable CUstream stream);
 
     /**
-     * Holds a stream until external semaphores are signalled. When the time for a keyed mutex is over, the stream goes
-     * on without it, and the next call that waits answers {@code cudaErrorTimeout}.
+     * Holds a stream until external semaphores are signalled. When the timeout of a keyed mutex ends, the stream
+     * continues on without it, and the next call that waits answers {@code cudaErrorTimeout}.
      *
      * @param extSemArray the semaphores, of the device of the stream
      * @param paramsArray the parameters of each wait, in the same order

@@ -146,7 +146,7 @@ public interface GraphExecution extends GraphConstants {
      *
      * @param graphExec the executable graph
      * @param graph the graph with the new parameters
-     * @param resultInfo where the kind of the result and the node to blame go; null if they are not wanted
+     * @param resultInfo receives the kind of the result and the node that caused it; null if it is not needed
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorNotSupported} or
      *     {@code cudaErrorGraphExecUpdateFailure} for the rules of {@link CudaDriver#cuGraphExecUpdate}
      */

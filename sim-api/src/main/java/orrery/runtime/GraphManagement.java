@@ -143,7 +143,7 @@ public interface GraphManagement extends GraphConstants, GraphNodes, GraphNodePa
      * Returns the edges of a graph.
      *
      * @param graph the graph
-     * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
+     * @param withEdgeData whether to return edge data; if false, every edge must be a full dependency
      * @return the edges
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorLossyQuery} for the rules of
      *     {@link CudaDriver#cuGraphGetEdges}
@@ -155,7 +155,7 @@ public interface GraphManagement extends GraphConstants, GraphNodes, GraphNodePa
      * Returns what a node depends on.
      *
      * @param node the node
-     * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
+     * @param withEdgeData whether to return edge data; if false, every edge must be a full dependency
      * @return the nodes that the edges come from, with the edge data
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorLossyQuery} for the rules of
      *     {@link CudaDriver#cuGraphNodeGetDependencies}
@@ -167,7 +167,7 @@ public interface GraphManagement extends GraphConstants, GraphNodes, GraphNodePa
      * Returns what depends on a node.
      *
      * @param node the node
-     * @param withEdgeData whether edge data is wanted; without it every edge must be a full dependency
+     * @param withEdgeData whether to return edge data; if false, every edge must be a full dependency
      * @return the nodes that the edges lead to, with the edge data
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorLossyQuery} for the rules of
      *     {@link CudaDriver#cuGraphNodeGetDependentNodes}

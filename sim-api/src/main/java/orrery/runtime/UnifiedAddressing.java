@@ -10,7 +10,7 @@ import orrery.driver.CudaDriver;
 
 /**
  * The chapter "Unified Addressing" of the runtime API, and what "Memory Management" says about managed memory. Managed
- * memory has no place in the simulator: what is said about it is noted and told again. Source:
+ * memory has no place in the simulator: advice about it is stored and returned by queries. Source:
  * {@code cuda_runtime_api.h}.
  */
 public interface UnifiedAddressing {

@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUstreamCaptureStatus;
+import orrery.driver.CUcontext;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.DriverSupport;
@@ -87,6 +88,11 @@ final class Hardware {
             require("cuCtxGetCurrent", 4000, room);
             return room.get(ADDRESS, 0).address();
         }
+    }
+
+    /** Returns the address of a context; that of the current context for null. */
+    long context(@Nullable CUcontext context) {
+        return context == null ? currentContext() : DriverSupport.address(context);
     }
 
     /** Registers a function of the program, which a graph may call more than once. */

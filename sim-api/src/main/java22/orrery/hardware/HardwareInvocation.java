@@ -2,7 +2,6 @@ package orrery.hardware;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraphNode;
 import orrery.driver.DriverSupport;
@@ -104,11 +104,7 @@ final class HardwareInvocation implements InvocationHandler {
     private @Nullable Object call(Plan plan, Method method, Object... arguments) throws Throwable {
         Method own = plan.own();
         if (own != null) {
-            try {
-                return own.invoke(special, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
+            return special.invoke(own, arguments);
         }
         DriverFunction row = plan.row();
         if (row == null) {
@@ -135,9 +131,8 @@ final class HardwareInvocation implements InvocationHandler {
                         frame.arguments().add(hardware.types().argument(frame, type, row.javaName(), given[next++]));
                     case SIZE -> frame.arguments().add(((Integer) given[next++]).longValue());
                     case CONTEXT -> {
-                        Object context = given[next++];
-                        frame.arguments()
-                                .add(context == null ? hardware.currentContext() : DriverSupport.address(context));
+                        CUcontext context = (CUcontext) given[next++];
+                        frame.arguments().add(hardware.context(context));
                     }
                     case POINTER ->
                         frame.arguments()

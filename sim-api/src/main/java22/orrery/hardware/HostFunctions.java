@@ -11,6 +11,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -90,7 +91,7 @@ final class HostFunctions {
     }
 
     private Object take(MemorySegment userData) {
-        Entry entry = functions.get(userData.address());
+        Entry entry = Objects.requireNonNull(functions.get(userData.address()), "the entry of a host function");
         if (entry.once()) {
             functions.remove(userData.address());
         }

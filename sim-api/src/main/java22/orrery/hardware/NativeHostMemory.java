@@ -58,7 +58,7 @@ final class NativeHostMemory implements HostMemory {
         }
     }
 
-    /** Returns the memory from an address to the end of its allocation; all of it if nobody knows the end. */
+    /** Returns the memory from an address to the end of its allocation; all of it if the end is unknown. */
     private MemorySegment memory(long address) {
         Map.Entry<Long, Allocation> below = allocations.floorEntry(address);
         if (below != null

@@ -4,8 +4,6 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -14,13 +12,13 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.device.CUstreamCaptureStatus;
@@ -28,16 +26,12 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevSmResourceSplit;
 import orrery.driver.CUfunction;
-import orrery.driver.CUgraph;
 import orrery.driver.CUgraphDependency;
-import orrery.driver.CUgraphEdge;
 import orrery.driver.CUgraphEdgeData;
-import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
@@ -53,101 +47,106 @@ import orrery.driver.Occupancy.PotentialBlockSize;
 @SuppressWarnings("unused") // called by name
 final class SpecialCalls {
     private final Hardware hardware;
+    private final SpecialGraphCalls graphs;
 
     SpecialCalls(Hardware hardware) {
         this.hardware = hardware;
+        this.graphs = new SpecialGraphCalls(hardware);
     }
 
-    /** Returns the method here that makes a call; null if there is none. */
+    /** Returns all methods that make calls, and their helpers. */
+    static Stream<Method> methods() {
+        return Stream.of(SpecialCalls.class, SpecialGraphCalls.class)
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
+    }
+
+    /** Returns the method that makes a call; null if there is none. */
     static @Nullable Method find(Method method) {
-        for (Method own : SpecialCalls.class.getDeclaredMethods()) {
-            if (own.getName().equals(method.getName())
-                    && Arrays.equals(own.getParameterTypes(), method.getParameterTypes())) {
-                return own;
-            }
+        return methods()
+                .filter(own -> own.getName().equals(method.getName())
+                        && Arrays.equals(own.getParameterTypes(), method.getParameterTypes()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Makes a call.
+     *
+     * @param own a method that {@link #find} has returned
+     * @throws Throwable what the call throws
+     */
+    @Nullable
+    Object invoke(Method own, @Nullable Object... arguments) throws Throwable {
+        try {
+            return own.invoke(own.getDeclaringClass() == SpecialGraphCalls.class ? graphs : this, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
         }
-        return null;
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
     int cuStreamGetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute) {
         try (Arena arena = Arena.ofConfined()) {
-            Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
-            hardware.require(
-                    "cuStreamGetAttribute",
-                    11000,
-                    DriverSupport.address(stream),
-                    CEnum.number(attribute),
-                    room.memory().asSlice(room.layout().offset("value.pad")));
-            return room.getInt("value.priority");
+            return queried(arena, "cuStreamGetAttribute", DriverSupport.address(stream), attribute)
+                    .getInt("value.priority");
         }
     }
 
     void cuStreamSetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute, int value) {
         try (Arena arena = Arena.ofConfined()) {
             Struct room = Struct.in(arena, CStruct.CUlaunchAttribute).set("value.priority", value);
-            hardware.require(
-                    "cuStreamSetAttribute",
-                    11000,
-                    DriverSupport.address(stream),
-                    CEnum.number(attribute),
-                    room.memory().asSlice(room.layout().offset("value.pad")));
+            call("cuStreamSetAttribute", DriverSupport.address(stream), attribute, room);
         }
     }
 
     CUlaunchAttribute cuStreamGetAttribute(@Nullable CUstream stream, CUlaunchAttribute.ID attribute) {
         try (Arena arena = Arena.ofConfined()) {
-            Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
-            hardware.require(
-                    "cuStreamGetAttribute",
-                    11000,
-                    DriverSupport.address(stream),
-                    CEnum.number(attribute),
-                    room.memory().asSlice(room.layout().offset("value.pad")));
-            return StructForms.attribute(attribute, room);
+            return LaunchAttributeForms.read(
+                    attribute, queried(arena, "cuStreamGetAttribute", DriverSupport.address(stream), attribute));
         }
     }
 
     void cuStreamSetAttribute(@Nullable CUstream stream, CUlaunchAttribute attribute) {
-        try (Arena arena = Arena.ofConfined()) {
-            Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
-            StructForms.attribute(room, attribute);
-            hardware.require(
-                    "cuStreamSetAttribute",
-                    11000,
-                    DriverSupport.address(stream),
-                    CEnum.number(attribute.id()),
-                    room.memory().asSlice(room.layout().offset("value.pad")));
-        }
+        set("cuStreamSetAttribute", DriverSupport.address(stream), attribute);
     }
 
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
         try (Arena arena = Arena.ofConfined()) {
-            Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
-            hardware.require(
-                    "cuGraphKernelNodeGetAttribute",
-                    11000,
-                    DriverSupport.address(node),
-                    CEnum.number(attribute),
-                    room.memory().asSlice(room.layout().offset("value.pad")));
-            return StructForms.attribute(attribute, room);
+            return LaunchAttributeForms.read(
+                    attribute, queried(arena, "cuGraphKernelNodeGetAttribute", DriverSupport.address(node), attribute));
         }
     }
 
     void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute) {
+        set("cuGraphKernelNodeSetAttribute", DriverSupport.address(node), attribute);
+    }
+
+    private void set(String function, long object, CUlaunchAttribute attribute) {
         try (Arena arena = Arena.ofConfined()) {
             Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
-            StructForms.attribute(room, attribute);
-            hardware.require(
-                    "cuGraphKernelNodeSetAttribute",
-                    11000,
-                    DriverSupport.address(node),
-                    CEnum.number(attribute.id()),
-                    room.memory().asSlice(room.layout().offset("value.pad")));
+            LaunchAttributeForms.write(room, attribute);
+            call(function, object, attribute.id(), room);
         }
     }
 
+    private Struct queried(Arena arena, String function, long object, Enum<?> attribute) {
+        Struct room = Struct.in(arena, CStruct.CUlaunchAttribute);
+        call(function, object, attribute, room);
+        return room;
+    }
+
+    /** Calls a function that reads or writes the value of a launch attribute. */
+    private void call(String function, long object, Enum<?> attribute, Struct room) {
+        hardware.require(
+                function,
+                11000,
+                object,
+                CEnum.number(attribute),
+                room.memory().asSlice(room.layout().offset("value.pad")));
+    }
+
+    @Nullable
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment room = arena.allocate(JAVA_LONG);
@@ -238,7 +237,7 @@ final class SpecialCalls {
                 long edges = data.get(JAVA_LONG, 0);
                 for (long i = 0; i < length; i++) {
                     dependencies.add(new CUgraphDependency(
-                            DriverSupport.handle(CUgraphNode.class, all.getAtIndex(JAVA_LONG, i)),
+                            DriverSupport.required(CUgraphNode.class, all.getAtIndex(JAVA_LONG, i)),
                             edges == 0
                                     ? CUgraphEdgeData.DEFAULT
                                     : edge(Struct.at(
@@ -280,13 +279,9 @@ final class SpecialCalls {
             Arena arena, CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
         Struct to = Struct.in(arena, CStruct.CUDA_MEMCPY3D_PEER);
         StructForms.copy(to, copy);
-        return to.set("dstContext", context(targetContext))
-                .set("srcContext", context(sourceContext))
+        return to.set("dstContext", hardware.context(targetContext))
+                .set("srcContext", hardware.context(sourceContext))
                 .memory();
-    }
-
-    private long context(@Nullable CUcontext context) {
-        return context == null ? hardware.currentContext() : DriverSupport.address(context);
     }
 
     void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
@@ -298,145 +293,6 @@ final class SpecialCalls {
                     operations.size(),
                     hardware.types().elements(frame, operations),
                     flags);
-        }
-    }
-
-    // -- graphs --------------------------------------------------------------------------------------------------
-
-    List<CUgraphNode> cuGraphGetNodes(CUgraph graph) {
-        return nodes("cuGraphGetNodes", graph);
-    }
-
-    List<CUgraphNode> cuGraphGetRootNodes(CUgraph graph) {
-        return nodes("cuGraphGetRootNodes", graph);
-    }
-
-    private List<CUgraphNode> nodes(String function, CUgraph graph) {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment count = arena.allocate(JAVA_LONG);
-            hardware.require(function, 10000, DriverSupport.address(graph), MemorySegment.NULL, count);
-            // The driver rejects an array that has no element.
-            if (count.get(JAVA_LONG, 0) == 0) {
-                return List.of();
-            }
-            MemorySegment room = arena.allocate(ADDRESS, count.get(JAVA_LONG, 0));
-            hardware.require(function, 10000, DriverSupport.address(graph), room, count);
-            List<CUgraphNode> nodes = new ArrayList<>();
-            for (long i = 0; i < count.get(JAVA_LONG, 0); i++) {
-                nodes.add(DriverSupport.handle(CUgraphNode.class, room.getAtIndex(JAVA_LONG, i)));
-            }
-            return nodes;
-        }
-    }
-
-    List<CUgraphEdge> cuGraphGetEdges(CUgraph graph, boolean withEdgeData) {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment count = arena.allocate(JAVA_LONG);
-            String function = "cuGraphGetEdges";
-            long address = DriverSupport.address(graph);
-            hardware.require(
-                    function, 12030, address, MemorySegment.NULL, MemorySegment.NULL, MemorySegment.NULL, count);
-            long length = count.get(JAVA_LONG, 0);
-            if (length == 0) {
-                return List.of();
-            }
-            MemorySegment from = arena.allocate(ADDRESS, length);
-            MemorySegment to = arena.allocate(ADDRESS, length);
-            Struct[] data = Struct.array(arena, CStruct.CUgraphEdgeData, (int) length);
-            hardware.require(
-                    function, 12030, address, from, to, withEdgeData ? data[0].memory() : MemorySegment.NULL, count);
-            List<CUgraphEdge> edges = new ArrayList<>();
-            for (int i = 0; i < count.get(JAVA_LONG, 0); i++) {
-                edges.add(new CUgraphEdge(
-                        DriverSupport.handle(CUgraphNode.class, from.getAtIndex(JAVA_LONG, i)),
-                        DriverSupport.handle(CUgraphNode.class, to.getAtIndex(JAVA_LONG, i)),
-                        edge(data[i])));
-            }
-            return edges;
-        }
-    }
-
-    List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode node, boolean withEdgeData) {
-        return dependencies("cuGraphNodeGetDependencies", node, withEdgeData);
-    }
-
-    List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode node, boolean withEdgeData) {
-        return dependencies("cuGraphNodeGetDependentNodes", node, withEdgeData);
-    }
-
-    private List<CUgraphDependency> dependencies(String function, CUgraphNode node, boolean withEdgeData) {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment count = arena.allocate(JAVA_LONG);
-            long address = DriverSupport.address(node);
-            hardware.require(function, 12030, address, MemorySegment.NULL, MemorySegment.NULL, count);
-            long length = count.get(JAVA_LONG, 0);
-            if (length == 0) {
-                return List.of();
-            }
-            MemorySegment nodes = arena.allocate(ADDRESS, length);
-            Struct[] data = Struct.array(arena, CStruct.CUgraphEdgeData, (int) length);
-            hardware.require(
-                    function, 12030, address, nodes, withEdgeData ? data[0].memory() : MemorySegment.NULL, count);
-            List<CUgraphDependency> dependencies = new ArrayList<>();
-            for (int i = 0; i < count.get(JAVA_LONG, 0); i++) {
-                dependencies.add(new CUgraphDependency(
-                        DriverSupport.handle(CUgraphNode.class, nodes.getAtIndex(JAVA_LONG, i)), edge(data[i])));
-            }
-            return dependencies;
-        }
-    }
-
-    String cuGraphDebugDotPrint(CUgraph graph, int flags) {
-        try {
-            Path file = Files.createTempFile("graph", ".dot");
-            try {
-                cuGraphDebugDotPrint(graph, file, flags);
-                return Files.readString(file);
-            } finally {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    void cuGraphDebugDotPrint(CUgraph graph, Path path, int flags) {
-        try (Arena arena = Arena.ofConfined()) {
-            hardware.require(
-                    "cuGraphDebugDotPrint",
-                    11030,
-                    DriverSupport.address(graph),
-                    arena.allocateFrom(path.toString()),
-                    flags);
-        }
-    }
-
-    CUgraphNode cuGraphAddMemsetNode(
-            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
-        try (CallFrame frame = new CallFrame()) {
-            MemorySegment node = frame.arena().allocate(ADDRESS);
-            hardware.require(
-                    "cuGraphAddMemsetNode",
-                    10000,
-                    node,
-                    DriverSupport.address(graph),
-                    hardware.types().elements(frame, dependencies),
-                    (long) Marshalling.list(dependencies).size(),
-                    hardware.forms().write(frame.arena(), params),
-                    context(params.ctx()));
-            return DriverSupport.handle(CUgraphNode.class, node.get(JAVA_LONG, 0));
-        }
-    }
-
-    void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
-        try (CallFrame frame = new CallFrame()) {
-            hardware.require(
-                    "cuGraphExecMemsetNodeSetParams",
-                    10020,
-                    DriverSupport.address(exec),
-                    DriverSupport.address(node),
-                    hardware.forms().write(frame.arena(), params),
-                    context(params.ctx()));
         }
     }
 

@@ -14,8 +14,6 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.device.CUmemorytype;
-import orrery.driver.CUaccessPolicyWindow;
-import orrery.driver.CUaccessProperty;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUarrayDescriptor;
@@ -28,7 +26,6 @@ import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
-import orrery.driver.CUlaunchMemSyncDomainMap;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
@@ -84,7 +81,7 @@ final class StructForms {
 
     /** Writes a value into a new structure. */
     MemorySegment write(Arena arena, Object value) {
-        Struct struct = Struct.in(arena, LAYOUTS.get(value.getClass()));
+        Struct struct = Struct.in(arena, Objects.requireNonNull(LAYOUTS.get(value.getClass())));
         write(arena, struct, value);
         return struct.memory();
     }
@@ -210,7 +207,7 @@ final class StructForms {
         CUmemorytype type = CEnum.constant(CUmemorytype.class, from.getInt(side + "MemoryType"));
         if (type == CUmemorytype.ARRAY) {
             return new CUmemcpy3D.Operand(
-                    DriverSupport.handle(CUarray.class, from.get(side + "Array")),
+                    DriverSupport.required(CUarray.class, from.get(side + "Array")),
                     from.get(side + "XInBytes"),
                     from.get(side + "Y"),
                     from.get(side + "Z"));
@@ -245,7 +242,7 @@ final class StructForms {
     private CUkernelNodeParams kernel(Struct from) {
         long function = from.get("func");
         return new CUkernelNodeParams(
-                DriverSupport.handle(CUfunction.class, function),
+                DriverSupport.required(CUfunction.class, function),
                 from.getInt("gridDimX"),
                 from.getInt("gridDimY"),
                 from.getInt("gridDimZ"),
@@ -384,63 +381,11 @@ final class StructForms {
         List<CUlaunchAttribute> attributes = config.attributes();
         Struct[] all = Struct.array(arena, CStruct.CUlaunchAttribute, attributes.size());
         for (int i = 0; i < all.length; i++) {
-            attribute(all[i], attributes.get(i));
+            LaunchAttributeForms.write(all[i], attributes.get(i));
         }
         if (all.length > 0) {
             to.set("attrs", all[0].memory().address()).set("numAttrs", all.length);
         }
-    }
-
-    /** Writes an attribute of a launch. */
-    static void attribute(Struct to, CUlaunchAttribute attribute) {
-        to.set("id", CEnum.number(attribute.id()));
-        switch (attribute.id()) {
-            case CLUSTER_DIMENSION ->
-                to.set("value.clusterDim.x", attribute.value())
-                        .set("value.clusterDim.y", attribute.clusterDimY())
-                        .set("value.clusterDim.z", attribute.clusterDimZ());
-            case MEM_SYNC_DOMAIN -> to.set("value.memSyncDomain", attribute.value());
-            case ACCESS_POLICY_WINDOW -> window(to, attribute.accessPolicyWindow());
-            case MEM_SYNC_DOMAIN_MAP ->
-                to.set("value.memSyncDomainMap.default_", attribute.memSyncDomainMap().default_())
-                        .set("value.memSyncDomainMap.remote", attribute.memSyncDomainMap().remote());
-            case PROGRAMMATIC_EVENT, LAUNCH_COMPLETION_EVENT, DEVICE_UPDATABLE_KERNEL_NODE ->
-                throw new UnsupportedOperationException("the launch attribute " + attribute.id() + " has no event");
-            default -> to.set("value.priority", attribute.value());
-        }
-    }
-
-    private static void window(Struct to, CUaccessPolicyWindow window) {
-        String field = "value.accessPolicyWindow.";
-        to.set(field + "base_ptr", window.basePtr())
-                .set(field + "num_bytes", window.numBytes())
-                .set(field + "hitRatio", Float.floatToRawIntBits(window.hitRatio()))
-                .set(field + "hitProp", CEnum.number(window.hitProp()))
-                .set(field + "missProp", CEnum.number(window.missProp()));
-    }
-
-    /** Reads the value of an attribute of a launch. */
-    static CUlaunchAttribute attribute(CUlaunchAttribute.ID id, Struct from) {
-        String window = "value.accessPolicyWindow.";
-        return switch (id) {
-            case CLUSTER_DIMENSION ->
-                CUlaunchAttribute.clusterDim(
-                        from.getInt("value.clusterDim.x"),
-                        from.getInt("value.clusterDim.y"),
-                        from.getInt("value.clusterDim.z"));
-            case ACCESS_POLICY_WINDOW ->
-                CUlaunchAttribute.accessPolicyWindow(new CUaccessPolicyWindow(
-                        from.get(window + "base_ptr"),
-                        from.get(window + "num_bytes"),
-                        Float.intBitsToFloat(from.getInt(window + "hitRatio")),
-                        CEnum.constant(CUaccessProperty.class, from.getInt(window + "hitProp")),
-                        CEnum.constant(CUaccessProperty.class, from.getInt(window + "missProp"))));
-            case MEM_SYNC_DOMAIN_MAP ->
-                CUlaunchAttribute.memSyncDomainMap(new CUlaunchMemSyncDomainMap(
-                        from.getInt("value.memSyncDomainMap.default_"),
-                        from.getInt("value.memSyncDomainMap.remote")));
-            default -> new CUlaunchAttribute(id, from.getInt("value.priority"));
-        };
     }
 
     private static CUdevResource resource(Struct from) {

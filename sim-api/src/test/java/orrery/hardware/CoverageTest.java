@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CudaDriver;
@@ -37,6 +38,9 @@ class CoverageTest {
             "cuMemCreate",
             "cuMemExportToShareableHandle",
             "cuMemGetAccess",
+            "cuMemGetDefaultMemPool",
+            "cuMemGetMemPool",
+            "cuMemSetMemPool",
             "cuMemGetAllocationGranularity",
             "cuMemGetAllocationPropertiesFromHandle",
             "cuMemImportFromShareableHandle",
@@ -45,6 +49,8 @@ class CoverageTest {
             "cuMemRetainAllocationHandle",
             "cuMemSetAccess",
             "cuMemUnmap",
+            "cuIpcGetEventHandle",
+            "cuIpcOpenEventHandle",
             "cuIpcGetMemHandle",
             "cuIpcOpenMemHandle",
             "cuIpcCloseMemHandle",
@@ -65,10 +71,18 @@ class CoverageTest {
         JavaVersion.assumeForeignFunctions();
     }
 
+    private static Stream<Method> methods(String type) {
+        try {
+            return Arrays.stream(Class.forName(type).getDeclaredMethods());
+        } catch (ClassNotFoundException e) {
+            throw new LinkageError(type, e);
+        }
+    }
+
     @Test
     void everyFunctionIsCalledOrNamed() throws ReflectiveOperationException {
-        Set<String> own = Arrays.stream(
-                        Class.forName("orrery.hardware.SpecialCalls").getDeclaredMethods())
+        Set<String> own = Stream.of("orrery.hardware.SpecialCalls", "orrery.hardware.SpecialGraphCalls")
+                .flatMap(CoverageTest::methods)
                 .map(CoverageTest::signature)
                 .collect(Collectors.toSet());
         Set<String> missing = new TreeSet<>();

@@ -13,6 +13,17 @@ public interface AccessProbe {
     void onAccess(boolean load, int bytes, long address);
 
     /**
+     * Returns the probe of the accesses through one view. By default this one.
+     *
+     * @param address the first address of the view
+     * @param bytes its size
+     * @param elementBytes the size of an element
+     */
+    default AccessProbe ofView(long address, long bytes, int elementBytes) {
+        return this;
+    }
+
+    /**
      * Observes an atomic operation on an element. By default a read and a write.
      *
      * @param scope the threads for which it is one step

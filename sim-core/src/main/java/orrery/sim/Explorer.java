@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Exploration exploration = Explorer.defaults().withExpected(6).explore(machine -> sum(CudaDriver.of(machine)));
  * assertTrue(exploration.forbidden().isEmpty(), exploration::toString);
  *
- * Survival survival = Explorer.failures(machine -> upload(CudaDriver.of(machine)));
- * assertTrue(survival.problems().isEmpty(), survival::toString);
+ * FailureReport report = Explorer.failures(machine -> upload(CudaDriver.of(machine)));
+ * assertTrue(report.problems().isEmpty(), report::toString);
  * }</pre>
  *
  * <p>Schedules that differ only in the order of operations that do not conflict give the same results; one of them is
@@ -143,8 +143,8 @@ public final class Explorer {
     }
 
     /**
-     * Runs a program once under each schedule that can be told apart, and tells the results. A run that ends with an
-     * exception has the exception as its result.
+     * Runs a program once under each distinguishable schedule, and tells the results. A run that ends with an exception
+     * has the exception as its result.
      *
      * @throws IllegalStateException if the program does not do the same when the same choices are made
      */
@@ -152,9 +152,9 @@ public final class Explorer {
         return new ScheduleRuns(settings, program).all();
     }
 
-    /** Does the same as {@link #survival} with default options. */
-    public static Survival failures(Program program) {
-        return DEFAULTS.survival(program);
+    /** Does the same as {@link #failureReport} with default options. */
+    public static FailureReport failures(Program program) {
+        return DEFAULTS.failureReport(program);
     }
 
     /**
@@ -163,7 +163,7 @@ public final class Explorer {
      *
      * @throws IllegalStateException if the program fails without a fault
      */
-    public Survival survival(Program program) {
+    public FailureReport failureReport(Program program) {
         return new FailureRuns(settings.options, settings.runLimit, program).all();
     }
 }

@@ -76,41 +76,41 @@ final class FailureRuns {
                         .findFirst());
     }
 
-    Survival all() {
+    FailureReport all() {
         CallRecorder calls = new CallRecorder();
         Run usual = run(options, calls);
         if (usual.hangs || usual.failure != null) {
             throw new IllegalStateException(
                     "the program fails without a fault, so that its handling of faults cannot be told", usual.failure);
         }
-        ImmutableList.Builder<Survival.Case> cases = ImmutableList.builder();
+        ImmutableList.Builder<FailureReport.Case> cases = ImmutableList.builder();
         for (Fault.Call fault : calls.failures) {
             FaultPlan plan = options.faults().toBuilder().add(fault).build();
             cases.add(judge(fault, usual, run(options.withFaults(plan), null)));
         }
-        return new Survival(cases.build());
+        return new FailureReport(cases.build());
     }
 
-    private static Survival.Case judge(Fault.Call fault, Run usual, Run run) {
+    private static FailureReport.Case judge(Fault.Call fault, Run usual, Run run) {
         if (run.hangs) {
             String detail = run.failure == null ? "" : firstLine(run.failure);
-            return new Survival.Case(fault, Survival.Verdict.HANGS, detail);
+            return new FailureReport.Case(fault, FailureReport.Verdict.HANGS, detail);
         }
         Multiset<String> leaks = HashMultiset.create(run.leaks);
         usual.leaks.forEach(leaks::remove);
         if (!leaks.isEmpty() && !RELEASE.matcher(fault.function()).matches()) {
-            return new Survival.Case(fault, Survival.Verdict.LEAKS, String.join("; ", leaks.elementSet()));
+            return new FailureReport.Case(fault, FailureReport.Verdict.LEAKS, String.join("; ", leaks.elementSet()));
         } else if (run.failure != null) {
             boolean told = isCausedByFault(run.failure, 0);
-            return new Survival.Case(
+            return new FailureReport.Case(
                     fault,
-                    told ? Survival.Verdict.REPORTED : Survival.Verdict.MASKED,
+                    told ? FailureReport.Verdict.REPORTED : FailureReport.Verdict.MASKED,
                     told ? "" : firstLine(run.failure));
         } else if (run.result != null && Objects.deepEquals(run.result, usual.result)) {
-            return new Survival.Case(fault, Survival.Verdict.SURVIVED, "");
+            return new FailureReport.Case(fault, FailureReport.Verdict.SURVIVED, "");
         }
         String detail = run.result == null ? "" : "its result is " + run.result + " instead of " + usual.result;
-        return new Survival.Case(fault, Survival.Verdict.SWALLOWED, detail);
+        return new FailureReport.Case(fault, FailureReport.Verdict.SWALLOWED, detail);
     }
 
     private static boolean isCausedByFault(@Nullable Throwable failure, int depth) {

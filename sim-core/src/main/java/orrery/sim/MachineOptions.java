@@ -26,6 +26,7 @@ public final class MachineOptions {
     private final long iterationLimit;
     private final boolean realTime;
     private final boolean strictLifetimes;
+    private final boolean warningsThrown;
     private final Platform platform;
     private final byte uninitializedByte;
     private final Checks checks;
@@ -42,6 +43,7 @@ public final class MachineOptions {
         iterationLimit = builder.iterationLimit;
         realTime = builder.realTime;
         strictLifetimes = builder.strictLifetimes;
+        warningsThrown = builder.warningsThrown;
         platform = builder.platform;
         uninitializedByte = builder.uninitializedByte;
         checks = builder.checks;
@@ -62,10 +64,9 @@ public final class MachineOptions {
     /**
      * Returns the default options: one H200; kernels run on the calling thread; operations run in submission order; 10
      * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of
-     * real time and 365 days of virtual time before a wait for work that goes on and on is given up; 10 million
-     * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
-     * memory; external handles of every operating system; zeros in memory that was never written; no checks; and no
-     * faults.
+     * real time and 365 days of virtual time before a wait for work that does not end is ended; 10 million iterations
+     * per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its memory;
+     * external handles of every operating system; zeros in memory that was never written; no checks; and no faults.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -141,6 +142,14 @@ public final class MachineOptions {
      */
     public boolean strictLifetimes() {
         return strictLifetimes;
+    }
+
+    /**
+     * Returns whether a call throws a {@link WarningException} at its end if the machine has warned during it.
+     * Otherwise warnings go to {@link TraceListener#warning} and the log only.
+     */
+    public boolean warningsThrown() {
+        return warningsThrown;
     }
 
     /** Returns the operating system, which decides which external handles can be imported. */
@@ -228,6 +237,11 @@ public final class MachineOptions {
         return toBuilder().strictLifetimes(true).build();
     }
 
+    /** Returns a copy with {@link #warningsThrown}. */
+    public MachineOptions withWarningsThrown() {
+        return toBuilder().warningsThrown(true).build();
+    }
+
     /** Returns a copy with another {@link #platform}. */
     public MachineOptions withPlatform(Platform other) {
         return toBuilder().platform(other).build();
@@ -262,6 +276,7 @@ public final class MachineOptions {
                 iterationLimit,
                 realTime,
                 strictLifetimes,
+                warningsThrown,
                 platform,
                 uninitializedByte,
                 checks,
@@ -286,7 +301,8 @@ public final class MachineOptions {
                 + ", policy=" + policy + ", kernelLimit=" + kernelLimit + ", deadlockGrace=" + deadlockGrace
                 + ", waitLimit=" + waitLimit + ", virtualWaitLimit=" + virtualWaitLimit
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
-                + strictLifetimes + ", platform=" + platform + ", uninitializedByte="
+                + strictLifetimes + ", warningsThrown=" + warningsThrown + ", platform=" + platform
+                + ", uninitializedByte="
                 + uninitializedByte + ", checks=" + checks + ", faults=[" + faults + "]]";
     }
 
@@ -306,6 +322,7 @@ public final class MachineOptions {
         private long iterationLimit = 10_000_000;
         private boolean realTime;
         private boolean strictLifetimes;
+        private boolean warningsThrown;
         private Platform platform = Platform.ANY;
         private byte uninitializedByte;
         private Checks checks = Checks.none();
@@ -324,6 +341,7 @@ public final class MachineOptions {
             iterationLimit = options.iterationLimit;
             realTime = options.realTime;
             strictLifetimes = options.strictLifetimes;
+            warningsThrown = options.warningsThrown;
             platform = options.platform;
             uninitializedByte = options.uninitializedByte;
             checks = options.checks;
@@ -399,6 +417,12 @@ public final class MachineOptions {
         /** Sets {@link MachineOptions#strictLifetimes}. */
         public Builder strictLifetimes(boolean strict) {
             strictLifetimes = strict;
+            return this;
+        }
+
+        /** Sets {@link MachineOptions#warningsThrown}. */
+        public Builder warningsThrown(boolean thrown) {
+            warningsThrown = thrown;
             return this;
         }
 

@@ -9,8 +9,7 @@ import java.util.Random;
  * <p>With {@link #IN_ORDER}, the default, every ready operation starts as soon as its engine is free, and independent
  * operations overlap. The other policies run one ready operation at a time, in an order of their choice, and only when
  * the host queries or waits, unless they choose one before that. A program whose result depends on the policy lacks
- * synchronization. An {@link Explorer} tries every order that can be told apart, and {@link Schedule#policy} repeats
- * one.
+ * synchronization. An {@link Explorer} tries every distinguishable order, and {@link Schedule#policy} repeats one.
  *
  * <p>A policy is an immutable value: it makes the same choices in every machine that is created with it.
  * {@link #toString} returns the expression that creates an equal policy, so that a failing run can be repeated. A
@@ -158,7 +157,15 @@ public abstract class SchedulePolicy {
 
         @Override
         public Chooser chooser() {
-            return new Random(seed)::nextInt;
+            return new Random(mixed(seed))::nextInt;
+        }
+
+        /** Returns the bits of a seed, mixed like those of SplitMix64: equal first choices of small seeds are rare. */
+        private static long mixed(long seed) {
+            long bits = seed + 0x9E37_79B9_7F4A_7C15L;
+            bits = (bits ^ bits >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+            bits = (bits ^ bits >>> 27) * 0x94D0_49BB_1331_11EBL;
+            return bits ^ bits >>> 31;
         }
 
         @Override

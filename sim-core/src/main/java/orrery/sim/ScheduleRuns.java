@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a program under all schedules that can be told apart, on one thread or on several. */
+/** Runs a program under all distinguishable schedules, on one thread or on several. */
 final class ScheduleRuns {
     private static final long RUNS_BETWEEN_REPORTS = 1000;
 
@@ -65,6 +65,7 @@ final class ScheduleRuns {
                 settings.shard.equals(Shard.WHOLE) ? ImmutableList.of() : ImmutableList.of(settings.shard);
         return new Exploration(
                 table.outcomes(settings.expected),
+                settings.expected,
                 table.mistakes(),
                 table.schedules(),
                 table.redundantRuns(),

@@ -17,7 +17,7 @@ class ListenersTest {
         return Stream.of(TraceListener.class.getDeclaredMethods()).filter(Method::isDefault);
     }
 
-    /** News that the group does not pass on would reach nobody as soon as there are two listeners. */
+    /** A method that the group does not forward would reach no listener as soon as there are two. */
     @ParameterizedTest
     @MethodSource("news")
     void aGroupPassesEverythingOn(Method method) {

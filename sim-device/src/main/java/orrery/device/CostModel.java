@@ -14,7 +14,7 @@ import java.util.Objects;
  *
  * @param host nanoseconds that a call keeps the calling thread, by class of call
  * @param submitLatency nanoseconds from the end of a call until the device sees the work
- * @param notifyLatency nanoseconds from the completion of work until a waiting host thread goes on
+ * @param notifyLatency nanoseconds from the completion of work until a waiting host thread continues
  * @param kernelStart nanoseconds from the last dependency of a kernel until its first block is handed out
  * @param blockBase nanoseconds that a block takes before and after its own work
  * @param kernelDrain nanoseconds from the end of the last block until the kernel counts as complete
@@ -270,7 +270,7 @@ public record CostModel(
             return this;
         }
 
-        /** Sets the nanoseconds from the completion of work until a waiting host thread goes on. */
+        /** Sets the nanoseconds from the completion of work until a waiting host thread continues. */
         public Builder notifyLatency(long value) {
             this.notifyLatency = value;
             return this;

@@ -83,13 +83,14 @@ public record SmSplit(
      *
      * @param chip the device
      * @param from what is divided
-     * @param wanted how many groups are wanted
+     * @param requested the number of groups
      * @param minCount SMs that a group must have, at most as many as there are
      * @param preference what is cared for
-     * @return as many groups as can be had, and at most {@code wanted}
+     * @return as many groups as possible, and at most {@code requested}
      */
-    public static SmSplit byCount(DeviceModel chip, SmResource from, int wanted, int minCount, Preference preference) {
-        int count = Math.min(wanted, mostGroups(chip, from, minCount, preference));
+    public static SmSplit byCount(
+            DeviceModel chip, SmResource from, int requested, int minCount, Preference preference) {
+        int count = Math.min(requested, mostGroups(chip, from, minCount, preference));
         int size = groupSize(from, minCount, preference);
         int alignment = preference == Preference.INDEPENDENT ? 2 : from.smCoscheduledAlignment();
         int largest = chip.coscheduling().largestCluster();
@@ -116,44 +117,44 @@ public record SmSplit(
     }
 
     /**
-     * What one group of a structured division is to have.
+     * A request for one group of a structured division.
      *
-     * @param smCount how many SMs; 0 for as many as there are
-     * @param coscheduled how many of them are co-scheduled, in each unit of the group
-     * @param preferred how many are co-scheduled where that is possible; a multiple of {@code coscheduled}
+     * @param smCount the number of SMs; 0 for all that are left
+     * @param coscheduled the number of co-scheduled SMs in each unit of the group
+     * @param preferred the preferred number of co-scheduled SMs; a multiple of {@code coscheduled}
      * @param backfill whether SMs that are not co-scheduled fill the group up
      */
-    public record Wish(int smCount, int coscheduled, int preferred, boolean backfill) {}
+    public record GroupRequest(int smCount, int coscheduled, int preferred, boolean backfill) {}
 
     /**
      * Divides SMs into groups of any size, one after the other: what a group takes, later ones do not have. A group
-     * that cannot have what it wishes gets what there is, so that the caller sees by how much it falls short.
+     * that cannot have what it requests gets the SMs that are left. The caller compares the counts.
      *
      * @param chip the device
      * @param from what is divided
-     * @param wishes the groups
+     * @param requests the groups
      * @return the groups, which may be empty, and the rest
      */
-    public static SmSplit structured(DeviceModel chip, SmResource from, List<Wish> wishes) {
+    public static SmSplit structured(DeviceModel chip, SmResource from, List<GroupRequest> requests) {
         FreeSms free = new FreeSms(chip.layout(), from.sms());
         ImmutableList.Builder<SmResource> groups = ImmutableList.builder();
-        for (Wish wish : wishes) {
-            groups.add(structured(free, wish));
+        for (GroupRequest request : requests) {
+            groups.add(structured(free, request));
         }
         return new SmSplit(groups.build(), rest(free));
     }
 
-    private static SmResource structured(FreeSms free, Wish wish) {
+    private static SmResource structured(FreeSms free, GroupRequest request) {
         BitSet members = new BitSet();
-        int missing = wish.smCount() == 0 ? free.count() : wish.smCount();
-        missing = free.takeUnits(wish.preferred(), missing, members);
-        missing = free.takeUnits(wish.coscheduled(), missing, members);
-        if (wish.backfill() && !members.isEmpty()) {
-            for (int unit = wish.coscheduled(); unit > 0; unit = smaller(unit)) {
+        int missing = request.smCount() == 0 ? free.count() : request.smCount();
+        missing = free.takeUnits(request.preferred(), missing, members);
+        missing = free.takeUnits(request.coscheduled(), missing, members);
+        if (request.backfill() && !members.isEmpty()) {
+            for (int unit = request.coscheduled(); unit > 0; unit = smaller(unit)) {
                 missing = free.takeUnits(unit, missing, members);
             }
         }
-        return SmResource.group(SmSet.of(members), wish.backfill() ? 2 : wish.coscheduled());
+        return SmResource.group(SmSet.of(members), request.backfill() ? 2 : request.coscheduled());
     }
 
     /**

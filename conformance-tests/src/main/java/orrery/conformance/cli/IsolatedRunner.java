@@ -18,7 +18,7 @@ final class IsolatedRunner {
     private final Target target;
     private final int seconds;
 
-    /** Takes each run when it is over. */
+    /** Receives each run when it has ended. */
     @FunctionalInterface
     interface Listener {
         /** Takes a run. */

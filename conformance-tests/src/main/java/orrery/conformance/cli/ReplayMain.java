@@ -10,8 +10,8 @@ import java.util.concurrent.Callable;
 import orrery.conformance.replay.Disagreement;
 import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replay;
+import orrery.conformance.replay.ReplayCounts;
 import orrery.conformance.replay.Replayer;
-import orrery.conformance.replay.Tally;
 import orrery.conformance.replay.UnreplayableException;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
@@ -87,7 +87,7 @@ public final class ReplayMain implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Replayer replayer = new Replayer(Divergences.known());
-        Tally tally = Tally.NONE;
+        ReplayCounts tally = ReplayCounts.NONE;
         boolean allListed = true;
         for (Transcript transcript : transcripts) {
             Replay replay = replayer.replay(transcript);

@@ -76,7 +76,7 @@ final class Answer {
         return this;
     }
 
-    /** Where the expected answer goes on, if it begins with what came so far. */
+    /** Returns where the expected answer continues, if it begins with the answer so far. */
     private static int position(String before, String expected) {
         return expected.startsWith(before) ? before.length() : -1;
     }

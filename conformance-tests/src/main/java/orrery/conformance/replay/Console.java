@@ -28,7 +28,7 @@ public final class Console implements AutoCloseable {
         this.session = isHardware() ? new Session(false, 1, DriverTarget.hardware()) : new Session(false, 1, options);
     }
 
-    /** A machine that nobody has used, with the context {@code ctx} current. */
+    /** Creates a console of a new machine with the current context {@code ctx}. */
     public Console(Machine machine) {
         this.session = new Session(false, 1, new SimulatedTarget(machine));
     }

@@ -11,8 +11,8 @@ final class HostLog {
 
     private final List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
 
-    /** A host function ran. */
-    void mark(int id) {
+    /** Adds the id of a host function that runs. */
+    void add(int id) {
         ids.add(id);
     }
 

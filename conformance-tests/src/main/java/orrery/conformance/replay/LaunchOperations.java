@@ -125,14 +125,14 @@ final class LaunchOperations {
         if (id.equals("null")) {
             return null;
         }
-        return new Marking(session.log(), (int) Arguments.number(id));
+        return new AppendToLog(session.log(), (int) Arguments.number(id));
     }
 
     /** A function that appends an id; two of the same id are equal. */
-    private record Marking(HostLog log, int id) implements Runnable {
+    private record AppendToLog(HostLog log, int id) implements Runnable {
         @Override
         public void run() {
-            log.mark(id);
+            log.add(id);
         }
     }
 }

@@ -23,7 +23,7 @@ final class SimulatedTarget implements ReplayTarget {
         this(Machine.create(options));
     }
 
-    /** Creates a target of a machine that nobody has used. */
+    /** Creates a target of a new machine. */
     SimulatedTarget(Machine machine) {
         this.machine = machine;
         driver = CudaDriver.of(machine);

@@ -22,7 +22,7 @@ final class UserObjectOperations {
             return s.made(
                     a,
                     Kind.USER_OBJECT,
-                    s.driver().cuUserObjectCreate(() -> s.log().mark(id), count, flags));
+                    s.driver().cuUserObjectCreate(() -> s.log().add(id), count, flags));
         });
         table.does("cuUserObjectRetain", (s, a) -> s.driver().cuUserObjectRetain(object(a), a.integer(1)));
         table.does(

@@ -33,60 +33,60 @@ final class ArrayCases {
         return create(rig, 8, ROWS, 0, 0);
     }
 
-    @Breaks("ARRAY-01")
+    @Violates("ARRAY-01")
     static void createAnArrayWithoutWidth(Rig rig) {
         create(rig, 0, 4, 0, 0);
     }
 
-    @Keeps("ARRAY-01")
+    @Complies("ARRAY-01")
     static void createAnArrayOfOneElement(Rig rig) {
         create(rig, 1, 4, 0, 0);
     }
 
-    @Breaks("ARRAY-03")
+    @Violates("ARRAY-03")
     static void destroyAnArrayTwice(Rig rig) {
         CUarray array = array(rig);
         rig.cuda().cuArrayDestroy(array);
         rig.cuda().cuArrayDestroy(array);
     }
 
-    @Breaks("ARRAY-03")
+    @Violates("ARRAY-03")
     static void copyToADestroyedArray(Rig rig) {
         CUarray array = array(rig);
         rig.cuda().cuArrayDestroy(array);
         copy(rig, array, 0, 0, ROW, ROWS);
     }
 
-    @Breaks(value = "ARRAY-03", says = "level 0 of mipmapped array")
+    @Violates(value = "ARRAY-03", says = "level 0 of mipmapped array")
     static void destroyALevelByItself(Rig rig) {
         CUarray3DDescriptor base = new CUarray3DDescriptor(8, 8, 0, ArrayFormat.FLOAT, 1, 0);
         CudaDriver cuda = rig.cuda();
         cuda.cuArrayDestroy(cuda.cuMipmappedArrayGetLevel(cuda.cuMipmappedArrayCreate(base, 2), 0));
     }
 
-    @Keeps("ARRAY-03")
+    @Complies("ARRAY-03")
     static void destroyAnArray(Rig rig) {
         CUarray array = array(rig);
         copy(rig, array, 0, 0, ROW, ROWS);
         rig.cuda().cuArrayDestroy(array);
     }
 
-    @Breaks(value = "ARRAY-04", says = "the largest extents are [131072, 65536]")
+    @Violates(value = "ARRAY-04", says = "the largest extents are [131072, 65536]")
     static void anArrayThatIsTooHigh(Rig rig) {
         create(rig, 8, 65_537, 0, 0);
     }
 
-    @Keeps("ARRAY-04")
+    @Complies("ARRAY-04")
     static void theHighestArray(Rig rig) {
         create(rig, 8, 65_536, 0, 0);
     }
 
-    @Breaks("ARRAY-04")
+    @Violates("ARRAY-04")
     static void surfaceThatIsTooWide(Rig rig) {
         create(rig, 32_769, 0, 0, CudaDriver.CUDA_ARRAY3D_SURFACE_LDST);
     }
 
-    @Keeps("ARRAY-04")
+    @Complies("ARRAY-04")
     static void theWidestSurface(Rig rig) {
         create(rig, 32_768, 0, 0, CudaDriver.CUDA_ARRAY3D_SURFACE_LDST);
     }
@@ -97,38 +97,38 @@ final class ArrayCases {
         rig.cuda().cuMemcpy2D(new CUmemcpy2D(new Operand(array, x, y, 0), memory, width, height));
     }
 
-    @Breaks("ARRAY-05")
+    @Violates("ARRAY-05")
     static void copyBehindTheEndOfARow(Rig rig) {
         copy(rig, array(rig), 4, 0, ROW, ROWS);
     }
 
-    @Breaks("ARRAY-05")
+    @Violates("ARRAY-05")
     static void copyBehindTheLastRow(Rig rig) {
         copy(rig, array(rig), 0, 1, ROW, ROWS);
     }
 
-    @Breaks("ARRAY-05")
+    @Violates("ARRAY-05")
     static void copyTwoLayersOfOne(Rig rig) {
         Operand memory = new Operand(CUmemorytype.DEVICE, rig.cuda().cuMemAlloc(1024), 64, 4);
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(new Operand(array(rig), 0, 0, 0), memory, ROW, ROWS, 2));
     }
 
-    @Breaks("ARRAY-05")
+    @Violates("ARRAY-05")
     static void copyMoreThanALine(Rig rig) {
         rig.cuda().cuMemcpyDtoA(create(rig, 8, 0, 0, 0), 4, rig.cuda().cuMemAlloc(64), ROW);
     }
 
-    @Keeps("ARRAY-05")
+    @Complies("ARRAY-05")
     static void copyAllOfAnArray(Rig rig) {
         copy(rig, array(rig), 0, 0, ROW, ROWS);
     }
 
-    @Breaks("ARRAY-06")
+    @Violates("ARRAY-06")
     static void copyFromTheMiddleOfAnElement(Rig rig) {
         copy(rig, array(rig), 2, 0, 16, ROWS);
     }
 
-    @Keeps("ARRAY-06")
+    @Complies("ARRAY-06")
     static void copyFromAnElementOn(Rig rig) {
         copy(rig, array(rig), 4, 0, 16, ROWS);
     }
@@ -139,22 +139,22 @@ final class ArrayCases {
         rig.cuda().cuMemcpyAtoA(rig.cuda().cuArray3DCreate(line), 0, create(rig, 8, 0, 0, 0), 0, bytes);
     }
 
-    @Breaks("ARRAY-06")
+    @Violates("ARRAY-06")
     static void copyHalfAnElement(Rig rig) {
         copyLine(rig, ArrayFormat.FLOAT, 18);
     }
 
-    @Keeps("ARRAY-06")
+    @Complies("ARRAY-06")
     static void copyWholeElements(Rig rig) {
         copyLine(rig, ArrayFormat.FLOAT, 16);
     }
 
-    @Breaks("ARRAY-07")
+    @Violates("ARRAY-07")
     static void copyToSmallerElements(Rig rig) {
         copyLine(rig, ArrayFormat.UNSIGNED_INT8, 16);
     }
 
-    @Keeps("ARRAY-07")
+    @Complies("ARRAY-07")
     static void copyToOtherElementsOfTheSameSize(Rig rig) {
         copyLine(rig, ArrayFormat.UNSIGNED_INT32, 16);
     }
@@ -163,22 +163,22 @@ final class ArrayCases {
         rig.cuda().cuMipmappedArrayCreate(new CUarray3DDescriptor(8, 8, 0, ArrayFormat.FLOAT, 1, 0), levels);
     }
 
-    @Breaks("ARRAY-08")
+    @Violates("ARRAY-08")
     static void createNoLevels(Rig rig) {
         createLevels(rig, 0);
     }
 
-    @Keeps("ARRAY-08")
+    @Complies("ARRAY-08")
     static void createOneLevel(Rig rig) {
         createLevels(rig, 1);
     }
 
-    @Breaks("MEMORY-11")
+    @Violates("MEMORY-11")
     static void copyToNoArray(Rig rig) {
         copy(rig, null, 0, 0, ROW, ROWS);
     }
 
-    @Keeps("MEMORY-11")
+    @Complies("MEMORY-11")
     static void copyToAnArray(Rig rig) {
         copy(rig, array(rig), 0, 0, ROW, ROWS);
     }
@@ -198,12 +198,12 @@ final class ArrayCases {
         rig.cuda().cuGraphInstantiate(whole, 0);
     }
 
-    @Breaks(value = "EXEC-12", says = "to array")
+    @Violates(value = "EXEC-12", says = "to array")
     static void copyToAnArrayInABody(Rig rig) {
         copyInABody(rig, true);
     }
 
-    @Keeps("EXEC-12")
+    @Complies("EXEC-12")
     static void copyToMemoryInABody(Rig rig) {
         copyInABody(rig, false);
     }
@@ -214,12 +214,12 @@ final class ArrayCases {
         rig.cuda().cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
     }
 
-    @Breaks(value = "EXEC-13", says = "to array")
+    @Violates(value = "EXEC-13", says = "to array")
     static void copyToAnArrayOnTheDevice(Rig rig) {
         copyOnTheDevice(rig, true);
     }
 
-    @Keeps("EXEC-13")
+    @Complies("EXEC-13")
     static void copyToMemoryOnTheDevice(Rig rig) {
         copyOnTheDevice(rig, false);
     }

@@ -24,34 +24,34 @@ final class CaptureCases {
 
     // -- the beginning -------------------------------------------------------------------------------------------
 
-    @Breaks(value = "CAPTURE-01", says = "cuStreamBeginCapture is given mode 99")
+    @Violates(value = "CAPTURE-01", says = "cuStreamBeginCapture is given mode 99")
     static void unknownMode(Rig rig) {
         capture(rig, new CUstreamCaptureMode(99));
     }
 
-    @Breaks(value = "CAPTURE-01", says = "cuThreadExchangeStreamCaptureMode is given mode 99")
+    @Violates(value = "CAPTURE-01", says = "cuThreadExchangeStreamCaptureMode is given mode 99")
     static void unknownModeOfAThread(Rig rig) {
         rig.cuda().cuThreadExchangeStreamCaptureMode(new CUstreamCaptureMode(99));
     }
 
-    @Keeps("CAPTURE-01")
+    @Complies("CAPTURE-01")
     static void knownModesOfAThread(Rig rig) {
         assertEquals(GLOBAL, rig.cuda().cuThreadExchangeStreamCaptureMode(RELAXED));
         assertEquals(RELAXED, rig.cuda().cuThreadExchangeStreamCaptureMode(THREAD_LOCAL));
         assertEquals(THREAD_LOCAL, rig.cuda().cuThreadExchangeStreamCaptureMode(GLOBAL));
     }
 
-    @Breaks("CAPTURE-01")
+    @Violates("CAPTURE-01")
     static void noMode(Rig rig) {
         rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, null);
     }
 
-    @Keeps("CAPTURE-01")
+    @Complies("CAPTURE-01")
     static void aMode(Rig rig) {
         rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, RELAXED);
     }
 
-    @Keeps("CAPTURE-01")
+    @Complies("CAPTURE-01")
     static void knownModes(Rig rig) {
         List.of(GLOBAL, THREAD_LOCAL, RELAXED).forEach(mode -> capture(rig, mode));
     }
@@ -62,29 +62,29 @@ final class CaptureCases {
         rig.cuda().cuStreamEndCapture(stream);
     }
 
-    @Breaks(value = "CAPTURE-02", says = "capture is begun on legacy")
+    @Violates(value = "CAPTURE-02", says = "capture is begun on legacy")
     static void captureLegacy(Rig rig) {
         rig.cuda().cuStreamBeginCapture(CUstream.LEGACY, RELAXED);
     }
 
-    @Breaks("CAPTURE-02")
+    @Violates("CAPTURE-02")
     static void captureNull(Rig rig) {
         rig.cuda().cuStreamBeginCapture(null, GLOBAL);
     }
 
-    @Keeps("CAPTURE-02")
+    @Complies("CAPTURE-02")
     static void capturePerThread(Rig rig) {
         rig.cuda().cuStreamBeginCapture(CUstream.PER_THREAD, GLOBAL);
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-03",
             says = {"capture is begun on stream", "which is in the GLOBAL capture that began in stream"})
     static void beginTwice(Rig rig) {
         beginAgain(rig, false);
     }
 
-    @Keeps("CAPTURE-03")
+    @Complies("CAPTURE-03")
     static void beginAfterTheEnd(Rig rig) {
         beginAgain(rig, true);
     }
@@ -111,12 +111,12 @@ final class CaptureCases {
         captureInto(rig, graph, rig.stream());
     }
 
-    @Breaks(value = "CAPTURE-04", says = "which the GLOBAL capture that began in stream")
+    @Violates(value = "CAPTURE-04", says = "which the GLOBAL capture that began in stream")
     static void captureIntoOneGraphTwice(Rig rig) {
         captureIntoAgain(rig, false);
     }
 
-    @Keeps("CAPTURE-04")
+    @Complies("CAPTURE-04")
     static void captureIntoOneGraphInTurn(Rig rig) {
         captureIntoAgain(rig, true);
     }
@@ -127,54 +127,54 @@ final class CaptureCases {
         rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(node), data, GLOBAL);
     }
 
-    @Breaks(value = "CAPTURE-05", says = "the next node is given a dependency on KERNEL node 0 (kernel) of graph")
+    @Violates(value = "CAPTURE-05", says = "the next node is given a dependency on KERNEL node 0 (kernel) of graph")
     static void captureBehindANodeElsewhere(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         captureBehind(rig, graphs.graph(), graphs.kernel(graphs.graph()), null);
     }
 
-    @Breaks(value = "CAPTURE-05", says = "EMPTY node 0")
+    @Violates(value = "CAPTURE-05", says = "EMPTY node 0")
     static void captureBehindATriggerThatIsNone(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         captureBehind(rig, graph, graphs.empty(graph), GraphRig.PROGRAMMATIC);
     }
 
-    @Breaks("CAPTURE-05")
+    @Violates("CAPTURE-05")
     static void addADependencyElsewhere(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraphNode elsewhere = graphs.kernel(graphs.graph());
         rig.cuda().cuStreamUpdateCaptureDependencies(graphs.capturing(), List.of(elsewhere), null, 0);
     }
 
-    @Keeps("CAPTURE-05")
+    @Complies("CAPTURE-05")
     static void captureBehindItsOwnNodes(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         captureBehind(rig, graph, graphs.kernel(graph), GraphRig.PROGRAMMATIC);
     }
 
-    @Breaks(value = "CAPTURE-06", says = "dependencies of stream")
+    @Violates(value = "CAPTURE-06", says = "dependencies of stream")
     static void updateWhatIsNotCapturing(Rig rig) {
         rig.cuda().cuStreamUpdateCaptureDependencies(rig.stream(), List.of(), null, 0);
     }
 
-    @Keeps("CAPTURE-06")
+    @Complies("CAPTURE-06")
     static void updateWhatIsCapturing(Rig rig) {
         rig.cuda().cuStreamUpdateCaptureDependencies(new GraphRig(rig).capturing(), List.of(), null, 0);
     }
 
-    @Breaks(value = "CAPTURE-07", says = "with flags 2")
+    @Violates(value = "CAPTURE-07", says = "with flags 2")
     static void updateInNoWay(Rig rig) {
         updateDependencies(rig, 2);
     }
 
-    @Keeps("CAPTURE-07")
+    @Complies("CAPTURE-07")
     static void addDependencies(Rig rig) {
         updateDependencies(rig, 0);
     }
 
-    @Keeps("CAPTURE-07")
+    @Complies("CAPTURE-07")
     static void setDependencies(Rig rig) {
         updateDependencies(rig, 1);
     }
@@ -199,19 +199,19 @@ final class CaptureCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-12",
             says = {"cuLaunchKernel uses stream", "invalidated by cuStreamSynchronize", "CAPTURE-14"})
     static void launchIntoAnInvalidCapture(Rig rig) {
         launchAfterInvalidation(rig, false);
     }
 
-    @Breaks("CAPTURE-12")
+    @Violates("CAPTURE-12")
     static void endAnInvalidCapture(Rig rig) {
         rig.cuda().cuStreamEndCapture(invalid(rig));
     }
 
-    @Keeps("CAPTURE-12")
+    @Complies("CAPTURE-12")
     static void launchWhenItHasEnded(Rig rig) {
         launchAfterInvalidation(rig, true);
     }
@@ -227,20 +227,20 @@ final class CaptureCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-13",
             says = {"cuLaunchKernel uses the legacy stream on thread", "that began in stream"})
     static void launchIntoLegacy(Rig rig) {
         launchBesideACapture(rig, CudaDriver.CU_STREAM_DEFAULT);
     }
 
-    @Breaks(value = "CAPTURE-13", says = "the legacy stream waits")
+    @Violates(value = "CAPTURE-13", says = "the legacy stream waits")
     static void forkIntoLegacy(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuStreamWaitEvent(null, graphs.recorded(graphs.capturing()), 0);
     }
 
-    @Keeps("CAPTURE-13")
+    @Complies("CAPTURE-13")
     static void launchIntoLegacyBesideANonBlockingStream(Rig rig) {
         launchBesideACapture(rig, CudaDriver.CU_STREAM_NON_BLOCKING);
     }
@@ -251,19 +251,19 @@ final class CaptureCases {
         rig.launch(rig.nop(), null);
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-14",
             says = {"cuStreamQuery is called for stream", "which is in the RELAXED capture"})
     static void queryACapturedStream(Rig rig) {
         queryDuringACapture(rig, true);
     }
 
-    @Breaks(value = "CAPTURE-14", says = "cuStreamAddCallback is called for stream")
+    @Violates(value = "CAPTURE-14", says = "cuStreamAddCallback is called for stream")
     static void callbackInACapturedStream(Rig rig) {
         rig.cuda().cuStreamAddCallback(new GraphRig(rig).capturing(), (stream, status) -> {}, 0);
     }
 
-    @Keeps("CAPTURE-14")
+    @Complies("CAPTURE-14")
     static void queryAnotherStream(Rig rig) {
         queryDuringACapture(rig, false);
     }
@@ -273,14 +273,14 @@ final class CaptureCases {
         rig.cuda().cuStreamQuery(captured ? stream : rig.stream());
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-15",
             says = {"cuCtxSynchronize is called on thread", "during the RELAXED capture"})
     static void synchronizeEverything(Rig rig) {
         synchronizeDuringACapture(rig, false);
     }
 
-    @Keeps("CAPTURE-15")
+    @Complies("CAPTURE-15")
     static void synchronizeEverythingElsewhere(Rig rig) {
         synchronizeDuringACapture(rig, true);
     }
@@ -293,7 +293,7 @@ final class CaptureCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-16",
             says = {"cuMemAlloc is called on thread", "whose mode is GLOBAL", "during the THREAD_LOCAL capture"})
     static void unsafeInTheCapturingThread(Rig rig) {
@@ -301,7 +301,7 @@ final class CaptureCases {
         rig.cuda().cuMemAlloc(64);
     }
 
-    @Breaks("CAPTURE-16")
+    @Violates("CAPTURE-16")
     static void enablePeerAccess(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
@@ -311,13 +311,13 @@ final class CaptureCases {
         }
     }
 
-    @Breaks(value = "CAPTURE-16", says = "on thread elsewhere")
+    @Violates(value = "CAPTURE-16", says = "on thread elsewhere")
     static void unsafeInAnotherThread(Rig rig) {
         new GraphRig(rig).capturing(GLOBAL);
         rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
     }
 
-    @Keeps("CAPTURE-16")
+    @Complies("CAPTURE-16")
     static void unsafeWhereTheThreadIsRelaxed(Rig rig) {
         new GraphRig(rig).capturing(GLOBAL);
         CUstreamCaptureMode before = rig.cuda().cuThreadExchangeStreamCaptureMode(RELAXED);
@@ -325,20 +325,20 @@ final class CaptureCases {
         rig.cuda().cuThreadExchangeStreamCaptureMode(before);
     }
 
-    @Keeps("CAPTURE-16")
+    @Complies("CAPTURE-16")
     static void unsafeBesideALocalCapture(Rig rig) {
         new GraphRig(rig).capturing(THREAD_LOCAL);
         rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-23",
             says = {"graph", "is instantiated during the RELAXED capture", "that began in stream"})
     static void instantiateWhatIsCapturedInto(Rig rig) {
         instantiateTheTarget(rig, false);
     }
 
-    @Keeps("CAPTURE-23")
+    @Complies("CAPTURE-23")
     static void instantiateWhenTheCaptureHasEnded(Rig rig) {
         instantiateTheTarget(rig, true);
     }

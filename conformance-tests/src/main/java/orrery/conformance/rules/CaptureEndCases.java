@@ -9,12 +9,12 @@ import orrery.driver.CUstream;
 final class CaptureEndCases {
     private CaptureEndCases() {}
 
-    @Breaks(value = "CAPTURE-08", says = "capture is ended on stream")
+    @Violates(value = "CAPTURE-08", says = "capture is ended on stream")
     static void endWhatNeverBegan(Rig rig) {
         rig.cuda().cuStreamEndCapture(rig.stream());
     }
 
-    @Keeps("CAPTURE-08")
+    @Complies("CAPTURE-08")
     static void endWhatBegan(Rig rig) {
         rig.cuda().cuStreamEndCapture(new GraphRig(rig).capturing());
     }
@@ -27,14 +27,14 @@ final class CaptureEndCases {
         rig.cuda().cuStreamEndCapture(origin ? first : forked);
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-09",
             says = {"capture is ended on stream", "which has joined the GLOBAL capture that began in stream"})
     static void endInAForkedStream(Rig rig) {
         endIn(rig, false);
     }
 
-    @Keeps("CAPTURE-09")
+    @Complies("CAPTURE-09")
     static void endInTheOrigin(Rig rig) {
         endIn(rig, true);
     }
@@ -45,14 +45,14 @@ final class CaptureEndCases {
         return forked;
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-10",
             says = {"the end of the GLOBAL capture", "nothing waits for KERNEL node 0"})
     static void endWithoutJoin(Rig rig) {
         endAfterAFork(rig, false);
     }
 
-    @Keeps("CAPTURE-10")
+    @Complies("CAPTURE-10")
     static void endAfterJoin(Rig rig) {
         endAfterAFork(rig, true);
     }
@@ -67,13 +67,13 @@ final class CaptureEndCases {
         rig.cuda().cuStreamEndCapture(origin);
     }
 
-    @Breaks(value = "CAPTURE-11", says = "is ended on thread elsewhere")
+    @Violates(value = "CAPTURE-11", says = "is ended on thread elsewhere")
     static void endElsewhere(Rig rig) {
         CUstream stream = new GraphRig(rig).capturing(THREAD_LOCAL);
         rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
     }
 
-    @Keeps("CAPTURE-11")
+    @Complies("CAPTURE-11")
     static void endElsewhereIfRelaxed(Rig rig) {
         CUstream stream = new GraphRig(rig).capturing(RELAXED);
         rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));

@@ -14,27 +14,27 @@ import orrery.driver.CudaDriver;
 final class CaptureEventCases {
     private CaptureEventCases() {}
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-17",
             says = {"cuEventQuery is called for event", "which was recorded in the RELAXED capture"})
     static void queryACapturedEvent(Rig rig) {
         queryARecordedEvent(rig, true);
     }
 
-    @Breaks("CAPTURE-17")
+    @Violates("CAPTURE-17")
     static void waitForACapturedEvent(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuEventSynchronize(graphs.recorded(graphs.capturing()));
     }
 
-    @Breaks(value = "CAPTURE-17", says = "elapsed time from event")
+    @Violates(value = "CAPTURE-17", says = "elapsed time from event")
     static void timeOfACapturedEvent(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUevent event = graphs.recorded(graphs.capturing());
         rig.cuda().cuEventElapsedTime(event, event);
     }
 
-    @Keeps("CAPTURE-17")
+    @Complies("CAPTURE-17")
     static void queryAnEventRecordedOutside(Rig rig) {
         queryARecordedEvent(rig, false);
     }
@@ -45,14 +45,14 @@ final class CaptureEventCases {
         rig.cuda().cuEventQuery(graphs.recorded(inTheCapture ? captured : rig.stream()));
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-18",
             says = {"waits for", "that capture has ended or was invalidated"})
     static void waitForWhatIsOver(Rig rig) {
         waitAfterTheCapture(rig, false);
     }
 
-    @Breaks(value = "CAPTURE-18", says = "cuEventQuery is called for event")
+    @Violates(value = "CAPTURE-18", says = "cuEventQuery is called for event")
     static void queryWhatIsOver(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();
@@ -61,7 +61,7 @@ final class CaptureEventCases {
         rig.cuda().cuEventQuery(event);
     }
 
-    @Keeps("CAPTURE-18")
+    @Complies("CAPTURE-18")
     static void waitForWhatWasRecordedAgain(Rig rig) {
         waitAfterTheCapture(rig, true);
     }
@@ -77,14 +77,14 @@ final class CaptureEventCases {
         rig.cuda().cuStreamWaitEvent(rig.stream(), event, 0);
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-19",
             says = {"is in the GLOBAL capture", "which was recorded in the RELAXED capture"})
     static void waitForAnotherCapture(Rig rig) {
         joinACapture(rig, true);
     }
 
-    @Keeps("CAPTURE-19")
+    @Complies("CAPTURE-19")
     static void waitWithinACapture(Rig rig) {
         joinACapture(rig, false);
     }
@@ -95,14 +95,14 @@ final class CaptureEventCases {
         graphs.join(stream, another ? graphs.capturing(RELAXED) : stream);
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-20",
             says = {"is in the GLOBAL capture", "which was recorded in stream", "outside of it"})
     static void waitForTheOutside(Rig rig) {
         waitForTheOutside(rig, 0);
     }
 
-    @Keeps("CAPTURE-20")
+    @Complies("CAPTURE-20")
     static void waitForTheOutsideAsANode(Rig rig) {
         waitForTheOutside(rig, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
     }
@@ -113,12 +113,12 @@ final class CaptureEventCases {
         rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, flags);
     }
 
-    @Breaks(value = "CAPTURE-25", says = "is recorded in stream")
+    @Violates(value = "CAPTURE-25", says = "is recorded in stream")
     static void recordWhatIsShared(Rig rig) {
         recordWhatIsShared(rig, 0);
     }
 
-    @Keeps("CAPTURE-25")
+    @Complies("CAPTURE-25")
     static void recordWhatIsSharedAsANode(Rig rig) {
         recordWhatIsShared(rig, CudaDriver.CU_EVENT_RECORD_EXTERNAL);
     }
@@ -127,7 +127,7 @@ final class CaptureEventCases {
         rig.cuda().cuEventRecordWithFlags(shared(rig), new GraphRig(rig).capturing(), flags);
     }
 
-    @Breaks(value = "CAPTURE-25", says = "is in the GLOBAL capture")
+    @Violates(value = "CAPTURE-25", says = "is in the GLOBAL capture")
     static void waitForWhatIsShared(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUevent event = shared(rig);
@@ -135,7 +135,7 @@ final class CaptureEventCases {
         rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, 0);
     }
 
-    @Keeps("CAPTURE-25")
+    @Complies("CAPTURE-25")
     static void useWhatIsSharedInNodes(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUevent event = shared(rig);
@@ -148,12 +148,12 @@ final class CaptureEventCases {
         return rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
     }
 
-    @Breaks(value = "CAPTURE-21", says = "is destroyed during the GLOBAL capture")
+    @Violates(value = "CAPTURE-21", says = "is destroyed during the GLOBAL capture")
     static void destroyTheGraph(Rig rig) {
         destroyTheGraph(rig, false);
     }
 
-    @Breaks("CAPTURE-21")
+    @Violates("CAPTURE-21")
     static void destroyItsNode(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();
@@ -161,7 +161,7 @@ final class CaptureEventCases {
         rig.cuda().cuGraphDestroyNode(graphs.only(graphs.underCapture(stream)));
     }
 
-    @Keeps("CAPTURE-21")
+    @Complies("CAPTURE-21")
     static void destroyTheGraphAfterwards(Rig rig) {
         destroyTheGraph(rig, true);
     }
@@ -186,14 +186,14 @@ final class CaptureEventCases {
         return stream;
     }
 
-    @Breaks(
+    @Violates(
             value = "CAPTURE-26",
             says = {"has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"})
     static void endWithAHalfEdge(Rig rig) {
         endBehindAHalfEdge(rig, false);
     }
 
-    @Breaks(value = "CAPTURE-26", says = "has a dependency on KERNEL node 0 (kernel) of graph")
+    @Violates(value = "CAPTURE-26", says = "has a dependency on KERNEL node 0 (kernel) of graph")
     static void joinWithAHalfEdge(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUstream origin = rig.stream();
@@ -206,7 +206,7 @@ final class CaptureEventCases {
         rig.cuda().cuStreamEndCapture(origin);
     }
 
-    @Keeps("CAPTURE-26")
+    @Complies("CAPTURE-26")
     static void endBehindAKernelBehindAHalfEdge(Rig rig) {
         endBehindAHalfEdge(rig, true);
     }
@@ -219,18 +219,18 @@ final class CaptureEventCases {
         rig.cuda().cuStreamEndCapture(stream);
     }
 
-    @Breaks(value = "GRAPH-07", says = "is captured from KERNEL node 0 (kernel) of graph")
+    @Violates(value = "GRAPH-07", says = "is captured from KERNEL node 0 (kernel) of graph")
     static void captureAHostFunctionBehindAHalfEdge(Rig rig) {
         captureBehindAHalfEdge(rig, stream -> rig.cuda().cuLaunchHostFunc(stream, () -> {}));
     }
 
-    @Breaks(value = "GRAPH-07", says = "to a MEMSET node of graph")
+    @Violates(value = "GRAPH-07", says = "to a MEMSET node of graph")
     static void captureAMemsetBehindAHalfEdge(Rig rig) {
         long memory = rig.cuda().cuMemAlloc(64);
         rig.cuda().cuMemsetD8Async(memory, (byte) 0, 64, withEdgeData(rig));
     }
 
-    @Keeps("GRAPH-07")
+    @Complies("GRAPH-07")
     static void captureAKernelBehindAHalfEdge(Rig rig) {
         captureBehindAHalfEdge(rig, stream -> rig.launch(rig.nop(), stream));
     }
@@ -239,12 +239,12 @@ final class CaptureEventCases {
         work.accept(withEdgeData(rig));
     }
 
-    @Breaks(value = "CAPTURE-22", says = "cuStreamGetCaptureInfo is called without edge data for stream")
+    @Violates(value = "CAPTURE-22", says = "cuStreamGetCaptureInfo is called without edge data for stream")
     static void infoWithoutEdgeData(Rig rig) {
         rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), false);
     }
 
-    @Keeps("CAPTURE-22")
+    @Complies("CAPTURE-22")
     static void infoWithEdgeData(Rig rig) {
         rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), true);
     }

@@ -29,53 +29,53 @@ final class ClusterCases {
         return function;
     }
 
-    @Breaks(
+    @Violates(
             value = "LAUNCH-09",
             says = {"<<<10, 32>>>", "clusters of (4,1,1)"})
     static void clustersThatDoNotDivideTheGrid(Rig rig) {
         rig.cuda().cuLaunchKernelEx(clusters(10, 4, null), rig.nop());
     }
 
-    @Keeps("LAUNCH-09")
+    @Complies("LAUNCH-09")
     static void clustersThatDivideTheGrid(Rig rig) {
         rig.cuda().cuLaunchKernelEx(clusters(12, 4, null), rig.nop());
     }
 
-    @Breaks(value = "LAUNCH-09", says = "the limit is 8 blocks")
+    @Violates(value = "LAUNCH-09", says = "the limit is 8 blocks")
     static void aClusterThatIsNotPortable(Rig rig) {
         rig.cuda().cuLaunchKernelEx(clusters(16, 16, null), rig.nop());
     }
 
-    @Keeps("LAUNCH-09")
+    @Complies("LAUNCH-09")
     static void theSameClusterOfANonPortableKernel(Rig rig) {
         rig.cuda().cuLaunchKernelEx(clusters(16, 16, null), nonPortable(rig));
     }
 
-    @Breaks(value = "LAUNCH-09", says = "the limit is 1 blocks")
+    @Violates(value = "LAUNCH-09", says = "the limit is 1 blocks")
     static void aClusterOnTuring(Rig unused) {
         try (Rig turing = Rig.on(Devices.t4())) {
             turing.cuda().cuLaunchKernelEx(clusters(2, 2, null), turing.nop());
         }
     }
 
-    @Breaks("LAUNCH-09")
+    @Violates("LAUNCH-09")
     static void aClusterWithoutHeight(Rig rig) {
         launchWith(rig, CUlaunchAttribute.clusterDim(1, 0, 1));
     }
 
-    @Keeps("LAUNCH-09")
+    @Complies("LAUNCH-09")
     static void aClusterThatNeedNotBePortable(Rig rig) {
         rig.cuda().cuLaunchKernelEx(clusters(32, 16, null), nonPortable(rig));
         rig.cuda().cuLaunchKernelEx(clusters(3, 3, null), rig.nop());
         launchWith(rig, CUlaunchAttribute.clusterDim(0, 0, 0));
     }
 
-    @Breaks(value = "LAUNCH-10", says = "on SMs ")
+    @Violates(value = "LAUNCH-10", says = "on SMs ")
     static void aClusterInAPartitionThatIsTooSmall(Rig rig) {
         launchInAPartition(rig, 16);
     }
 
-    @Keeps("LAUNCH-10")
+    @Complies("LAUNCH-10")
     static void aClusterInAPartition(Rig rig) {
         launchInAPartition(rig, 8);
     }
@@ -88,12 +88,12 @@ final class ClusterCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    @Breaks("LAUNCH-11")
+    @Violates("LAUNCH-11")
     static void countClustersOfNoSize(Rig rig) {
         count(rig, List.of());
     }
 
-    @Keeps("LAUNCH-11")
+    @Complies("LAUNCH-11")
     static void countClustersOfOneBlock(Rig rig) {
         count(rig, List.of(CUlaunchAttribute.clusterDim(1, 1, 1)));
     }
@@ -102,7 +102,7 @@ final class ClusterCases {
         rig.cuda().cuOccupancyMaxActiveClusters(rig.nop(), new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, attributes));
     }
 
-    @Keeps("LAUNCH-11")
+    @Complies("LAUNCH-11")
     static void countClusters(Rig rig) {
         assertEquals(1056, rig.cuda().cuOccupancyMaxActiveClusters(rig.nop(), clusters(64, 1, null)));
     }

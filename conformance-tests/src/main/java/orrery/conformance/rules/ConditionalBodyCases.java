@@ -59,26 +59,26 @@ final class ConditionalBodyCases {
         instantiateWithNode(rig, new CUmemsetNodeParams(memory, 0, 0, 4, 16, 1, rig.context()));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-12",
             says = {"is instantiated, which has HOST node 0", "of graph"})
     static void hostFunctionInABody(Rig rig) {
         instantiateWithNode(rig, new CUhostNodeParams(() -> {}));
     }
 
-    @Keeps("EXEC-12")
+    @Complies("EXEC-12")
     static void emptyNodeInABody(Rig rig) {
         instantiateWithNode(rig, new CUemptyNodeParams());
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEM_ALLOC node 0")
+    @Violates(value = "EXEC-12", says = "is instantiated, which has MEM_ALLOC node 0")
     static void allocationInABody(Rig rig) {
         Body body = new Body(rig);
         MemoryNodeCases.allocate(rig, body.graph, 64);
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has EVENT_RECORD node 0")
+    @Violates(value = "EXEC-12", says = "is instantiated, which has EVENT_RECORD node 0")
     static void recordInAChildOfABody(Rig rig) {
         Body body = new Body(rig);
         CUgraph child = body.graphs.graph();
@@ -87,52 +87,52 @@ final class ConditionalBodyCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
+    @Violates(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfPageableMemoryInABody(Rig rig) {
         instantiateWithCopy(rig, CUmemorytype.HOST, rig.cuda().host().allocate(64));
     }
 
-    @Keeps("EXEC-12")
+    @Complies("EXEC-12")
     static void copyOfPinnedMemoryInABody(Rig rig) {
         instantiateWithCopy(rig, CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64));
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
+    @Violates(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfManagedMemoryInABody(Rig rig) {
         instantiateWithCopy(rig, CUmemorytype.UNIFIED, rig.cuda().cuMemAllocManaged(64, 1));
     }
 
-    @Keeps("EXEC-12")
+    @Complies("EXEC-12")
     static void copyOfDeviceMemoryInABody(Rig rig) {
         instantiateWithCopy(rig, CUmemorytype.UNIFIED, rig.cuda().cuMemAlloc(64));
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMSET node 0")
+    @Violates(value = "EXEC-12", says = "is instantiated, which has MEMSET node 0")
     static void memsetOfManagedMemoryInABody(Rig rig) {
         instantiateWithMemset(rig, rig.cuda().cuMemAllocManaged(64, 1));
     }
 
-    @Keeps("EXEC-12")
+    @Complies("EXEC-12")
     static void memsetOfDeviceMemoryInABody(Rig rig) {
         instantiateWithMemset(rig, rig.cuda().cuMemAlloc(64));
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
+    @Violates(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
     static void launchOfGraphsInABody(Rig rig) {
         instantiateWithKernel(rig, Kernel.empty().launchesGraphs());
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
+    @Violates(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
     static void dynamicParallelismInABody(Rig rig) {
         instantiateWithKernel(rig, Kernel.empty().usesDynamicParallelism());
     }
 
-    @Keeps("EXEC-12")
+    @Complies("EXEC-12")
     static void kernelThatLaunchesNothingInABody(Rig rig) {
         instantiateWithKernel(rig, Kernel.empty());
     }
 
-    @Keeps("EXEC-12")
+    @Complies("EXEC-12")
     static void everythingThatABodyHolds(Rig rig) {
         Body body = new Body(rig);
         GraphRig graphs = body.graphs;
@@ -157,19 +157,19 @@ final class ConditionalBodyCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-16",
             says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
     static void kernelsOfTwoDevicesInABody(Rig alone) {
         instantiateWithSecondKernelOn(1);
     }
 
-    @Keeps("EXEC-16")
+    @Complies("EXEC-16")
     static void kernelsOfOneDeviceInABody(Rig alone) {
         instantiateWithSecondKernelOn(0);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-16",
             says = {"is instantiated, which has KERNEL node 0", "besides nodes of context"})
     static void bodyOnAnotherDeviceThanItsHandle(Rig alone) {
@@ -181,7 +181,7 @@ final class ConditionalBodyCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-16",
             says = {"is instantiated, which has MEMSET node 1", "besides nodes of context"})
     static void memsetOfAnotherContextInABody(Rig rig) {
@@ -193,7 +193,7 @@ final class ConditionalBodyCases {
         body.instantiate();
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-16",
             says = {"is instantiated, which has CONDITIONAL node 0", "besides nodes of context"})
     static void conditionalNodeOfAnotherContextInABody(Rig rig) {
@@ -203,7 +203,7 @@ final class ConditionalBodyCases {
         body.instantiate();
     }
 
-    @Keeps("EXEC-16")
+    @Complies("EXEC-16")
     static void aBodyForEachDevice(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             GraphRig graphs = new GraphRig(rig);
@@ -217,7 +217,7 @@ final class ConditionalBodyCases {
     }
 
     /** The context "must match context used to create the handle and all body nodes". */
-    @Breaks("EXEC-16")
+    @Violates("EXEC-16")
     static void aBodyBesideItsHandle(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             GraphRig graphs = new GraphRig(rig);
@@ -246,14 +246,14 @@ final class ConditionalBodyCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-17",
             says = {"is instantiated, which has MEMSET node 0", "on device 1 and not accessible to device 0"})
     static void memsetOutOfReachInABody(Rig alone) {
         memsetOfDeviceOne(false);
     }
 
-    @Keeps("EXEC-17")
+    @Complies("EXEC-17")
     static void memsetWithinReachInABody(Rig alone) {
         memsetOfDeviceOne(true);
     }

@@ -51,33 +51,33 @@ final class ConditionalCases {
         add(rig, graph, handle(rig, ofAnotherGraph ? graphs.graph() : graph), IF, 1);
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-18",
             says = {"conditional handle", "is used by a node of graph"})
     static void handleOfAnotherGraph(Rig rig) {
         addNodeWithHandle(rig, true);
     }
 
-    @Keeps("GRAPH-18")
+    @Complies("GRAPH-18")
     static void handleOfTheSameGraph(Rig rig) {
         addNodeWithHandle(rig, false);
     }
 
-    @Keeps("GRAPH-18")
+    @Complies("GRAPH-18")
     static void handleOfTheGraphInABody(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         CUgraph body = add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0);
         add(rig, body, handle(rig, graph), IF, 1);
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-19",
             says = {"conditional handle", "is used again; it belongs to CONDITIONAL node 0"})
     static void handleOfTwoNodes(Rig rig) {
         useTwice(rig, false);
     }
 
-    @Keeps("GRAPH-19")
+    @Complies("GRAPH-19")
     static void handleOfANodeAfterItsEnd(Rig rig) {
         useTwice(rig, true);
     }
@@ -94,42 +94,42 @@ final class ConditionalCases {
         add(rig, graph, handle, WHILE, 1);
     }
 
-    @Breaks(value = "GRAPH-20", says = "WHILE node with 2 bodies is added to graph")
+    @Violates(value = "GRAPH-20", says = "WHILE node with 2 bodies is added to graph")
     static void whileWithTwoBodies(Rig rig) {
         graphWith(rig, WHILE, 2);
     }
 
-    @Breaks(value = "GRAPH-20", says = "IF node with 3 bodies is added to graph")
+    @Violates(value = "GRAPH-20", says = "IF node with 3 bodies is added to graph")
     static void ifWithThreeBodies(Rig rig) {
         graphWith(rig, IF, 3);
     }
 
-    @Breaks(value = "GRAPH-20", says = "SWITCH node with 0 bodies is added to graph")
+    @Violates(value = "GRAPH-20", says = "SWITCH node with 0 bodies is added to graph")
     static void switchWithoutBodies(Rig rig) {
         graphWith(rig, SWITCH, 0);
     }
 
-    @Keeps("GRAPH-20")
+    @Complies("GRAPH-20")
     static void whileWithOneBody(Rig rig) {
         graphWith(rig, WHILE, 1);
     }
 
-    @Keeps("GRAPH-20")
+    @Complies("GRAPH-20")
     static void ifWithOneBody(Rig rig) {
         graphWith(rig, IF, 1);
     }
 
-    @Keeps("GRAPH-20")
+    @Complies("GRAPH-20")
     static void ifWithTwoBodies(Rig rig) {
         graphWith(rig, IF, 2);
     }
 
-    @Keeps("GRAPH-20")
+    @Complies("GRAPH-20")
     static void switchWithOneBody(Rig rig) {
         graphWith(rig, SWITCH, 1);
     }
 
-    @Keeps("GRAPH-20")
+    @Complies("GRAPH-20")
     static void switchWithFiveBodies(Rig rig) {
         graphWith(rig, SWITCH, 5);
     }
@@ -138,29 +138,29 @@ final class ConditionalCases {
         rig.cuda().cuGraphConditionalHandleCreate(new GraphRig(rig).graph(), rig.context(), 0, flags);
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-21",
             says = {"a conditional handle of graph", "is created with flags 2"})
     static void unknownHandleFlags(Rig rig) {
         createHandle(rig, 2);
     }
 
-    @Keeps("GRAPH-21")
+    @Complies("GRAPH-21")
     static void handleWithADefault(Rig rig) {
         createHandle(rig, CU_GRAPH_COND_ASSIGN_DEFAULT);
     }
 
-    @Keeps("GRAPH-21")
+    @Complies("GRAPH-21")
     static void handleWithoutADefault(Rig rig) {
         createHandle(rig, 0);
     }
 
-    @Breaks("GRAPH-25")
+    @Violates("GRAPH-25")
     static void useAHandleInAnotherContext(Rig rig) {
         useAHandle(rig, true);
     }
 
-    @Keeps("GRAPH-25")
+    @Complies("GRAPH-25")
     static void useAHandleInItsContext(Rig rig) {
         useAHandle(rig, false);
     }
@@ -174,14 +174,14 @@ final class ConditionalCases {
                         graph, List.of(), null, new CUconditionalNodeParams(handle(rig, graph), IF, 1, context));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-11",
             says = {"is instantiated, and conditional handle", "is not used"})
     static void handleOfNoNode(Rig rig) {
         instantiateWithAHandle(rig, false);
     }
 
-    @Keeps("EXEC-11")
+    @Complies("EXEC-11")
     static void handleOfANode(Rig rig) {
         instantiateWithAHandle(rig, true);
     }
@@ -198,17 +198,17 @@ final class ConditionalCases {
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    @Breaks(value = "GRAPH-22", says = "is copied, but has 1 conditional handles")
+    @Violates(value = "GRAPH-22", says = "is copied, but has 1 conditional handles")
     static void cloneWithAHandle(Rig rig) {
         rig.cuda().cuGraphClone(graphWith(rig, IF, 1));
     }
 
-    @Breaks(value = "GRAPH-22", says = "is copied, but has 1 conditional handles")
+    @Violates(value = "GRAPH-22", says = "is copied, but has 1 conditional handles")
     static void embedACopyWithAHandle(Rig rig) {
         new GraphRig(rig).parent(graphWith(rig, IF, 1));
     }
 
-    @Breaks(value = "GRAPH-22", says = "is copied, but is a body of CONDITIONAL node 0 of graph")
+    @Violates(value = "GRAPH-22", says = "is copied, but is a body of CONDITIONAL node 0 of graph")
     static void cloneABody(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         rig.cuda()
@@ -216,26 +216,26 @@ final class ConditionalCases {
                         add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0));
     }
 
-    @Breaks(value = "GRAPH-22", says = "is copied, but has memory nodes")
+    @Violates(value = "GRAPH-22", says = "is copied, but has memory nodes")
     static void cloneWithMemory(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         MemoryNodeCases.allocate(rig, graph, 64);
         rig.cuda().cuGraphClone(graph);
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-22",
             says = {"is moved into graph", "but has 1 conditional handles"})
     static void moveWithAHandle(Rig rig) {
         move(rig, graphWith(rig, IF, 1));
     }
 
-    @Keeps("GRAPH-22")
+    @Complies("GRAPH-22")
     static void moveWithoutAHandle(Rig rig) {
         move(rig, new GraphRig(rig).chain(1));
     }
 
-    @Keeps("GRAPH-22")
+    @Complies("GRAPH-22")
     static void moveWithMemory(Rig rig) {
         CUgraph child = new GraphRig(rig).graph();
         MemoryNodeCases.allocate(rig, child, 64);
@@ -246,7 +246,7 @@ final class ConditionalCases {
         rig.cuda().cuGraphAddNode(new GraphRig(rig).graph(), List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
 
-    @Keeps("GRAPH-22")
+    @Complies("GRAPH-22")
     static void copyIntoABody(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -265,14 +265,14 @@ final class ConditionalCases {
         new GraphRig(rig).exec(graph);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-15",
             says = {"graph", "is instantiated besides executable graph"})
     static void instantiateTwice(Rig rig) {
         instantiateAgain(rig, false);
     }
 
-    @Keeps("EXEC-15")
+    @Complies("EXEC-15")
     static void instantiateOneAfterTheOther(Rig rig) {
         instantiateAgain(rig, true);
     }
@@ -283,19 +283,19 @@ final class ConditionalCases {
         rig.cuda().cuGraphExecUpdate(new GraphRig(rig).exec(from), to, null);
     }
 
-    @Breaks(
+    @Violates(
             value = "UPDATE-06",
             says = {"CONDITIONAL node 0", "it was IF with 1 bodies and handle number 0, and becomes WHILE with 1"})
     static void ifBecomesWhile(Rig rig) {
         update(rig, graphWith(rig, IF, 1), graphWith(rig, WHILE, 1));
     }
 
-    @Breaks(value = "UPDATE-06", says = "it was SWITCH with 2 bodies and handle number 0, and becomes SWITCH with 3")
+    @Violates(value = "UPDATE-06", says = "it was SWITCH with 2 bodies and handle number 0, and becomes SWITCH with 3")
     static void oneBodyMore(Rig rig) {
         update(rig, graphWith(rig, SWITCH, 2), graphWith(rig, SWITCH, 3));
     }
 
-    @Keeps("UPDATE-06")
+    @Complies("UPDATE-06")
     static void sameKindAndBodies(Rig rig) {
         update(rig, graphWith(rig, SWITCH, 3), graphWith(rig, SWITCH, 3));
     }

@@ -18,22 +18,22 @@ import orrery.cupti.record.Generation;
 final class CuptiBufferCases {
     private CuptiBufferCases() {}
 
-    @Breaks("CUPTI-06")
+    @Violates("CUPTI-06")
     static void queueBesideCallbacks(Rig rig) {
         enqueue(withCallbacks(rig));
     }
 
-    @Keeps("CUPTI-06")
+    @Complies("CUPTI-06")
     static void queueWithoutCallbacks(Rig rig) {
         enqueue(Cupti.of(rig.machine()));
     }
 
-    @Breaks("CUPTI-06")
+    @Violates("CUPTI-06")
     static void dequeueBesideCallbacks(Rig rig) {
         withCallbacks(rig).cuptiActivityDequeueBuffer(null, 0);
     }
 
-    @Keeps("CUPTI-06")
+    @Complies("CUPTI-06")
     static void queue(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
         enqueue(cupti);
@@ -46,17 +46,17 @@ final class CuptiBufferCases {
         cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(BYTES), BYTES);
     }
 
-    @Breaks("CUPTI-07")
+    @Violates("CUPTI-07")
     static void noBuffer(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(null, 0, null, BYTES);
     }
 
-    @Breaks("CUPTI-07")
+    @Violates("CUPTI-07")
     static void smallBuffer(Rig rig) {
         queue(rig, 1023);
     }
 
-    @Keeps("CUPTI-07")
+    @Complies("CUPTI-07")
     static void smallestBuffer(Rig rig) {
         queue(rig, 1024);
     }
@@ -65,49 +65,49 @@ final class CuptiBufferCases {
         Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(size), size);
     }
 
-    @Breaks("CUPTI-07")
+    @Violates("CUPTI-07")
     static void crookedBuffer(Rig rig) {
         ActivityBuffer buffer = ActivityBuffer.of(new byte[BYTES], 4, 2048);
         Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(null, 0, buffer, 2048);
     }
 
-    @Keeps("CUPTI-07")
+    @Complies("CUPTI-07")
     static void partOfAnArray(Rig rig) {
         ActivityBuffer buffer = ActivityBuffer.of(new byte[BYTES], 8, 2048);
         Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(rig.context(), 0, buffer, 1024);
     }
 
-    @Breaks("CUPTI-08")
+    @Violates("CUPTI-08")
     static void flushOfQueues(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityFlushAll(0);
     }
 
-    @Keeps("CUPTI-08")
+    @Complies("CUPTI-08")
     static void flushOfCallbacks(Rig rig) {
         withCallbacks(rig).cuptiActivityFlushAll(0);
     }
 
-    @Keeps("CUPTI-08")
+    @Complies("CUPTI-08")
     static void flush(Rig rig) {
         withCallbacks(rig).cuptiActivityFlush(rig.context(), 0, 0);
     }
 
-    @Breaks("CUPTI-09")
+    @Violates("CUPTI-09")
     static void flushFlag(Rig rig) {
         withCallbacks(rig).cuptiActivityFlush(null, 0, 2);
     }
 
-    @Keeps("CUPTI-09")
+    @Complies("CUPTI-09")
     static void forced(Rig rig) {
         flushForced(rig, Generation.CUDA_13_0);
     }
 
-    @Breaks("CUPTI-10")
+    @Violates("CUPTI-10")
     static void oneCallback(Rig rig) {
         register(rig, null);
     }
 
-    @Keeps("CUPTI-10")
+    @Complies("CUPTI-10")
     static void callbacks(Rig rig) {
         register(rig, (context, streamId, buffer, size, validSize) -> {});
     }
@@ -116,22 +116,22 @@ final class CuptiBufferCases {
         Cupti.of(rig.machine()).cuptiActivityRegisterCallbacks(CuptiCases::grant, completed);
     }
 
-    @Breaks("CUPTI-13")
+    @Violates("CUPTI-13")
     static void nextInNoBuffer(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityGetNextRecord(null, 0, new ActivityCursor());
     }
 
-    @Breaks("CUPTI-13")
+    @Violates("CUPTI-13")
     static void nextBehindABuffer(Rig rig) {
         nextRecord(rig, BYTES + 1);
     }
 
-    @Keeps("CUPTI-13")
+    @Complies("CUPTI-13")
     static void nextInAnEmptyBuffer(Rig rig) {
         assertEquals(CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED, nextRecord(rig, 0));
     }
 
-    @Keeps("CUPTI-13")
+    @Complies("CUPTI-13")
     static void nextInAFullBuffer(Rig rig) {
         nextRecord(rig, 0);
     }
@@ -141,7 +141,7 @@ final class CuptiBufferCases {
         return Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, validSize, new ActivityCursor());
     }
 
-    @Breaks("CUPTI-14")
+    @Violates("CUPTI-14")
     static void garbage(Rig rig) {
         ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
         Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, BYTES, new ActivityCursor());
@@ -157,27 +157,27 @@ final class CuptiBufferCases {
         assertEquals(1, cupti.records(buffer, valid - missing).size());
     }
 
-    @Breaks("CUPTI-14")
+    @Violates("CUPTI-14")
     static void torn(Rig rig) {
         readDeviceRecord(rig, 1);
     }
 
-    @Keeps("CUPTI-14")
+    @Complies("CUPTI-14")
     static void record(Rig rig) {
         readDeviceRecord(rig, 0);
     }
 
-    @Breaks("CUPTI-17")
+    @Violates("CUPTI-17")
     static void flushByACallback(Rig rig) {
         inACallback(rig, cupti -> cupti.cuptiActivityFlushAll(0));
     }
 
-    @Keeps("CUPTI-17")
+    @Complies("CUPTI-17")
     static void questionsOfACallback(Rig rig) {
         inACallback(rig, cupti -> cupti.cuptiGetDeviceId(null));
     }
 
-    @Keeps("CUPTI-17")
+    @Complies("CUPTI-17")
     static void droppedRecordsInACallback(Rig rig) {
         inACallback(rig, cupti -> cupti.cuptiActivityGetNumDroppedRecords(null, 0));
     }
@@ -198,7 +198,7 @@ final class CuptiBufferCases {
         }
     }
 
-    @Breaks(value = "CUPTI-17", says = "host function")
+    @Violates(value = "CUPTI-17", says = "host function")
     static void flushByAHostFunction(Rig rig) {
         Cupti cupti = withCallbacks(rig);
         CuptiException[] failure = {null};
@@ -213,7 +213,7 @@ final class CuptiBufferCases {
         throw failure[0];
     }
 
-    @Breaks(value = "CUPTI-07", says = "queued already")
+    @Violates(value = "CUPTI-07", says = "queued already")
     static void aBufferQueuedTwice(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
         ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
@@ -221,7 +221,7 @@ final class CuptiBufferCases {
         cupti.cuptiActivityEnqueueBuffer(rig.context(), 0, buffer, BYTES);
     }
 
-    @Keeps("CUPTI-07")
+    @Complies("CUPTI-07")
     static void aBufferQueuedAgain(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
         ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
@@ -230,7 +230,7 @@ final class CuptiBufferCases {
         cupti.cuptiActivityEnqueueBuffer(null, 0, buffer, BYTES);
     }
 
-    @Breaks("CUPTI-09")
+    @Violates("CUPTI-09")
     static void forcedInTheDocument(Rig rig) {
         flushForced(rig, Generation.CUDA_5_5);
     }

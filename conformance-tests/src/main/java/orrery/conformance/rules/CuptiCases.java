@@ -46,17 +46,17 @@ final class CuptiCases {
         cupti.cuptiActivityEnable(ActivityKind.KERNEL);
     }
 
-    @Breaks("CUPTI-01")
+    @Violates("CUPTI-01")
     static void closed(Rig rig) {
         enableActivity(rig, true);
     }
 
-    @Keeps("CUPTI-01")
+    @Complies("CUPTI-01")
     static void open(Rig rig) {
         enableActivity(rig, false);
     }
 
-    @Keeps("CUPTI-01")
+    @Complies("CUPTI-01")
     static void timeOfAClosedOne(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
         cupti.close();
@@ -64,115 +64,115 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.KERNEL);
     }
 
-    @Breaks("CUPTI-02")
+    @Violates("CUPTI-02")
     static void noKind(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.of(9999).orElse(null));
     }
 
-    @Keeps("CUPTI-02")
+    @Complies("CUPTI-02")
     static void knownKind(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.KERNEL);
     }
 
-    @Breaks("CUPTI-02")
+    @Violates("CUPTI-02")
     static void noKindToDisable(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), null);
     }
 
-    @Breaks(value = "CUPTI-02", says = "CUDA_5_5")
+    @Violates(value = "CUPTI-02", says = "CUDA_5_5")
     static void kindOfALaterVersion(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.STREAM);
     }
 
-    @Keeps("CUPTI-02")
+    @Complies("CUPTI-02")
     static void kindOfThisVersion(Rig rig) {
         Cupti.of(rig.machine(), Generation.CUDA_13_0).cuptiActivityEnable(ActivityKind.STREAM);
     }
 
-    @Keeps("CUPTI-02")
+    @Complies("CUPTI-02")
     static void disabledTwice(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
         cupti.cuptiActivityDisable(ActivityKind.KERNEL);
         cupti.cuptiActivityDisable(ActivityKind.KERNEL);
     }
 
-    @Breaks("CUPTI-03")
+    @Violates("CUPTI-03")
     static void preemption(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.PREEMPTION);
     }
 
-    @Breaks("CUPTI-03")
+    @Violates("CUPTI-03")
     static void preemptionInAContext(Rig rig) {
         Cupti.of(rig.machine(), Generation.CUDA_13_0)
                 .cuptiActivityEnableContext(rig.context(), ActivityKind.PC_SAMPLING);
     }
 
-    @Keeps("CUPTI-03")
+    @Complies("CUPTI-03")
     static void disabledWithoutRecords(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.PREEMPTION);
     }
 
-    @Breaks("CUPTI-04")
+    @Violates("CUPTI-04")
     static void cdp(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.CDP_KERNEL);
     }
 
-    @Keeps("CUPTI-04")
+    @Complies("CUPTI-04")
     static void concurrent(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
     }
 
-    @Breaks("CUPTI-05")
+    @Violates("CUPTI-05")
     static void noContext(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnableContext(null, ActivityKind.KERNEL);
     }
 
-    @Keeps("CUPTI-05")
+    @Complies("CUPTI-05")
     static void currentContext(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
     }
 
-    @Breaks(value = "CUPTI-05", says = "another machine")
+    @Violates(value = "CUPTI-05", says = "another machine")
     static void contextOfAnotherMachine(Rig rig) {
         try (Rig other = new Rig()) {
             Cupti.of(rig.machine()).cuptiActivityGetNumDroppedRecords(other.context(), 0);
         }
     }
 
-    @Keeps("CUPTI-05")
+    @Complies("CUPTI-05")
     static void global(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
         cupti.cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
         assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(null, 0));
     }
 
-    @Breaks("CUPTI-11")
+    @Violates("CUPTI-11")
     static void noAttribute(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityGetAttribute(null, new byte[8]);
     }
 
-    @Keeps("CUPTI-11")
+    @Complies("CUPTI-11")
     static void knownAttribute(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, new byte[8]);
     }
 
-    @Breaks("CUPTI-11")
+    @Violates("CUPTI-11")
     static void noValue(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivitySetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, null);
     }
 
-    @Keeps("CUPTI-11")
+    @Complies("CUPTI-11")
     static void attribute(Rig rig) {
         byte[] value = new byte[8];
         assertEquals(8, Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, value));
     }
 
-    @Breaks("CUPTI-12")
+    @Violates("CUPTI-12")
     static void smallValue(Rig rig) {
         attribute(rig, 4);
     }
 
-    @Keeps("CUPTI-12")
+    @Complies("CUPTI-12")
     static void exactValue(Rig rig) {
         attribute(rig, 8);
     }
@@ -181,7 +181,7 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, new byte[bytes]);
     }
 
-    @Keeps("CUPTI-12")
+    @Complies("CUPTI-12")
     static void roomyValue(Rig rig) {
         byte[] value = new byte[16];
         Cupti cupti = Cupti.of(rig.machine());
@@ -191,17 +191,17 @@ final class CuptiCases {
         assertEquals(1, value[1]);
     }
 
-    @Breaks("CUPTI-15")
+    @Violates("CUPTI-15")
     static void noCurrentContext(Rig rig) {
         deviceOf(rig, null);
     }
 
-    @Keeps("CUPTI-15")
+    @Complies("CUPTI-15")
     static void currentContextHasADevice(Rig rig) {
         deviceOf(rig, rig.context());
     }
 
-    @Keeps("CUPTI-15")
+    @Complies("CUPTI-15")
     static void currentDevice(Rig rig) {
         assertEquals(0, deviceOf(rig, rig.context()));
     }
@@ -211,12 +211,12 @@ final class CuptiCases {
         return Cupti.of(rig.machine()).cuptiGetDeviceId(null);
     }
 
-    @Breaks("CUPTI-16")
+    @Violates("CUPTI-16")
     static void noStream(Rig rig) {
         Cupti.of(rig.machine()).cuptiGetStreamId(null, null);
     }
 
-    @Keeps("CUPTI-16")
+    @Complies("CUPTI-16")
     static void defaultStreamOfAContext(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
         cupti.cuptiActivityEnable(ActivityKind.KERNEL);
@@ -224,12 +224,12 @@ final class CuptiCases {
         assertEquals(rig.cuda().cuStreamGetId(null), Integer.toUnsignedLong(id));
     }
 
-    @Breaks("CUPTI-16")
+    @Violates("CUPTI-16")
     static void streamOfAnotherContext(Rig rig) {
         streamId(rig, true);
     }
 
-    @Keeps("CUPTI-16")
+    @Complies("CUPTI-16")
     static void streamOfTheContext(Rig rig) {
         streamId(rig, false);
     }
@@ -240,39 +240,39 @@ final class CuptiCases {
         Cupti.of(rig.machine()).cuptiGetStreamId(inAnotherContext ? other : rig.context(), stream);
     }
 
-    @Keeps("CUPTI-16")
+    @Complies("CUPTI-16")
     static void stream(Rig rig) {
         var stream = rig.stream();
         long id = rig.cuda().cuStreamGetId(stream);
         assertEquals(id, Cupti.of(rig.machine()).cuptiGetStreamId(rig.context(), stream));
     }
 
-    @Breaks("CUPTI-18")
+    @Violates("CUPTI-18")
     static void devicesOfAContext(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.DEVICE);
     }
 
-    @Keeps("CUPTI-18")
+    @Complies("CUPTI-18")
     static void kernelsOfAContext(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
     }
 
-    @Breaks("CUPTI-20")
+    @Violates("CUPTI-20")
     static void disabledAlone(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.CDP_KERNEL);
     }
 
-    @Keeps("CUPTI-20")
+    @Complies("CUPTI-20")
     static void disabledTogether(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.CONCURRENT_KERNEL);
     }
 
-    @Breaks("CUPTI-20")
+    @Violates("CUPTI-20")
     static void markersOfAContext(Rig rig) {
         Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), ActivityKind.MARKER);
     }
 
-    @Keeps("CUPTI-18")
+    @Complies("CUPTI-18")
     static void contextOfAContext(Rig rig) {
         int[] given = {0};
         Cupti cupti = withCallbacks(rig, each -> given[0]++);
@@ -281,24 +281,24 @@ final class CuptiCases {
         assertEquals(1, given[0]);
     }
 
-    @Breaks("CUPTI-19")
+    @Violates("CUPTI-19")
     static void nameOfNoStream(Rig rig) {
         Nvtx.of(rig.machine()).nameStream(null, "main");
     }
 
-    @Breaks("CUPTI-19")
+    @Violates("CUPTI-19")
     static void nameOfAContextElsewhere(Rig rig) {
         try (Machine other = Rig.machineOf(MachineOptions.defaults())) {
             Nvtx.of(other).nameContext(rig.context(), "elsewhere");
         }
     }
 
-    @Breaks("CUPTI-19")
+    @Violates("CUPTI-19")
     static void noNameOfAThread(Rig rig) {
         Nvtx.of(rig.machine()).nameThread(null);
     }
 
-    @Keeps("CUPTI-19")
+    @Complies("CUPTI-19")
     static void nameOfAStream(Rig rig) {
         Nvtx.of(rig.machine()).nameStream(rig.stream(), "main");
     }

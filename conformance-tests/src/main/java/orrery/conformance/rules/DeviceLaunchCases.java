@@ -44,19 +44,19 @@ final class DeviceLaunchCases {
         forTheDevice(rig, copying(rig, new GraphRig(rig).copy(type, from, 64)));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-13",
             says = {"is instantiated, which has HOST node 0 of graph"})
     static void hostFunctionOnTheDevice(Rig rig) {
         nodeOnTheDevice(rig, new CUhostNodeParams(() -> {}));
     }
 
-    @Keeps("EXEC-13")
+    @Complies("EXEC-13")
     static void kernelOnTheDevice(Rig rig) {
         nodeOnTheDevice(rig, CUkernelNodeParams.single(rig.load(Kernel.empty())));
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated, which has EMPTY node 0 of graph")
+    @Violates(value = "EXEC-13", says = "is instantiated, which has EMPTY node 0 of graph")
     static void emptyNodeInAChildOnTheDevice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph child = graphs.graph();
@@ -64,7 +64,7 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graphs.parent(child));
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated, which has CONDITIONAL node 0")
+    @Violates(value = "EXEC-13", says = "is instantiated, which has CONDITIONAL node 0")
     static void conditionalNodeOnTheDevice(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long handle = rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
@@ -77,40 +77,40 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEM_ALLOC node 0")
+    @Violates(value = "EXEC-13", says = "is instantiated, which has MEM_ALLOC node 0")
     static void allocationOnTheDevice(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         MemoryNodeCases.allocate(rig, graph, 64);
         forTheDevice(rig, graph);
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated, which has KERNEL node 0")
+    @Violates(value = "EXEC-13", says = "is instantiated, which has KERNEL node 0")
     static void dynamicParallelismOnTheDevice(Rig rig) {
         nodeOnTheDevice(rig, CUkernelNodeParams.single(rig.load(Kernel.empty().usesDynamicParallelism())));
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
+    @Violates(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfPageableMemoryOnTheDevice(Rig rig) {
         copyOnTheDevice(rig, CUmemorytype.HOST, rig.cuda().host().allocate(64));
     }
 
-    @Keeps("EXEC-13")
+    @Complies("EXEC-13")
     static void copyOfPinnedMemoryOnTheDevice(Rig rig) {
         copyOnTheDevice(rig, CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64));
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
+    @Violates(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfManagedMemoryOnTheDevice(Rig rig) {
         copyOnTheDevice(rig, CUmemorytype.UNIFIED, rig.cuda().cuMemAllocManaged(64, 1));
     }
 
-    @Keeps("EXEC-13")
+    @Complies("EXEC-13")
     static void copyOfDeviceMemoryOnTheDevice(Rig rig) {
         copyOnTheDevice(rig, CUmemorytype.UNIFIED, rig.cuda().cuMemAlloc(64));
     }
 
     /** The guide restricts the memory of copies, and says nothing of memsets. */
-    @Keeps("EXEC-13")
+    @Complies("EXEC-13")
     static void memsetOfManagedMemoryOnTheDevice(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
@@ -130,19 +130,19 @@ final class DeviceLaunchCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-16",
             says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
     static void kernelsOfTwoDevicesOnTheDevice(Rig alone) {
         kernelsOnTheDevice(1);
     }
 
-    @Keeps("EXEC-16")
+    @Complies("EXEC-16")
     static void kernelsOfOneOfTwoDevicesOnTheDevice(Rig alone) {
         kernelsOnTheDevice(0);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-16",
             says = {"is instantiated, which has MEMSET node 1", "besides nodes of context"})
     static void memsetOfAnotherContextOnTheDevice(Rig rig) {
@@ -154,7 +154,7 @@ final class DeviceLaunchCases {
     }
 
     /** "And the current context must match the context of other nodes in the graph" (cuda.h, cuGraphInstantiate). */
-    @Breaks(
+    @Violates(
             value = "EXEC-16",
             says = {"is instantiated, which has MEMCPY node 1", "is current, besides nodes of context"})
     static void copyOnTheDeviceWhileAnotherContextIsCurrent(Rig rig) {
@@ -165,7 +165,7 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
-    @Keeps("EXEC-16")
+    @Complies("EXEC-16")
     static void kernelsOfOneDeviceOnTheDevice(Rig rig) {
         forTheDevice(rig, new GraphRig(rig).chain(2));
     }
@@ -183,19 +183,19 @@ final class DeviceLaunchCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-17",
             says = {"is instantiated, which has MEMCPY node 0", "on device 1 and not accessible to device 0"})
     static void copyOutOfReachOnTheDevice(Rig alone) {
         copyFromDeviceOne(false);
     }
 
-    @Keeps("EXEC-17")
+    @Complies("EXEC-17")
     static void copyWithinReachOnTheDevice(Rig alone) {
         copyFromDeviceOne(true);
     }
 
-    @Keeps("EXEC-13")
+    @Complies("EXEC-13")
     static void everythingThatTheDeviceLaunches(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = copying(rig, graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64));
@@ -205,24 +205,24 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
-    @Breaks(value = "EXEC-14", says = "is instantiated for the device, and is empty")
+    @Violates(value = "EXEC-14", says = "is instantiated for the device, and is empty")
     static void nothingOnTheDevice(Rig rig) {
         forTheDevice(rig, new GraphRig(rig).graph());
     }
 
-    @Breaks(value = "EXEC-14", says = "is instantiated for the device, and is empty")
+    @Violates(value = "EXEC-14", says = "is instantiated for the device, and is empty")
     static void nothingInAChildOnTheDevice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         forTheDevice(rig, graphs.parent(graphs.graph()));
     }
 
-    @Keeps("EXEC-14")
+    @Complies("EXEC-14")
     static void oneKernelInAChildOnTheDevice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         forTheDevice(rig, graphs.parent(graphs.chain(1)));
     }
 
-    @Keeps("EXEC-14")
+    @Complies("EXEC-14")
     static void nothingFromTheHost(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         graphs.exec(graphs.graph());
@@ -234,22 +234,22 @@ final class DeviceLaunchCases {
         return rig.load(Kernel.empty().launchesGraphs());
     }
 
-    @Breaks(value = "LAUNCH-07", says = "kernel is launched in stream")
+    @Violates(value = "LAUNCH-07", says = "kernel is launched in stream")
     static void launchGraphsFromAStream(Rig rig) {
         rig.launch(launching(rig), rig.stream());
     }
 
-    @Breaks(value = "LAUNCH-07", says = "kernel is launched in legacy")
+    @Violates(value = "LAUNCH-07", says = "kernel is launched in legacy")
     static void launchGraphsFromTheLegacyStream(Rig rig) {
         rig.launch(launching(rig), null);
     }
 
-    @Keeps("LAUNCH-07")
+    @Complies("LAUNCH-07")
     static void launchGraphsFromACapturingStream(Rig rig) {
         rig.launch(launching(rig), new GraphRig(rig).capturing());
     }
 
-    @Keeps("LAUNCH-07")
+    @Complies("LAUNCH-07")
     static void launchGraphsFromANode(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -258,7 +258,7 @@ final class DeviceLaunchCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Keeps("LAUNCH-07")
+    @Complies("LAUNCH-07")
     static void captureAKernelThatLaunchesGraphs(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();

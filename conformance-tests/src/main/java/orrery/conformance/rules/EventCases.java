@@ -9,29 +9,29 @@ import orrery.driver.CudaDriver;
 final class EventCases {
     private EventCases() {}
 
-    @Breaks("EVENT-01")
+    @Violates("EVENT-01")
     static void interprocessWithTiming(Rig rig) {
         rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS);
     }
 
-    @Keeps("EVENT-01")
+    @Complies("EVENT-01")
     static void interprocessWithoutTiming(Rig rig) {
         rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
     }
 
-    @Breaks("EVENT-02")
+    @Violates("EVENT-02")
     static void nullEvent(Rig rig) {
         rig.cuda().cuEventRecord(null, rig.stream());
     }
 
-    @Breaks("EVENT-02")
+    @Violates("EVENT-02")
     static void destroyedEvent(Rig rig) {
         CUevent event = rig.cuda().cuEventCreate(0);
         rig.cuda().cuEventDestroy(event);
         rig.cuda().cuEventQuery(event);
     }
 
-    @Keeps("EVENT-02")
+    @Complies("EVENT-02")
     static void livingEvent(Rig rig) {
         rig.cuda().cuEventRecord(rig.cuda().cuEventCreate(0), rig.stream());
     }
@@ -51,22 +51,22 @@ final class EventCases {
         return rig.cuda().cuEventElapsedTime(from, to);
     }
 
-    @Breaks("EVENT-03")
+    @Violates("EVENT-03")
     static void elapsedWithoutTiming(Rig rig) {
         elapsed(rig, CudaDriver.CU_EVENT_DISABLE_TIMING, true, true);
     }
 
-    @Breaks("EVENT-04")
+    @Violates("EVENT-04")
     static void elapsedUnrecorded(Rig rig) {
         elapsed(rig, 0, false, true);
     }
 
-    @Breaks("EVENT-09")
+    @Violates("EVENT-09")
     static void elapsedAcrossContexts(Rig rig) {
         elapsedInContexts(rig, rig.cuda().cuCtxCreate(0, rig.device()));
     }
 
-    @Keeps("EVENT-09")
+    @Complies("EVENT-09")
     static void elapsedInOneContext(Rig rig) {
         elapsedInContexts(rig, rig.context());
     }
@@ -83,59 +83,59 @@ final class EventCases {
         rig.cuda().cuEventElapsedTime(from, to);
     }
 
-    @Breaks("EVENT-05")
+    @Violates("EVENT-05")
     static void elapsedTooEarly(Rig rig) {
         elapsed(rig, 0, true, false);
     }
 
-    @Keeps("EVENT-05")
+    @Complies("EVENT-05")
     static void elapsedInTime(Rig rig) {
         elapsed(rig, 0, true, true);
     }
 
-    @Keeps("EVENT-03")
+    @Complies("EVENT-03")
     static void elapsedWithTiming(Rig rig) {
         elapsed(rig, 0, true, true);
     }
 
-    @Keeps("EVENT-04")
+    @Complies("EVENT-04")
     static void elapsedRecorded(Rig rig) {
         elapsed(rig, 0, true, true);
     }
 
-    @Keeps("EVENT-05")
+    @Complies("EVENT-05")
     static void elapsedComplete(Rig rig) {
         elapsed(rig, CudaDriver.CU_EVENT_BLOCKING_SYNC, true, true);
     }
 
-    @Breaks("EVENT-06")
+    @Violates("EVENT-06")
     static void recordWithUnknownFlag(Rig rig) {
         rig.cuda().cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), 2);
     }
 
-    @Keeps("EVENT-06")
+    @Complies("EVENT-06")
     static void recordWithoutFlags(Rig rig) {
         rig.cuda().cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), 0);
     }
 
-    @Breaks("EVENT-07")
+    @Violates("EVENT-07")
     static void externalRecordOutsideCapture(Rig rig) {
         rig.cuda()
                 .cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_EXTERNAL);
     }
 
-    @Keeps("EVENT-07")
+    @Complies("EVENT-07")
     static void ordinaryRecord(Rig rig) {
         rig.cuda()
                 .cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_DEFAULT);
     }
 
-    @Breaks("EVENT-08")
+    @Violates("EVENT-08")
     static void recordInAnotherContext(Rig rig) {
         record(rig, true);
     }
 
-    @Keeps("EVENT-08")
+    @Complies("EVENT-08")
     static void recordInTheSameContext(Rig rig) {
         record(rig, false);
     }
@@ -148,7 +148,7 @@ final class EventCases {
         rig.cuda().cuEventRecord(event, rig.stream());
     }
 
-    @Keeps("EVENT-08")
+    @Complies("EVENT-08")
     static void waitInAnotherContext(Rig rig) {
         CUevent here = rig.cuda().cuEventCreate(0);
         rig.cuda().cuEventRecord(here, null);

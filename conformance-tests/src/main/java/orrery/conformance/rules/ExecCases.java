@@ -29,24 +29,24 @@ final class ExecCases {
         rig.cuda().cuGraphLaunch(exec, null);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-01",
             says = {"cuGraphLaunch is given", "which no longer exists"})
     static void launchWhatIsDestroyed(Rig rig) {
         launch(rig, true);
     }
 
-    @Keeps("EXEC-01")
+    @Complies("EXEC-01")
     static void launchWhatLives(Rig rig) {
         launch(rig, false);
     }
 
-    @Breaks(value = "EXEC-01", says = "cuGraphUpload is given no executable graph")
+    @Violates(value = "EXEC-01", says = "cuGraphUpload is given no executable graph")
     static void uploadNothing(Rig rig) {
         rig.cuda().cuGraphUpload(null, null);
     }
 
-    @Keeps("EXEC-01")
+    @Complies("EXEC-01")
     static void launchWhenTheGraphIsGone(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -56,28 +56,28 @@ final class ExecCases {
         rig.cuda().cuGraphLaunch(exec, null);
     }
 
-    @Breaks(value = "EXEC-02", says = "is instantiated with flags 16")
+    @Violates(value = "EXEC-02", says = "is instantiated with flags 16")
     static void unknownFlags(Rig rig) {
         rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), 16);
     }
 
-    @Keeps("EXEC-02")
+    @Complies("EXEC-02")
     static void knownFlags(Rig rig) {
         rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY);
     }
 
-    @Breaks("EXEC-02")
+    @Violates("EXEC-02")
     static void deviceLaunchWithAutomaticFree(Rig rig) {
         long both = CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH | CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
         rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), both);
     }
 
-    @Breaks("EXEC-02")
+    @Violates("EXEC-02")
     static void uploadIntoNoStream(Rig rig) {
         rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD);
     }
 
-    @Keeps("EXEC-02")
+    @Complies("EXEC-02")
     static void uploadIntoAStream(Rig rig) {
         long flags = CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD | CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
         rig.cuda()
@@ -85,14 +85,14 @@ final class ExecCases {
                         new GraphRig(rig).chain(1), new CUgraphInstantiateParams(flags, rig.stream()));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-03",
             says = {"is instantiated, and KERNEL node", "waits for itself"})
     static void cycle(Rig rig) {
         instantiateThree(rig, true);
     }
 
-    @Keeps("EXEC-03")
+    @Complies("EXEC-03")
     static void detour(Rig rig) {
         instantiateThree(rig, false);
     }
@@ -107,13 +107,13 @@ final class ExecCases {
         graphs.exec(graph);
     }
 
-    @Breaks(value = "EXEC-04", says = "is instantiated, which is a part of GRAPH node 0 of graph")
+    @Violates(value = "EXEC-04", says = "is instantiated, which is a part of GRAPH node 0 of graph")
     static void instantiateAPart(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         graphs.exec(graphs.embedded());
     }
 
-    @Keeps("EXEC-04")
+    @Complies("EXEC-04")
     static void instantiateTheWhole(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         graphs.exec(graphs.parent(graphs.chain(1)));
@@ -121,14 +121,14 @@ final class ExecCases {
 
     // -- single nodes --------------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "EXEC-06",
             says = {"KERNEL node 0 (kernel) of graph", "is named as a node of executable graph"})
     static void nodeOfAnotherGraph(Rig rig) {
         setParametersOf(rig, true);
     }
 
-    @Keeps("EXEC-06")
+    @Complies("EXEC-06")
     static void nodeOfTheSameGraph(Rig rig) {
         setParametersOf(rig, false);
     }
@@ -142,7 +142,7 @@ final class ExecCases {
                         graphs.exec(graph), graphs.only(anotherGraph ? other : graph), graphs.nop());
     }
 
-    @Breaks("EXEC-06")
+    @Violates("EXEC-06")
     static void nodeThatCameLater(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -150,14 +150,14 @@ final class ExecCases {
         rig.cuda().cuGraphNodeGetEnabled(exec, graphs.kernel(graph));
     }
 
-    @Breaks(value = "EXEC-06", says = "is named as a MEMSET node of executable graph")
+    @Violates(value = "EXEC-06", says = "is named as a MEMSET node of executable graph")
     static void nodeOfAnotherKind(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
         rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), graphs.only(graph), graphs.memset(4, 1, 1));
     }
 
-    @Keeps("EXEC-06")
+    @Complies("EXEC-06")
     static void nodeOfTheGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -171,7 +171,7 @@ final class ExecCases {
         rig.cuda().cuGraphExecMemcpyNodeSetParams(graphs.exec(graph), node, to, null);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-07",
             says = {"MEMCPY node 0 of graph", "gets other parameters: it was a copy from"})
     static void copyFromMemoryOfAnotherKind(Rig rig) {
@@ -180,7 +180,7 @@ final class ExecCases {
         changeCopy(rig, graphs.copy(64), fromHost);
     }
 
-    @Breaks(value = "EXEC-07", says = "gets a kernel that uses dynamic parallelism, and had none")
+    @Violates(value = "EXEC-07", says = "gets a kernel that uses dynamic parallelism, and had none")
     static void nowDynamicallyParallel(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -202,25 +202,25 @@ final class ExecCases {
                 height);
     }
 
-    @Breaks(value = "EXEC-07", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
+    @Violates(value = "EXEC-07", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
     static void copyOfRowsFromElsewhere(Rig rig) {
         changeCopy(rig, rows(rig, 2), rows(rig, 2));
     }
 
     /** "Returns CUDA_ERROR_INVALID_VALUE if either the original or new memory operands are multidimensional." */
-    @Breaks(value = "EXEC-07", says = "gets a copy of several rows")
+    @Violates(value = "EXEC-07", says = "gets a copy of several rows")
     static void copyOfTheSameRows(Rig rig) {
         CUmemcpy2D same = rows(rig, 2);
         changeCopy(rig, same, same);
     }
 
-    @Breaks(value = "EXEC-07", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
+    @Violates(value = "EXEC-07", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
     static void copyOfOneRowInsteadOfTwo(Rig rig) {
         changeCopy(rig, rows(rig, 2), rows(rig, 1));
     }
 
     /** "For 2d memsets, only address and assigned value may be updated." */
-    @Keeps("EXEC-07")
+    @Complies("EXEC-07")
     static void memsetOfRowsElsewhere(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -228,7 +228,7 @@ final class ExecCases {
         rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), node, graphs.memset(4, 8, 2));
     }
 
-    @Breaks("EXEC-07")
+    @Violates("EXEC-07")
     static void memsetOfOtherRows(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -236,7 +236,7 @@ final class ExecCases {
         rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), node, graphs.memset(4, 8, 3));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-07",
             says = {"the target of a memset changes", "on device 0", "on device 1"})
     static void memsetOfAnotherDevice(Rig alone) {
@@ -245,7 +245,7 @@ final class ExecCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-07",
             says = {"the target of a memset changes", "was allocated in context"})
     static void memsetOfAnotherContext(Rig rig) {
@@ -261,7 +261,7 @@ final class ExecCases {
         rig.cuda().cuGraphExecMemsetNodeSetParams(exec, node, graphs.memset(4, 8, 1));
     }
 
-    @Keeps("EXEC-07")
+    @Complies("EXEC-07")
     static void memsetOfOtherMemory(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -269,20 +269,20 @@ final class ExecCases {
         rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), node, graphs.memset(4, 8, 1));
     }
 
-    @Keeps("EXEC-07")
+    @Complies("EXEC-07")
     static void copyOfAnotherLength(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         changeCopy(rig, graphs.copy(64), graphs.copy(32));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-08",
             says = {"EMPTY node 0 of graph", "of executable graph", "is enabled or disabled"})
     static void disableAnEmptyNode(Rig rig) {
         disable(rig, true);
     }
 
-    @Keeps("EXEC-08")
+    @Complies("EXEC-08")
     static void disableAKernel(Rig rig) {
         disable(rig, false);
     }
@@ -300,19 +300,19 @@ final class ExecCases {
         rig.cuda().cuGraphExecChildGraphNodeSetParams(graphs.exec(graph), graphs.only(graph), graphs.chain(kernels));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-09",
             says = {"GRAPH node 0 of graph", "of executable graph", "gets another graph"})
     static void childOfAnotherShape(Rig rig) {
         changeChild(rig, 3);
     }
 
-    @Keeps("EXEC-09")
+    @Complies("EXEC-09")
     static void childOfTheSameShape(Rig rig) {
         changeChild(rig, 2);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-10",
             says = {"executable graph", "is updated from graph", "a part of GRAPH node 0 of graph"})
     static void updateFromAPart(Rig rig) {
@@ -320,7 +320,7 @@ final class ExecCases {
         rig.cuda().cuGraphExecUpdate(graphs.exec(graphs.chain(1)), graphs.embedded(), null);
     }
 
-    @Keeps("EXEC-10")
+    @Complies("EXEC-10")
     static void updateFromAWhole(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphExecUpdate(graphs.exec(graphs.chain(1)), graphs.chain(1), null);

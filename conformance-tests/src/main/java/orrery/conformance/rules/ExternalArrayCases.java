@@ -19,49 +19,49 @@ final class ExternalArrayCases {
 
     private ExternalArrayCases() {}
 
-    @Breaks(value = "EXT-14", says = "1024 bytes")
+    @Violates(value = "EXT-14", says = "1024 bytes")
     static void arrayBeyondTheEnd(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.array(external.imported(FD), BYTES - 1023, image(), 1);
     }
 
     /** 16 by 16, 8 by 8 and so on: 341 elements of four bytes. */
-    @Breaks(value = "EXT-14", says = "1364 bytes")
+    @Violates(value = "EXT-14", says = "1364 bytes")
     static void levelsBeyondTheEnd(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.array(external.imported(FD), BYTES - 1363, image(), 5);
     }
 
-    @Keeps("EXT-14")
+    @Complies("EXT-14")
     static void arrayToTheEnd(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.array(external.imported(FD), BYTES - 1024, image(), 1);
     }
 
-    @Keeps("EXT-14")
+    @Complies("EXT-14")
     static void levelsToTheEnd(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.array(external.imported(FD), BYTES - 1364, image(), 5);
     }
 
-    @Breaks("EXT-15")
+    @Violates("EXT-15")
     static void levelsOnSciBuf(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.array(external.imported(SCI), 0, image(), 2);
     }
 
-    @Keeps("EXT-15")
+    @Complies("EXT-15")
     static void oneLevelOnSciBuf(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.array(external.imported(SCI), 0, image(), 1);
     }
 
-    @Breaks("EXT-16")
+    @Violates("EXT-16")
     static void arrayOnDmaBuf(Rig rig) {
         arrayOn(DMABUF);
     }
 
-    @Keeps("EXT-16")
+    @Complies("EXT-16")
     static void arrayOnOtherMemory(Rig rig) {
         arrayOn(FD);
     }
@@ -73,13 +73,13 @@ final class ExternalArrayCases {
         }
     }
 
-    @Breaks("EXT-35")
+    @Violates("EXT-35")
     static void moreLevelsThanThereCanBe(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.array(external.imported(FD), 0, image(), 6);
     }
 
-    @Keeps("EXT-35")
+    @Complies("EXT-35")
     static void asManyLevelsAsThereCanBe(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.array(external.imported(FD), 0, image(), 5);
@@ -91,77 +91,77 @@ final class ExternalArrayCases {
         return external.array(external.imported(FD), 0, base, 1);
     }
 
-    @Breaks("ARRAY-01")
+    @Violates("ARRAY-01")
     static void arrayWithoutWidth(Rig rig) {
         described(rig, 0, 4, 0, 1, 0);
     }
 
-    @Breaks("ARRAY-01")
+    @Violates("ARRAY-01")
     static void threeChannels(Rig rig) {
         described(rig, 4, 4, 0, 3, 0);
     }
 
-    @Breaks("ARRAY-01")
+    @Violates("ARRAY-01")
     static void depthWithoutLayers(Rig rig) {
         described(rig, 4, 0, 4, 1, 0);
     }
 
-    @Breaks("ARRAY-01")
+    @Violates("ARRAY-01")
     static void cubeOfFiveFaces(Rig rig) {
         described(rig, 4, 4, 5, 1, CudaDriver.CUDA_ARRAY3D_CUBEMAP);
     }
 
-    @Breaks("ARRAY-01")
+    @Violates("ARRAY-01")
     static void unknownArrayFlags(Rig rig) {
         described(rig, 4, 4, 0, 1, 0x200);
     }
 
-    @Keeps("ARRAY-01")
+    @Complies("ARRAY-01")
     static void twoDimensions(Rig rig) {
         described(rig, 4, 4, 0, 1, 0);
     }
 
-    @Keeps("ARRAY-01")
+    @Complies("ARRAY-01")
     static void oneDimension(Rig rig) {
         described(rig, 4, 0, 0, 1, 0);
     }
 
-    @Keeps("ARRAY-01")
+    @Complies("ARRAY-01")
     static void fourChannels(Rig rig) {
         described(rig, 4, 4, 0, 4, 0);
     }
 
-    @Keeps("ARRAY-01")
+    @Complies("ARRAY-01")
     static void threeDimensions(Rig rig) {
         described(rig, 4, 4, 4, 1, 0);
     }
 
-    @Keeps("ARRAY-01")
+    @Complies("ARRAY-01")
     static void layers(Rig rig) {
         described(rig, 4, 0, 4, 1, CudaDriver.CUDA_ARRAY3D_LAYERED);
     }
 
-    @Keeps("ARRAY-01")
+    @Complies("ARRAY-01")
     static void cubeOfSixFaces(Rig rig) {
         described(rig, 4, 4, 6, 1, CudaDriver.CUDA_ARRAY3D_CUBEMAP);
     }
 
-    @Keeps("ARRAY-01")
+    @Complies("ARRAY-01")
     static void knownArrayFlags(Rig rig) {
         described(rig, 4, 4, 0, 1, CudaDriver.CUDA_ARRAY3D_COLOR_ATTACHMENT);
     }
 
-    @Breaks(value = "ARRAY-02", says = "level 5")
+    @Violates(value = "ARRAY-02", says = "level 5")
     static void oneLevelTooMany(Rig rig) {
         level(rig, 5);
     }
 
-    @Keeps("ARRAY-02")
+    @Complies("ARRAY-02")
     static void fifthOfFiveLevels(Rig rig) {
         level(rig, 4);
     }
 
-    @Keeps("ARRAY-02")
+    @Complies("ARRAY-02")
     static void lastLevel(Rig rig) {
         CUarray3DDescriptor last = rig.cuda().cuArray3DGetDescriptor(level(rig, 4));
         if (last.width() != 1 || last.height() != 1 || last.depth() != 0) {
@@ -175,7 +175,7 @@ final class ExternalArrayCases {
         return rig.cuda().cuMipmappedArrayGetLevel(array, level);
     }
 
-    @Breaks("ARRAY-03")
+    @Violates("ARRAY-03")
     static void destroyArrayTwice(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 1);
@@ -183,12 +183,12 @@ final class ExternalArrayCases {
         rig.cuda().cuMipmappedArrayDestroy(array);
     }
 
-    @Breaks(value = "ARRAY-03", says = "was destroyed")
+    @Violates(value = "ARRAY-03", says = "was destroyed")
     static void useArrayOutOfReach(Rig rig) {
         useArray(rig, true);
     }
 
-    @Keeps("ARRAY-03")
+    @Complies("ARRAY-03")
     static void useArrayWithinReach(Rig rig) {
         useArray(rig, false);
     }
@@ -203,12 +203,12 @@ final class ExternalArrayCases {
         rig.cuda().cuMipmappedArrayGetLevel(array, 0);
     }
 
-    @Breaks("ARRAY-03")
+    @Violates("ARRAY-03")
     static void describeNoArray(Rig rig) {
         rig.cuda().cuArray3DGetDescriptor(null);
     }
 
-    @Keeps("ARRAY-03")
+    @Complies("ARRAY-03")
     static void destroyArrayOutOfReach(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);

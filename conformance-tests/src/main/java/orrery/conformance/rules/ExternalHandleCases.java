@@ -24,19 +24,19 @@ final class ExternalHandleCases {
 
     private ExternalHandleCases() {}
 
-    @Breaks(
+    @Violates(
             value = "EXT-01",
             says = {"cuDestroyExternalMemory", "no external memory"})
     static void destroyNoMemory(Rig rig) {
         rig.cuda().cuDestroyExternalMemory(null);
     }
 
-    @Breaks(value = "EXT-01", says = "which no longer exists")
+    @Violates(value = "EXT-01", says = "which no longer exists")
     static void mapWhatWasDestroyed(Rig rig) {
         map(rig, true);
     }
 
-    @Keeps("EXT-01")
+    @Complies("EXT-01")
     static void mapWhatLives(Rig rig) {
         map(rig, false);
     }
@@ -50,7 +50,7 @@ final class ExternalHandleCases {
         external.buffer(memory, 0, 8, 0);
     }
 
-    @Breaks(value = "EXT-01", says = "which no longer exists")
+    @Violates(value = "EXT-01", says = "which no longer exists")
     static void mapWhatEndedWithItsContext(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);
@@ -58,14 +58,14 @@ final class ExternalHandleCases {
         external.buffer(memory, 0, 8, 0);
     }
 
-    @Breaks(value = "EXT-01", says = "of another machine")
+    @Violates(value = "EXT-01", says = "of another machine")
     static void destroyMemoryOfElsewhere(Rig rig) {
         try (Rig other = new Rig()) {
             rig.cuda().cuDestroyExternalMemory(new ExternalRig(other).imported(FD));
         }
     }
 
-    @Keeps("EXT-01")
+    @Complies("EXT-01")
     static void destroyOnce(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         for (ExternalMemoryHandleType type : ExternalMemoryHandleType.values()) {
@@ -75,27 +75,27 @@ final class ExternalHandleCases {
         }
     }
 
-    @Breaks(value = "EXT-03", says = "handle 0 and name null")
+    @Violates(value = "EXT-03", says = "handle 0 and name null")
     static void neitherHandleNorName(Rig rig) {
         new ExternalRig(rig).imported(NT, ExternalHandle.ofHandle(0), BYTES, 0);
     }
 
-    @Breaks("EXT-03")
+    @Violates("EXT-03")
     static void handleAndName(Rig rig) {
         importNamed(rig, NT, "memory");
     }
 
-    @Breaks("EXT-03")
+    @Violates("EXT-03")
     static void globallySharedByName(Rig rig) {
         importNamed(rig, KMT, "memory");
     }
 
-    @Keeps("EXT-03")
+    @Complies("EXT-03")
     static void handleWithoutName(Rig rig) {
         importNamed(rig, NT, null);
     }
 
-    @Keeps("EXT-03")
+    @Complies("EXT-03")
     static void globallySharedWithoutName(Rig rig) {
         importNamed(rig, KMT, null);
     }
@@ -107,12 +107,12 @@ final class ExternalHandleCases {
         external.imported(type, new ExternalHandle(0, handle, name, null), BYTES, 0);
     }
 
-    @Breaks("EXT-03")
+    @Violates("EXT-03")
     static void noObject(Rig rig) {
         new ExternalRig(rig).imported(SCI, ExternalHandle.ofObject(null), BYTES, 0);
     }
 
-    @Keeps("EXT-03")
+    @Complies("EXT-03")
     static void byNameAndByHandle(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         MemoryObject memory = external.memory(NT);
@@ -122,14 +122,14 @@ final class ExternalHandleCases {
         external.imported(SCI);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-31",
             says = {"file descriptor 99", "OPAQUE_FD", "nothing"})
     static void nothingOpen(Rig rig) {
         new ExternalRig(rig).imported(FD, ExternalHandle.ofDescriptor(99), BYTES, 0);
     }
 
-    @Breaks("EXT-31")
+    @Violates("EXT-31")
     static void closedBefore(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         ExternalHandle handle = external.memory(FD).export();
@@ -137,7 +137,7 @@ final class ExternalHandleCases {
         external.imported(FD, handle, BYTES, 0);
     }
 
-    @Breaks(value = "EXT-04", says = "D3D12_HEAP 'memory'")
+    @Violates(value = "EXT-04", says = "D3D12_HEAP 'memory'")
     static void heapForResource(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         ExternalHandle heap =
@@ -145,31 +145,31 @@ final class ExternalHandleCases {
         external.imported(ExternalMemoryHandleType.D3D12_RESOURCE, heap, BYTES, 1);
     }
 
-    @Breaks(value = "EXT-31", says = "TIMELINE_SEMAPHORE_FD 'timeline'")
+    @Violates(value = "EXT-31", says = "TIMELINE_SEMAPHORE_FD 'timeline'")
     static void semaphoreForMemory(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.timeline().export(), BYTES, 0);
     }
 
-    @Breaks(value = "EXT-31", says = "OPAQUE_FD 'memory'")
+    @Violates(value = "EXT-31", says = "OPAQUE_FD 'memory'")
     static void memoryForSemaphore(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(
                 ExternalSemaphoreHandleType.OPAQUE_FD, external.memory(FD).export(), 0);
     }
 
-    @Keeps("EXT-31")
+    @Complies("EXT-31")
     static void memoryForMemory(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.memory(FD).export(), BYTES, 0);
     }
 
-    @Breaks("EXT-32")
+    @Violates("EXT-32")
     static void negativeTimeline(Rig rig) {
         importTimeline(rig, -1);
     }
 
-    @Keeps("EXT-32")
+    @Complies("EXT-32")
     static void timelineFromZeroOn(Rig rig) {
         importTimeline(rig, new ExternalRig(rig).timeline().export().fd());
     }
@@ -179,39 +179,39 @@ final class ExternalHandleCases {
                 .imported(ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, ExternalHandle.ofDescriptor(fd), 0);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-29",
             says = {"OPAQUE_WIN32", "LINUX"})
     static void ntHandleOnLinux(Rig rig) {
         imported(Platform.LINUX, NT);
     }
 
-    @Breaks("EXT-29")
+    @Violates("EXT-29")
     static void descriptorOnWindows(Rig rig) {
         imported(Platform.WINDOWS, FD);
     }
 
-    @Breaks("EXT-29")
+    @Violates("EXT-29")
     static void sciBufOnADiscreteDevice(Rig rig) {
         imported(Platform.LINUX, SCI);
     }
 
-    @Keeps("EXT-29")
+    @Complies("EXT-29")
     static void ntHandleOnWindows(Rig rig) {
         imported(Platform.WINDOWS, NT);
     }
 
-    @Keeps("EXT-29")
+    @Complies("EXT-29")
     static void globallySharedHandleOnWindows(Rig rig) {
         imported(Platform.WINDOWS, KMT);
     }
 
-    @Keeps("EXT-29")
+    @Complies("EXT-29")
     static void descriptorOnLinux(Rig rig) {
         imported(Platform.LINUX, FD);
     }
 
-    @Keeps("EXT-29")
+    @Complies("EXT-29")
     static void sciBufOnAnyPlatform(Rig rig) {
         imported(Platform.ANY, SCI);
     }
@@ -223,17 +223,17 @@ final class ExternalHandleCases {
     }
 
     /** A globally shared handle does not keep memory alive. */
-    @Breaks("EXT-04")
+    @Violates("EXT-04")
     static void globallySharedAndGone(Rig rig) {
         importFreed(rig, KMT);
     }
 
-    @Keeps("EXT-04")
+    @Complies("EXT-04")
     static void descriptorOfFreedMemory(Rig rig) {
         importFreed(rig, FD);
     }
 
-    @Keeps("EXT-04")
+    @Complies("EXT-04")
     static void handleOfFreedMemory(Rig rig) {
         importFreed(rig, NT);
     }
@@ -247,7 +247,7 @@ final class ExternalHandleCases {
     }
 
     /** An object of NvSci is its own handle, wherever it comes from. */
-    @Breaks(
+    @Violates(
             value = "EXT-04",
             says = {"NVSCIBUF 'memory'", "nothing on this machine"})
     static void memoryOfAnotherMachine(Rig rig) {
@@ -257,19 +257,19 @@ final class ExternalHandleCases {
         }
     }
 
-    @Breaks(value = "EXT-04", says = "NVSCISYNC 'sync'")
+    @Violates(value = "EXT-04", says = "NVSCISYNC 'sync'")
     static void syncOfAnotherMachine(Rig rig) {
         try (Rig elsewhere = Rig.on(Devices.h200())) {
             new ExternalRig(rig).imported(new ExternalRig(elsewhere).sync(elsewhere, 3));
         }
     }
 
-    @Breaks(value = "EXT-05", says = "again")
+    @Violates(value = "EXT-05", says = "again")
     static void importDescriptorTwice(Rig rig) {
         importTwice(rig, FD);
     }
 
-    @Keeps("EXT-05")
+    @Complies("EXT-05")
     static void importHandleTwice(Rig rig) {
         importTwice(rig, NT);
     }
@@ -281,7 +281,7 @@ final class ExternalHandleCases {
         external.imported(type, handle, BYTES, 0);
     }
 
-    @Breaks("EXT-05")
+    @Violates("EXT-05")
     static void importFileTwice(Rig rig) throws IOException {
         ExternalRig external = new ExternalRig(rig);
         Path file = ExternalRig.file(4096);
@@ -295,7 +295,7 @@ final class ExternalHandleCases {
     }
 
     /** An import that fails leaves the descriptor where it was; an NT handle stays where it is. */
-    @Keeps("EXT-05")
+    @Complies("EXT-05")
     static void importAgain(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         MemoryObject memory = external.memory(FD);

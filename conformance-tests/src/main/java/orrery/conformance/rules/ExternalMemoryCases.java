@@ -20,22 +20,22 @@ final class ExternalMemoryCases {
 
     // -- size and flags ------------------------------------------------------------------------------------------
 
-    @Breaks("EXT-06")
+    @Violates("EXT-06")
     static void noByte(Rig rig) {
         importBytes(rig, 0);
     }
 
-    @Keeps("EXT-06")
+    @Complies("EXT-06")
     static void oneByte(Rig rig) {
         importBytes(rig, 1);
     }
 
-    @Keeps("EXT-06")
+    @Complies("EXT-06")
     static void importMoreThanThereIs(Rig rig) {
         importBytes(rig, BYTES + 1);
     }
 
-    @Keeps("EXT-06")
+    @Complies("EXT-06")
     static void asManyAsThereAreNumbers(Rig rig) {
         importBytes(rig, -1);
     }
@@ -52,25 +52,25 @@ final class ExternalMemoryCases {
         external.buffer(external.imported(FD, page.export(), size, 0), 0, size, 0);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-11",
             says = {"65537 bytes at offset 0", "its memory 65536"})
     static void moreThanThereIs(Rig rig) {
         mapAll(rig, 65_537);
     }
 
-    @Keeps("EXT-11")
+    @Complies("EXT-11")
     static void allThereIs(Rig rig) {
         mapAll(rig, 65_536);
     }
 
-    @Breaks(value = "EXT-33", says = "18446744073709551615 bytes at offset 1")
+    @Violates(value = "EXT-33", says = "18446744073709551615 bytes at offset 1")
     static void rangeThatExceedsAnAddress(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD), 1, -1, 0);
     }
 
-    @Keeps("EXT-33")
+    @Complies("EXT-33")
     static void rangeWithinAnAddress(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD), 1, 1, 0);
@@ -81,39 +81,39 @@ final class ExternalMemoryCases {
         external.buffer(external.imported(FD, external.memory(FD).export(), BYTES, 1), offset, 8, 0);
     }
 
-    @Breaks("EXT-34")
+    @Violates("EXT-34")
     static void partOfADedicatedResource(Rig rig) {
         mapDedicated(rig, 256);
     }
 
-    @Keeps("EXT-34")
+    @Complies("EXT-34")
     static void beginningOfADedicatedResource(Rig rig) {
         mapDedicated(rig, 0);
     }
 
-    @Breaks("EXT-07")
+    @Violates("EXT-07")
     static void unknownFlags(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.memory(FD).export(), BYTES, 2);
     }
 
-    @Keeps("EXT-07")
+    @Complies("EXT-07")
     static void dedicatedMemory(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.memory(FD).export(), BYTES, CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED);
     }
 
-    @Breaks(value = "EXT-08", says = "D3D11_RESOURCE_KMT")
+    @Violates(value = "EXT-08", says = "D3D11_RESOURCE_KMT")
     static void resourceThatIsNotDedicated(Rig rig) {
         importResource(rig, 0);
     }
 
-    @Keeps("EXT-08")
+    @Complies("EXT-08")
     static void dedicatedResource(Rig rig) {
         importResource(rig, 1);
     }
 
-    @Keeps("EXT-08")
+    @Complies("EXT-08")
     static void dedicatedD3D12Resource(Rig rig) {
         new ExternalRig(rig).imported(ExternalMemoryHandleType.D3D12_RESOURCE);
     }
@@ -124,14 +124,14 @@ final class ExternalMemoryCases {
         external.imported(type, external.memory(type).export(), BYTES, flags);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-09",
             says = {"DMABUF_FD", "NVIDIA H200"})
     static void dmaBufElsewhere(Rig rig) {
         importDmaBuf(false);
     }
 
-    @Keeps("EXT-09")
+    @Complies("EXT-09")
     static void dmaBufOnTegra(Rig rig) {
         importDmaBuf(true);
     }
@@ -144,7 +144,7 @@ final class ExternalMemoryCases {
         }
     }
 
-    @Breaks("EXT-07")
+    @Violates("EXT-07")
     static void dedicatedDmaBuf(Rig rig) {
         try (Rig thor = ExternalRig.thor()) {
             ExternalRig external = new ExternalRig(thor);
@@ -154,7 +154,7 @@ final class ExternalMemoryCases {
 
     // -- files ---------------------------------------------------------------------------------------------------
 
-    @Breaks(value = "EXT-10", says = "does not exist")
+    @Violates(value = "EXT-10", says = "does not exist")
     static void noFile(Rig rig) throws IOException {
         ExternalRig external = new ExternalRig(rig);
         Path file = ExternalRig.file(1);
@@ -162,7 +162,7 @@ final class ExternalMemoryCases {
         external.imported(FD, external.world().open(file), BYTES, 0);
     }
 
-    @Breaks(value = "EXT-10", says = "it has 8")
+    @Violates(value = "EXT-10", says = "it has 8")
     static void shortFile(Rig rig) throws IOException {
         ExternalRig external = new ExternalRig(rig);
         Path file = ExternalRig.file(8);
@@ -173,7 +173,7 @@ final class ExternalMemoryCases {
         }
     }
 
-    @Keeps("EXT-10")
+    @Complies("EXT-10")
     static void wholeFile(Rig rig) throws IOException {
         ExternalRig external = new ExternalRig(rig);
         Path file = ExternalRig.file(9);
@@ -186,31 +186,31 @@ final class ExternalMemoryCases {
 
     // -- buffers -------------------------------------------------------------------------------------------------
 
-    @Breaks(value = "EXT-11", says = "8 bytes at offset 4089 of external memory")
+    @Violates(value = "EXT-11", says = "8 bytes at offset 4089 of external memory")
     static void bufferBeyondTheEnd(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD), BYTES - 7, 8, 0);
     }
 
-    @Breaks("EXT-11")
+    @Violates("EXT-11")
     static void bufferBeyondTheImport(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD, external.memory(FD).export(), 8, 0), 0, 9, 0);
     }
 
-    @Breaks("EXT-11")
+    @Violates("EXT-11")
     static void emptyBuffer(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD), 0, 0, 0);
     }
 
-    @Breaks("EXT-11")
+    @Violates("EXT-11")
     static void bufferBeforeTheBeginning(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD), -8, 16, 0);
     }
 
-    @Keeps("EXT-11")
+    @Complies("EXT-11")
     static void buffersThatOverlap(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);
@@ -218,13 +218,13 @@ final class ExternalMemoryCases {
         external.buffer(memory, BYTES - 8, 8, 0);
     }
 
-    @Breaks("EXT-12")
+    @Violates("EXT-12")
     static void bufferWithFlags(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD), 0, 8, 1);
     }
 
-    @Keeps("EXT-12")
+    @Complies("EXT-12")
     static void bufferWithoutFlags(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD), 0, 8, 0);
@@ -236,17 +236,17 @@ final class ExternalMemoryCases {
         return external.buffer(external.imported(FD, memory.export(), BYTES, 0), offset, 256, 0);
     }
 
-    @Breaks(value = "EXT-13", says = "multiples of 256 bytes")
+    @Violates(value = "EXT-13", says = "multiples of 256 bytes")
     static void offsetBetween(Rig rig) {
         aligned(rig, 128);
     }
 
-    @Keeps("EXT-13")
+    @Complies("EXT-13")
     static void offsetAligned(Rig rig) {
         aligned(rig, 512);
     }
 
-    @Breaks(
+    @Violates(
             value = "MEMORY-03",
             says = {"is inaccessible", "was destroyed"})
     static void freeTwice(Rig rig) {
@@ -258,7 +258,7 @@ final class ExternalMemoryCases {
         rig.cuda().cuMemFree(buffer);
     }
 
-    @Breaks(
+    @Violates(
             value = "MEMORY-04",
             says = {"is inaccessible", "was destroyed"})
     static void useWhatIsOutOfReach(Rig rig) {
@@ -269,7 +269,7 @@ final class ExternalMemoryCases {
         rig.cuda().cuMemsetD8(buffer, (byte) 1, 8);
     }
 
-    @Breaks("POOL-08")
+    @Violates("POOL-08")
     static void freeInStreamOrder(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         rig.cuda().cuMemFreeAsync(external.buffer(external.imported(FD), 0, 8, 0), rig.stream());
@@ -277,29 +277,29 @@ final class ExternalMemoryCases {
 
     // -- arguments -----------------------------------------------------------------------------------------------
 
-    @Breaks("API-08")
+    @Violates("API-08")
     static void importNothing(Rig rig) {
         rig.cuda().cuImportExternalMemory(null);
     }
 
-    @Breaks("API-08")
+    @Violates("API-08")
     static void importNoType(Rig rig) {
         new ExternalRig(rig).imported(null, ExternalHandle.ofDescriptor(3), BYTES, 0);
     }
 
-    @Breaks("API-08")
+    @Violates("API-08")
     static void mapNoBuffer(Rig rig) {
         rig.cuda().cuExternalMemoryGetMappedBuffer(new ExternalRig(rig).imported(FD), null);
     }
 
-    @Breaks("CAPTURE-16")
+    @Violates("CAPTURE-16")
     static void importDuringCapture(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         new GraphRig(rig).capturing();
         external.imported(FD);
     }
 
-    @Keeps("CAPTURE-16")
+    @Complies("CAPTURE-16")
     static void mapDuringCapture(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);

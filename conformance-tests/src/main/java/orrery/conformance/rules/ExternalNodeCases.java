@@ -56,7 +56,7 @@ final class ExternalNodeCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    @Breaks("EXT-20")
+    @Violates("EXT-20")
     static void nodeWithTooFewParameters(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda()
@@ -64,7 +64,7 @@ final class ExternalNodeCases {
                         nodes.graph, List.of(), new CUextSemSignalNodeParams(List.of(nodes.semaphore), List.of()));
     }
 
-    @Keeps("EXT-20")
+    @Complies("EXT-20")
     static void nodeWithoutSemaphores(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphAddExternalSemaphoresSignalNode(nodes.graph, List.of(), nodes.signals());
@@ -74,7 +74,7 @@ final class ExternalNodeCases {
     }
 
     /** Flags are checked in streams only. */
-    @Keeps("EXT-22")
+    @Complies("EXT-22")
     static void nodeWithFlags(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda()
@@ -86,14 +86,14 @@ final class ExternalNodeCases {
         nodes.launch();
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-02",
             says = {"a graph is launched", "which was destroyed"})
     static void launchWithASemaphoreThatIsGone(Rig rig) {
         launchNodes(rig, true);
     }
 
-    @Keeps("EXT-02")
+    @Complies("EXT-02")
     static void launchWithASemaphoreThatIsThere(Rig rig) {
         launchNodes(rig, false);
     }
@@ -106,14 +106,14 @@ final class ExternalNodeCases {
         nodes.launch();
     }
 
-    @Breaks("EXT-02")
+    @Violates("EXT-02")
     static void nodeWithASemaphoreThatIsGone(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
         rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-19",
             says = {"graph", "is not complete"})
     static void destroyDuringALaunch(Rig rig) {
@@ -123,7 +123,7 @@ final class ExternalNodeCases {
         rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-07",
             says = {"signalled 1 semaphores", "the update signals 2"})
     static void anotherNumberOfSignals(Rig rig) {
@@ -131,13 +131,13 @@ final class ExternalNodeCases {
         rig.cuda().cuGraphExecExternalSemaphoresSignalNodeSetParams(nodes.exec, nodes.signal, nodes.signals(1, 2));
     }
 
-    @Breaks("EXEC-07")
+    @Violates("EXEC-07")
     static void noWaitAnyMore(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphExecNodeSetParams(nodes.exec, nodes.wait, nodes.waits());
     }
 
-    @Keeps("EXEC-07")
+    @Complies("EXEC-07")
     static void otherValues(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphExecExternalSemaphoresSignalNodeSetParams(nodes.exec, nodes.signal, nodes.signals(8));
@@ -148,14 +148,14 @@ final class ExternalNodeCases {
         }
     }
 
-    @Breaks(value = "UPDATE-03", says = "waited for 1 semaphores")
+    @Violates(value = "UPDATE-03", says = "waited for 1 semaphores")
     static void updateToAnotherNumberOfWaits(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphExternalSemaphoresWaitNodeSetParams(nodes.wait, nodes.waits(1, 0));
         rig.cuda().cuGraphExecUpdate(nodes.exec, nodes.graph, null);
     }
 
-    @Keeps("UPDATE-03")
+    @Complies("UPDATE-03")
     static void updateToOtherValues(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphNodeSetParams(nodes.signal, nodes.signals(3));
@@ -164,31 +164,31 @@ final class ExternalNodeCases {
         nodes.launch();
     }
 
-    @Breaks("GRAPH-09")
+    @Violates("GRAPH-09")
     static void waitsForASignalNode(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphExternalSemaphoresWaitNodeGetParams(nodes.signal);
     }
 
-    @Breaks("GRAPH-09")
+    @Violates("GRAPH-09")
     static void waitsInPlaceOfSignals(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphNodeSetParams(nodes.signal, nodes.waits(1));
     }
 
-    @Breaks("EXEC-06")
+    @Violates("EXEC-06")
     static void executableWaitsInPlaceOfSignals(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphExecExternalSemaphoresWaitNodeSetParams(nodes.exec, nodes.signal, nodes.waits(1));
     }
 
-    @Breaks("EXEC-08")
+    @Violates("EXEC-08")
     static void switchASignalOff(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphNodeSetEnabled(nodes.exec, nodes.signal, false);
     }
 
-    @Breaks("EXEC-13")
+    @Violates("EXEC-13")
     static void signalFromTheDevice(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphInstantiate(nodes.graph, 4);

@@ -43,12 +43,12 @@ final class ExternalSemaphoreCases {
 
     // -- imports -------------------------------------------------------------------------------------------------
 
-    @Breaks(value = "EXT-02", says = "no semaphore")
+    @Violates(value = "EXT-02", says = "no semaphore")
     static void destroyNoSemaphore(Rig rig) {
         rig.cuda().cuDestroyExternalSemaphore(null);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-02",
             says = {"cuSignalExternalSemaphoresAsync", "which no longer exists"})
     static void signalWhatWasDestroyed(Rig rig) {
@@ -58,12 +58,12 @@ final class ExternalSemaphoreCases {
         external.signal(semaphore, to(1), rig.stream());
     }
 
-    @Breaks("EXT-02")
+    @Violates("EXT-02")
     static void waitForNoSemaphore(Rig rig) {
         rig.cuda().cuWaitExternalSemaphoresAsync(Collections.singletonList(null), List.of(until(1)), rig.stream());
     }
 
-    @Keeps("EXT-02")
+    @Complies("EXT-02")
     static void destroyWhatEveryApiMade(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         for (ExternalSemaphoreHandleType type : ExternalSemaphoreHandleType.values()) {
@@ -80,31 +80,31 @@ final class ExternalSemaphoreCases {
         }
     }
 
-    @Breaks("EXT-30")
+    @Violates("EXT-30")
     static void globallySharedMutexByName(Rig rig) {
         mutex(rig);
         new ExternalRig(rig)
                 .imported(ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT, ExternalHandle.ofName("mutex"), 0);
     }
 
-    @Keeps("EXT-30")
+    @Complies("EXT-30")
     static void mutexByName(Rig rig) {
         mutex(rig);
         new ExternalRig(rig).imported(MUTEX, ExternalHandle.ofName("mutex"), 0);
     }
 
-    @Keeps("EXT-31")
+    @Complies("EXT-31")
     static void timelineAsBinary(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.timeline().export(), 0);
     }
 
-    @Breaks("EXT-04")
+    @Violates("EXT-04")
     static void nameOfNothing(Rig rig) {
         new ExternalRig(rig).imported(MUTEX, ExternalHandle.ofName("nothing"), 0);
     }
 
-    @Breaks("EXT-05")
+    @Violates("EXT-05")
     static void importSemaphoreTwice(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         ExternalHandle handle = external.timeline().export();
@@ -112,24 +112,24 @@ final class ExternalSemaphoreCases {
         external.imported(TIMELINE, handle, 0);
     }
 
-    @Breaks("EXT-17")
+    @Violates("EXT-17")
     static void semaphoreWithFlags(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(TIMELINE, external.timeline().export(), 1);
     }
 
-    @Keeps("EXT-17")
+    @Complies("EXT-17")
     static void semaphoreWithoutFlags(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(TIMELINE, external.timeline().export(), 0);
     }
 
-    @Breaks(value = "EXT-18", says = "TIMELINE_SEMAPHORE_FD")
+    @Violates(value = "EXT-18", says = "TIMELINE_SEMAPHORE_FD")
     static void timelineWithoutSupport(Rig rig) {
         importTimeline(false);
     }
 
-    @Keeps("EXT-18")
+    @Complies("EXT-18")
     static void timelineWithSupport(Rig rig) {
         importTimeline(true);
     }
@@ -144,21 +144,21 @@ final class ExternalSemaphoreCases {
         }
     }
 
-    @Breaks("CAPTURE-16")
+    @Violates("CAPTURE-16")
     static void importDuringCapture(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         new GraphRig(rig).capturing();
         external.imported(external.timeline());
     }
 
-    @Breaks("API-08")
+    @Violates("API-08")
     static void importNothing(Rig rig) {
         rig.cuda().cuImportExternalSemaphore(null);
     }
 
     // -- the end of an import ------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "EXT-19",
             says = {"wait timeline 1", "is not complete"})
     static void destroyWithAWaitOutstanding(Rig rig) {
@@ -168,12 +168,12 @@ final class ExternalSemaphoreCases {
         rig.cuda().cuDestroyExternalSemaphore(semaphore);
     }
 
-    @Breaks(value = "EXT-19", says = "is not complete")
+    @Violates(value = "EXT-19", says = "is not complete")
     static void destroyWithoutSynchronizing(Rig rig) {
         destroyAfterAWait(rig, false);
     }
 
-    @Keeps("EXT-19")
+    @Complies("EXT-19")
     static void destroyAfterSynchronizing(Rig rig) {
         destroyAfterAWait(rig, true);
     }
@@ -192,12 +192,12 @@ final class ExternalSemaphoreCases {
 
     // -- signals and waits ---------------------------------------------------------------------------------------
 
-    @Breaks("EXT-20")
+    @Violates("EXT-20")
     static void fewerParametersThanSemaphores(Rig rig) {
         signalWith(rig, List.of());
     }
 
-    @Keeps("EXT-20")
+    @Complies("EXT-20")
     static void asManyParametersAsSemaphores(Rig rig) {
         signalWith(rig, List.of(to(1)));
     }
@@ -208,7 +208,7 @@ final class ExternalSemaphoreCases {
                 .cuSignalExternalSemaphoresAsync(List.of(external.imported(external.timeline())), params, rig.stream());
     }
 
-    @Breaks("EXT-20")
+    @Violates("EXT-20")
     static void noParameters(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         rig.cuda()
@@ -216,17 +216,17 @@ final class ExternalSemaphoreCases {
                         List.of(external.imported(external.timeline())), Collections.singletonList(null), null);
     }
 
-    @Breaks("EXT-20")
+    @Violates("EXT-20")
     static void noneInAStream(Rig rig) {
         rig.cuda().cuWaitExternalSemaphoresAsync(List.of(), List.of(), rig.stream());
     }
 
-    @Breaks("EXT-20")
+    @Violates("EXT-20")
     static void noLists(Rig rig) {
         rig.cuda().cuWaitExternalSemaphoresAsync(null, null, rig.stream());
     }
 
-    @Keeps("EXT-20")
+    @Complies("EXT-20")
     static void several(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUstream stream = rig.stream();
@@ -241,12 +241,12 @@ final class ExternalSemaphoreCases {
         rig.cuda().cuStreamSynchronize(stream);
     }
 
-    @Breaks(value = "EXT-21", says = "of another context")
+    @Violates(value = "EXT-21", says = "of another context")
     static void streamOfAnotherContext(Rig rig) {
         signalIn(rig, rig.cuda().cuCtxCreate(0, rig.device()));
     }
 
-    @Keeps("EXT-21")
+    @Complies("EXT-21")
     static void streamOfTheSameContext(Rig rig) {
         signalIn(rig, rig.context());
     }
@@ -260,7 +260,7 @@ final class ExternalSemaphoreCases {
         external.signal(semaphore, to(1), rig.stream());
     }
 
-    @Keeps("EXT-21")
+    @Complies("EXT-21")
     static void importForEachContext(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         TimelineSemaphore timeline = external.timeline();
@@ -271,12 +271,12 @@ final class ExternalSemaphoreCases {
         rig.cuda().cuCtxDestroy(other);
     }
 
-    @Breaks(value = "EXT-36", says = "of a green context")
+    @Violates(value = "EXT-36", says = "of a green context")
     static void streamOfAGreenContext(Rig rig) {
         signalOfThePrimaryContext(rig, true);
     }
 
-    @Keeps("EXT-36")
+    @Complies("EXT-36")
     static void streamOfThePrimaryContext(Rig rig) {
         signalOfThePrimaryContext(rig, false);
     }
@@ -288,12 +288,12 @@ final class ExternalSemaphoreCases {
         external.signal(external.imported(external.timeline()), to(1), stream);
     }
 
-    @Breaks("EXT-22")
+    @Violates("EXT-22")
     static void skipMemoryOfATimeline(Rig rig) {
         signalTimeline(rig, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC);
     }
 
-    @Keeps("EXT-22")
+    @Complies("EXT-22")
     static void signalTimelineWithoutFlags(Rig rig) {
         signalTimeline(rig, 0);
     }
@@ -304,7 +304,7 @@ final class ExternalSemaphoreCases {
         external.signal(external.imported(external.timeline()), params, rig.stream());
     }
 
-    @Breaks("EXT-22")
+    @Violates("EXT-22")
     static void signalWithTheFlagOfWaits(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.signal(
@@ -314,7 +314,7 @@ final class ExternalSemaphoreCases {
                 rig.stream());
     }
 
-    @Keeps("EXT-22")
+    @Complies("EXT-22")
     static void skipMemoryOfNvSci(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalSemaphore semaphore = external.imported(external.sync(rig, BOTH));
@@ -353,7 +353,7 @@ final class ExternalSemaphoreCases {
         return rig.machine().external().keyedMutex("mutex", MUTEX);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-26",
             says = {"10 ms", "'mutex' with key 1", "which is held"})
     static void mutexIsNotReleasedInTime(Rig rig) {
@@ -362,7 +362,7 @@ final class ExternalSemaphoreCases {
         rig.cuda().cuStreamSynchronize(acquire(rig, mutex, 10));
     }
 
-    @Breaks(
+    @Violates(
             value = "EXT-26",
             says = {"0 ms", "released with key 0"})
     static void mutexIsNotThereAtOnce(Rig rig) {
@@ -370,22 +370,22 @@ final class ExternalSemaphoreCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Keeps("EXT-26")
+    @Complies("EXT-26")
     static void mutexIsReleasedInTime(Rig rig) {
         KeyedMutex mutex = mutex(rig);
         render(rig, mutex, 9_000_000);
         rig.cuda().cuStreamSynchronize(acquire(rig, mutex, 10));
     }
 
-    @Keeps("EXT-26")
+    @Complies("EXT-26")
     static void mutexIsWaitedForAsLongAsItTakes(Rig rig) {
         KeyedMutex mutex = mutex(rig);
         render(rig, mutex, Duration.ofDays(50).toNanos());
         rig.cuda().cuStreamSynchronize(acquire(rig, mutex, CUexternalSemaphoreWaitParams.INFINITE));
     }
 
-    /** It is told once: the wait is no fault. */
-    @Keeps("EXT-26")
+    /** It is reported once: the wait is no fault. */
+    @Complies("EXT-26")
     static void goOnWithoutTheMutex(Rig rig) {
         CUstream stream = acquire(rig, mutex(rig), 1);
         assertThrows(CudaException.class, () -> rig.cuda().cuStreamSynchronize(stream));

@@ -14,14 +14,14 @@ final class GraphCases {
 
     // -- handles -------------------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-01",
             says = {"cuGraphGetNodes is given", "which no longer exists"})
     static void destroyedGraph(Rig rig) {
         nodesOfAGraph(rig, true);
     }
 
-    @Keeps("GRAPH-01")
+    @Complies("GRAPH-01")
     static void livingGraph(Rig rig) {
         nodesOfAGraph(rig, false);
     }
@@ -34,19 +34,19 @@ final class GraphCases {
         rig.cuda().cuGraphGetNodes(graph);
     }
 
-    @Breaks(value = "GRAPH-01", says = "of another machine")
+    @Violates(value = "GRAPH-01", says = "of another machine")
     static void graphOfAnotherMachine(Rig rig) {
         try (Rig other = new Rig()) {
             rig.cuda().cuGraphDestroy(new GraphRig(other).graph());
         }
     }
 
-    @Breaks(value = "GRAPH-01", says = "cuGraphClone is given no graph")
+    @Violates(value = "GRAPH-01", says = "cuGraphClone is given no graph")
     static void noGraph(Rig rig) {
         rig.cuda().cuGraphClone(null);
     }
 
-    @Keeps("GRAPH-01")
+    @Complies("GRAPH-01")
     static void cloneOfADestroyedGraph(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         CUgraph clone = rig.cuda().cuGraphClone(graph);
@@ -54,7 +54,7 @@ final class GraphCases {
         rig.cuda().cuGraphGetNodes(clone);
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-02",
             says = {"cuGraphNodeGetType is given", "which no longer exists"})
     static void destroyedNode(Rig rig) {
@@ -74,34 +74,34 @@ final class GraphCases {
         rig.cuda().cuGraphNodeGetType(node);
     }
 
-    @Breaks("GRAPH-02")
+    @Violates("GRAPH-02")
     static void nodeOfADestroyedGraph(Rig rig) {
         typeOfNode(rig, true);
     }
 
-    @Keeps("GRAPH-02")
+    @Complies("GRAPH-02")
     static void livingNode(Rig rig) {
         typeOfNode(rig, false);
     }
 
-    @Breaks(value = "GRAPH-03", says = "a graph is created with flags 1")
+    @Violates(value = "GRAPH-03", says = "a graph is created with flags 1")
     static void createWithFlags(Rig rig) {
         rig.cuda().cuGraphCreate(1);
     }
 
-    @Keeps("GRAPH-03")
+    @Complies("GRAPH-03")
     static void createWithoutFlags(Rig rig) {
         rig.cuda().cuGraphCreate(0);
     }
 
     // -- nodes ---------------------------------------------------------------------------------------------------
 
-    @Breaks(value = "GRAPH-09", says = "cuGraphKernelNodeGetParams is called for EMPTY node 0 of graph")
+    @Violates(value = "GRAPH-09", says = "cuGraphKernelNodeGetParams is called for EMPTY node 0 of graph")
     static void kernelParametersOfAnEmptyNode(Rig rig) {
         kernelParameters(rig, true);
     }
 
-    @Keeps("GRAPH-09")
+    @Complies("GRAPH-09")
     static void kernelParametersOfAKernel(Rig rig) {
         kernelParameters(rig, false);
     }
@@ -112,7 +112,7 @@ final class GraphCases {
         rig.cuda().cuGraphKernelNodeGetParams(empty ? graphs.empty(graph) : graphs.kernel(graph));
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-09",
             says = {"KERNEL node 0 (kernel) of graph", "gets parameters of a MEMSET node"})
     static void memsetParametersForAKernel(Rig rig) {
@@ -120,7 +120,7 @@ final class GraphCases {
         rig.cuda().cuGraphNodeSetParams(graphs.kernel(graphs.graph()), graphs.memset(4, 1, 1));
     }
 
-    @Keeps("GRAPH-09")
+    @Complies("GRAPH-09")
     static void kernelParametersForAKernel(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraphNode node = graphs.kernel(graphs.graph());
@@ -131,33 +131,33 @@ final class GraphCases {
         rig.cuda().cuGraphAddMemsetNode(new GraphRig(rig).graph(), List.of(), params);
     }
 
-    @Breaks(value = "GRAPH-14", says = "cuGraphAddMemsetNode is given")
+    @Violates(value = "GRAPH-14", says = "cuGraphAddMemsetNode is given")
     static void memsetOfThreeBytes(Rig rig) {
         addMemset(rig, new GraphRig(rig).memset(3, 1, 1));
     }
 
-    @Keeps("GRAPH-14")
+    @Complies("GRAPH-14")
     static void memsetOfTwoBytes(Rig rig) {
         addMemset(rig, new GraphRig(rig).memset(2, 1, 1));
     }
 
-    @Breaks("GRAPH-14")
+    @Violates("GRAPH-14")
     static void memsetOfNothing(Rig rig) {
         addMemset(rig, new GraphRig(rig).memset(4, 0, 1));
     }
 
-    @Keeps("GRAPH-14")
+    @Complies("GRAPH-14")
     static void memsetOfSomething(Rig rig) {
         addMemset(rig, new GraphRig(rig).memset(2, 8, 2));
     }
 
-    @Breaks(value = "GRAPH-15", says = "cuGraphAddMemcpyNode is given 1 rows of 0 bytes")
+    @Violates(value = "GRAPH-15", says = "cuGraphAddMemcpyNode is given 1 rows of 0 bytes")
     static void copyOfNothing(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphAddMemcpyNode(graphs.graph(), List.of(), graphs.copy(0), null);
     }
 
-    @Keeps("GRAPH-15")
+    @Complies("GRAPH-15")
     static void copyOfSomething(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphAddMemcpyNode(graphs.graph(), List.of(), graphs.copy(64), null);
@@ -165,7 +165,7 @@ final class GraphCases {
 
     // -- graphs in graphs ----------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-10",
             says = {"is destroyed; it is embedded in GRAPH node 0 of graph"})
     static void destroyAnEmbeddedGraph(Rig rig) {
@@ -173,26 +173,26 @@ final class GraphCases {
         rig.cuda().cuGraphDestroy(graphs.embedded());
     }
 
-    @Keeps("GRAPH-10")
+    @Complies("GRAPH-10")
     static void destroyAGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphDestroy(graphs.chain(1));
     }
 
-    @Keeps("GRAPH-10")
+    @Complies("GRAPH-10")
     static void destroyTheNodeThatEmbeds(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphDestroyNode(graphs.only(graphs.parent(graphs.chain(1))));
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-12",
             says = {"KERNEL node 0 (kernel) of graph", "is looked up in graph"})
     static void findANodeOfAnotherGraph(Rig rig) {
         findInAClone(rig, false);
     }
 
-    @Breaks("GRAPH-12")
+    @Violates("GRAPH-12")
     static void findWhatTheCloneHasLost(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -201,7 +201,7 @@ final class GraphCases {
         rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), clone);
     }
 
-    @Keeps("GRAPH-12")
+    @Complies("GRAPH-12")
     static void findANodeInItsClone(Rig rig) {
         findInAClone(rig, true);
     }
@@ -217,20 +217,20 @@ final class GraphCases {
         rig.cuda().cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-16",
             says = {"is moved into graph", "but already belongs to GRAPH node 0 of graph"})
     static void moveTwice(Rig rig) {
         moveIntoTwoGraphs(rig, false);
     }
 
-    @Breaks(value = "GRAPH-16", says = "is copied into graph")
+    @Violates(value = "GRAPH-16", says = "is copied into graph")
     static void copyWhatIsEmbedded(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         graphs.parent(graphs.embedded());
     }
 
-    @Keeps("GRAPH-16")
+    @Complies("GRAPH-16")
     static void moveOnceAndAClone(Rig rig) {
         moveIntoTwoGraphs(rig, true);
     }

@@ -10,7 +10,7 @@ import orrery.driver.CUgraphNode;
 final class GraphEdgeCases {
     private GraphEdgeCases() {}
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-04",
             says = {"KERNEL node 0 (kernel) of graph", "is used as a node of graph"})
     static void dependOnANodeElsewhere(Rig rig) {
@@ -18,21 +18,21 @@ final class GraphEdgeCases {
         graphs.kernel(graphs.graph(), graphs.kernel(graphs.graph()));
     }
 
-    @Breaks("GRAPH-04")
+    @Violates("GRAPH-04")
     static void connectNodesOfTwoGraphs(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graphs.graph()), null);
     }
 
-    @Breaks("GRAPH-04")
+    @Violates("GRAPH-04")
     static void connectNodesInTheNameOfAnotherGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         graphs.edge(graphs.graph(), graphs.kernel(graph), graphs.kernel(graph), null);
     }
 
-    @Keeps("GRAPH-04")
+    @Complies("GRAPH-04")
     static void connectNodesOfOneGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -46,7 +46,7 @@ final class GraphEdgeCases {
         graphs.kernel(graph, one, sameNode ? one : graphs.kernel(graph));
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-05",
             says = {
                 "an edge from KERNEL node 0 (kernel) of graph",
@@ -57,7 +57,7 @@ final class GraphEdgeCases {
         dependOnTwo(rig, true);
     }
 
-    @Keeps("GRAPH-05")
+    @Complies("GRAPH-05")
     static void dependOnTwoNodes(Rig rig) {
         dependOnTwo(rig, false);
     }
@@ -73,24 +73,24 @@ final class GraphEdgeCases {
         graphs.edge(graph, from, to, null);
     }
 
-    @Breaks("GRAPH-05")
+    @Violates("GRAPH-05")
     static void connectAgain(Rig rig) {
         connect(rig, false);
     }
 
-    @Keeps("GRAPH-05")
+    @Complies("GRAPH-05")
     static void connectAgainWhatWasParted(Rig rig) {
         connect(rig, true);
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-06",
             says = {"an edge leads from KERNEL node 0 (kernel) of graph", "to itself"})
     static void dependOnItself(Rig rig) {
         depend(rig, true);
     }
 
-    @Keeps("GRAPH-06")
+    @Complies("GRAPH-06")
     static void dependOnAnother(Rig rig) {
         depend(rig, false);
     }
@@ -102,28 +102,28 @@ final class GraphEdgeCases {
         graphs.edge(graph, onItself ? node : graphs.kernel(graph), node, null);
     }
 
-    @Breaks(value = "GRAPH-07", says = "an edge 1.0.1 is added from EMPTY node 0 of graph")
+    @Violates(value = "GRAPH-07", says = "an edge 1.0.1 is added from EMPTY node 0 of graph")
     static void triggerOfAnEmptyNode(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         graphs.edge(graph, graphs.empty(graph), graphs.kernel(graph), GraphRig.PROGRAMMATIC);
     }
 
-    @Breaks(value = "GRAPH-07", says = "an edge 3.0.1")
+    @Violates(value = "GRAPH-07", says = "an edge 3.0.1")
     static void portThatIsNone(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), List.of(new CUgraphEdgeData(3, 0, 1)));
     }
 
-    @Keeps("GRAPH-07")
+    @Complies("GRAPH-07")
     static void portOfATrigger(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), List.of(new CUgraphEdgeData(2, 0, 1)));
     }
 
-    @Keeps("GRAPH-07")
+    @Complies("GRAPH-07")
     static void triggersOfKernels(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -146,7 +146,7 @@ final class GraphEdgeCases {
         part(rig, graph, from, to, removed);
     }
 
-    @Breaks(
+    @Violates(
             value = "GRAPH-08",
             says = {
                 "the edge 0.0.0 from KERNEL node 0 (kernel) of graph",
@@ -159,42 +159,42 @@ final class GraphEdgeCases {
         part(rig, graph, graphs.kernel(graph), graphs.kernel(graph), null);
     }
 
-    @Breaks(value = "GRAPH-08", says = "the edge 1.0.1 from")
+    @Violates(value = "GRAPH-08", says = "the edge 1.0.1 from")
     static void removeWithOtherData(Rig rig) {
         removeEdge(rig, null, GraphRig.PROGRAMMATIC);
     }
 
-    @Breaks(value = "GRAPH-08", says = "is removed")
+    @Violates(value = "GRAPH-08", says = "is removed")
     static void removeWithoutTheData(Rig rig) {
         removeEdge(rig, GraphRig.PROGRAMMATIC, null);
     }
 
-    @Keeps("GRAPH-08")
+    @Complies("GRAPH-08")
     static void removeAnEdge(Rig rig) {
         removeEdge(rig, null, null);
     }
 
-    @Keeps("GRAPH-08")
+    @Complies("GRAPH-08")
     static void removeWithDefaultData(Rig rig) {
         removeEdge(rig, null, List.of(CUgraphEdgeData.DEFAULT));
     }
 
-    @Keeps("GRAPH-08")
+    @Complies("GRAPH-08")
     static void removeWithTheData(Rig rig) {
         removeEdge(rig, GraphRig.PROGRAMMATIC, GraphRig.PROGRAMMATIC);
     }
 
-    @Breaks(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")
+    @Violates(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")
     static void leaveEdgeDataOut(Rig rig) {
         rig.cuda().cuGraphGetEdges(withEdgeData(new GraphRig(rig)), false);
     }
 
-    @Keeps("GRAPH-11")
+    @Complies("GRAPH-11")
     static void leaveNothingOut(Rig rig) {
         rig.cuda().cuGraphGetEdges(withEdgeData(new GraphRig(rig)), true);
     }
 
-    @Keeps("GRAPH-11")
+    @Complies("GRAPH-11")
     static void leaveDefaultDataOut(Rig rig) {
         rig.cuda().cuGraphGetEdges(new GraphRig(rig).chain(2), false);
     }
@@ -205,22 +205,22 @@ final class GraphEdgeCases {
         return graph;
     }
 
-    @Breaks(value = "GRAPH-13", says = "the lists of the edges' ends have 1 and 0 nodes")
+    @Violates(value = "GRAPH-13", says = "the lists of the edges' ends have 1 and 0 nodes")
     static void connectWithNothing(Rig rig) {
         connect(rig, 0, null);
     }
 
-    @Breaks(value = "GRAPH-13", says = "is given 1 edges and edge data [null]")
+    @Violates(value = "GRAPH-13", says = "is given 1 edges and edge data [null]")
     static void edgeDataWithAHole(Rig rig) {
         connect(rig, 1, Collections.singletonList(null));
     }
 
-    @Keeps("GRAPH-13")
+    @Complies("GRAPH-13")
     static void connectWithANode(Rig rig) {
         connect(rig, 1, null);
     }
 
-    @Keeps("GRAPH-13")
+    @Complies("GRAPH-13")
     static void connectWithEdgeData(Rig rig) {
         connect(rig, 1, List.of(CUgraphEdgeData.DEFAULT));
     }
@@ -234,7 +234,7 @@ final class GraphEdgeCases {
         rig.cuda().cuGraphAddDependencies(graph, from, to, data);
     }
 
-    @Keeps("GRAPH-13")
+    @Complies("GRAPH-13")
     static void connectNothing(Rig rig) {
         rig.cuda().cuGraphAddDependencies(new GraphRig(rig).graph(), List.of(), null, List.of());
     }

@@ -23,7 +23,7 @@ final class GreenCases {
         return rig.cuda().cuCtxFromGreenCtx(green);
     }
 
-    @Breaks("CTX-10")
+    @Violates("CTX-10")
     static void convertNoContext(Rig rig) {
         convert(rig, null);
     }
@@ -34,30 +34,30 @@ final class GreenCases {
         }
     }
 
-    @Breaks("CTX-10")
+    @Violates("CTX-10")
     static void useAContextOfAnotherMachine(Rig rig) {
         useAContextOf(rig, true);
     }
 
-    @Keeps("CTX-10")
+    @Complies("CTX-10")
     static void useAContextOfTheMachine(Rig rig) {
         useAContextOf(rig, false);
     }
 
-    @Keeps("CTX-10")
+    @Complies("CTX-10")
     static void convertAContext(Rig rig) {
         CUgreenCtx green = new GreenRig(rig).context();
         assertEquals(rig.cuda().cuGreenCtxGetId(green), rig.cuda().cuCtxGetId(convert(rig, green)));
     }
 
-    @Breaks(
+    @Violates(
             value = "CTX-17",
             says = {"cuCtxDestroy is given what green context", "cuGreenCtxDestroy"})
     static void destroyWhatWasConverted(Rig rig) {
         destroy(rig, rig.cuda().cuCtxFromGreenCtx(new GreenRig(rig).context()));
     }
 
-    @Keeps("CTX-17")
+    @Complies("CTX-17")
     static void destroyWhatWasCreated(Rig rig) {
         destroy(rig, rig.context());
     }
@@ -66,14 +66,14 @@ final class GreenCases {
         rig.cuda().cuCtxDestroy(context);
     }
 
-    @Keeps("CTX-17")
+    @Complies("CTX-17")
     static void destroyTheGreenContextAfterItsConversion(Rig rig) {
         GreenRig green = new GreenRig(rig);
         green.enter();
         rig.cuda().cuGreenCtxDestroy(green.context());
     }
 
-    @Breaks("CTX-11")
+    @Violates("CTX-11")
     static void useWhatIsDestroyed(Rig rig) {
         CUgreenCtx green = new GreenRig(rig).context();
         rig.cuda().cuGreenCtxDestroy(green);
@@ -88,53 +88,53 @@ final class GreenCases {
         rig.cuda().cuGreenCtxGetId(green);
     }
 
-    @Breaks("CTX-11")
+    @Violates("CTX-11")
     static void useWhatWentWithThePrimaryContext(Rig rig) {
         useAContext(rig, true);
     }
 
-    @Keeps("CTX-11")
+    @Complies("CTX-11")
     static void useWhatLives(Rig rig) {
         useAContext(rig, false);
     }
 
-    @Keeps("CTX-11")
+    @Complies("CTX-11")
     static void destroyOnce(Rig rig) {
         rig.cuda().cuGreenCtxDestroy(new GreenRig(rig).context());
     }
 
-    @Breaks("CTX-12")
+    @Violates("CTX-12")
     static void createWithoutADefaultStream(Rig rig) {
         rig.cuda().cuGreenCtxCreate(null, rig.device(), 0);
     }
 
-    @Keeps("CTX-12")
+    @Complies("CTX-12")
     static void createOfTheWholeDevice(Rig rig) {
         rig.cuda().cuGreenCtxCreate(null, rig.device(), 1);
     }
 
-    @Breaks("CTX-13")
+    @Violates("CTX-13")
     static void createABlockingStream(Rig rig) {
         rig.cuda().cuGreenCtxStreamCreate(new GreenRig(rig).context(), 0, 0);
     }
 
-    @Keeps("CTX-13")
+    @Complies("CTX-13")
     static void createANonBlockingStream(Rig rig) {
         rig.cuda().cuGreenCtxStreamCreate(new GreenRig(rig).context(), 1, 0);
     }
 
-    @Keeps("CTX-13")
+    @Complies("CTX-13")
     static void createAStreamOfAnyPriority(Rig rig) {
         CUstream stream = rig.cuda().cuGreenCtxStreamCreate(new GreenRig(rig).context(), 1, -99);
         assertEquals(-5, rig.cuda().cuStreamGetPriority(stream));
     }
 
-    @Breaks("CTX-14")
+    @Violates("CTX-14")
     static void askAStreamWhoseContextIsGone(Rig rig) {
         askAStream(rig, true);
     }
 
-    @Keeps("CTX-14")
+    @Complies("CTX-14")
     static void askAStreamWhoseContextLives(Rig rig) {
         askAStream(rig, false);
     }
@@ -148,7 +148,7 @@ final class GreenCases {
         rig.cuda().cuStreamGetFlags(stream);
     }
 
-    @Breaks("CTX-14")
+    @Violates("CTX-14")
     static void destroyAStreamWhoseContextIsGone(Rig rig) {
         GreenRig green = new GreenRig(rig);
         CUstream stream = green.stream();
@@ -156,7 +156,7 @@ final class GreenCases {
         rig.cuda().cuStreamDestroy(stream);
     }
 
-    @Keeps("CTX-14")
+    @Complies("CTX-14")
     static void destroyTheStreamFirst(Rig rig) {
         GreenRig green = new GreenRig(rig);
         rig.cuda().cuStreamDestroy(green.stream());
@@ -164,7 +164,7 @@ final class GreenCases {
     }
 
     /** A capture that began in a stream which no call of the driver uses any more ends with the primary context. */
-    @Keeps("CTX-14")
+    @Complies("CTX-14")
     static void resetAfterACaptureThatNobodyCanEnd(Rig rig) {
         rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
         GreenRig green = new GreenRig(rig);
@@ -175,12 +175,12 @@ final class GreenCases {
         rig.cuda().cuMemAlloc(4);
     }
 
-    @Breaks("CTX-15")
+    @Violates("CTX-15")
     static void useTheStreamOfTheThread(Rig rig) {
         query(rig, CUstream.PER_THREAD);
     }
 
-    @Keeps("CTX-15")
+    @Complies("CTX-15")
     static void useTheLegacyStream(Rig rig) {
         query(rig, CUstream.LEGACY);
     }
@@ -191,7 +191,7 @@ final class GreenCases {
         rig.cuda().cuStreamQuery(stream);
     }
 
-    @Keeps("CTX-15")
+    @Complies("CTX-15")
     static void useTheNullStream(Rig rig) {
         GreenRig green = new GreenRig(rig);
         green.enter();
@@ -199,14 +199,14 @@ final class GreenCases {
         rig.cuda().cuStreamSynchronize(null);
     }
 
-    @Breaks("CTX-15")
+    @Violates("CTX-15")
     static void askForBothContextsOfTheStreamOfTheThread(Rig rig) {
         new GreenRig(rig).enter();
         rig.cuda().cuStreamGetCtx_v2(CUstream.PER_THREAD);
     }
 
     /** "Specifying any of the special handles will return the context current to the calling thread." */
-    @Keeps("CTX-15")
+    @Complies("CTX-15")
     static void askForTheContextOfAnySpecialHandle(Rig rig) {
         GreenRig green = new GreenRig(rig);
         green.enter();
@@ -225,12 +225,12 @@ final class GreenCases {
         return rig.cuda().cuStreamEndCapture(stream);
     }
 
-    @Breaks("CTX-16")
+    @Violates("CTX-16")
     static void launchAfterTheContext(Rig rig) {
         launchAGraphOfAGreenContext(rig, true);
     }
 
-    @Keeps("CTX-16")
+    @Complies("CTX-16")
     static void launchBeforeTheContextIsDestroyed(Rig rig) {
         launchAGraphOfAGreenContext(rig, false);
     }
@@ -245,7 +245,7 @@ final class GreenCases {
         rig.cuda().cuGraphLaunch(exec, null);
     }
 
-    @Breaks(
+    @Violates(
             value = "CTX-16",
             says = {": graph", "has the kernel kernel of green context"})
     static void instantiateAfterTheContext(Rig rig) {
@@ -256,7 +256,7 @@ final class GreenCases {
         rig.cuda().cuGraphInstantiate(graph, 0);
     }
 
-    @Keeps("CTX-16")
+    @Complies("CTX-16")
     static void launchWhileTheContextLives(Rig rig) {
         GreenRig green = new GreenRig(rig);
         CUgraphExec exec = rig.cuda().cuGraphInstantiate(captured(rig, green), 0);
@@ -266,19 +266,19 @@ final class GreenCases {
 
     // -- captures ------------------------------------------------------------------------------------------------
 
-    @Breaks("CAPTURE-02")
+    @Violates("CAPTURE-02")
     static void captureTheLegacyStream(Rig rig) {
         new GreenRig(rig).enter();
         rig.cuda().cuStreamBeginCapture(CUstream.LEGACY, CUstreamCaptureMode.RELAXED);
     }
 
-    @Breaks("CAPTURE-02")
+    @Violates("CAPTURE-02")
     static void captureTheNullStream(Rig rig) {
         new GreenRig(rig).enter();
         rig.cuda().cuStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL);
     }
 
-    @Keeps("CAPTURE-02")
+    @Complies("CAPTURE-02")
     static void captureACreatedStream(Rig rig) {
         GreenRig green = new GreenRig(rig);
         green.enter();
@@ -302,12 +302,12 @@ final class GreenCases {
         return outside;
     }
 
-    @Breaks("CAPTURE-24")
+    @Violates("CAPTURE-24")
     static void destroyAContextDuringACapture(Rig rig) {
         destroyDuringACapture(rig, true);
     }
 
-    @Keeps("CAPTURE-24")
+    @Complies("CAPTURE-24")
     static void destroyAnotherContextDuringACapture(Rig rig) {
         destroyDuringACapture(rig, false);
     }

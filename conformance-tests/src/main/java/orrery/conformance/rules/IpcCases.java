@@ -10,12 +10,12 @@ import orrery.sim.Machine;
 final class IpcCases {
     private IpcCases() {}
 
-    @Breaks("IPC-01")
+    @Violates("IPC-01")
     static void exportManagedMemory(Rig rig) {
         rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAllocManaged(64, 1));
     }
 
-    @Keeps("IPC-01")
+    @Complies("IPC-01")
     static void exportDeviceMemory(Rig rig) {
         rig.cuda().cuIpcGetMemHandle(rig.cuda().cuMemAlloc(64));
     }
@@ -35,22 +35,22 @@ final class IpcCases {
         }
     }
 
-    @Breaks("IPC-02")
+    @Violates("IPC-02")
     static void openInTheSameProcess(Rig rig) {
         open(rig, false, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
     }
 
-    @Keeps("IPC-02")
+    @Complies("IPC-02")
     static void openInAnotherProcess(Rig rig) {
         open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
     }
 
-    @Breaks("IPC-03")
+    @Violates("IPC-03")
     static void openWithoutFlags(Rig rig) {
         open(rig, true, 0);
     }
 
-    @Keeps("IPC-03")
+    @Complies("IPC-03")
     static void openWithTheFlag(Rig rig) {
         open(rig, true, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
     }
@@ -66,13 +66,27 @@ final class IpcCases {
         }
     }
 
-    @Breaks("IPC-04")
+    @Violates("IPC-04")
     static void closeTwice(Rig rig) {
         closeTimes(rig, 2);
     }
 
-    @Keeps("IPC-04")
+    @Complies("IPC-04")
     static void closeOnce(Rig rig) {
         closeTimes(rig, 1);
+    }
+
+    private static void exportEvent(Rig rig, int flags) {
+        rig.cuda().cuIpcGetEventHandle(rig.cuda().cuEventCreate(flags));
+    }
+
+    @Violates(value = "IPC-05", says = "which was created with flags 2")
+    static void exportAnEventOfThisProcess(Rig rig) {
+        exportEvent(rig, 2);
+    }
+
+    @Complies("IPC-05")
+    static void exportAnEventForOtherProcesses(Rig rig) {
+        exportEvent(rig, 6);
     }
 }

@@ -14,12 +14,12 @@ import orrery.sim.Kernel;
 final class LaunchCases {
     private LaunchCases() {}
 
-    @Breaks("MODULE-01")
+    @Violates("MODULE-01")
     static void missingFunction(Rig rig) {
         getFunction(rig, "nosuch");
     }
 
-    @Keeps("MODULE-01")
+    @Complies("MODULE-01")
     static void presentFunction(Rig rig) {
         getFunction(rig, "nop");
     }
@@ -29,12 +29,12 @@ final class LaunchCases {
         rig.cuda().cuModuleGetFunction(module, name);
     }
 
-    @Breaks("MODULE-02")
+    @Violates("MODULE-02")
     static void functionOfUnloadedModule(Rig rig) {
         launchFromModule(rig, true);
     }
 
-    @Keeps("MODULE-02")
+    @Complies("MODULE-02")
     static void functionOfLoadedModule(Rig rig) {
         launchFromModule(rig, false);
     }
@@ -48,12 +48,12 @@ final class LaunchCases {
         rig.launch(function, null);
     }
 
-    @Breaks("MODULE-03")
+    @Violates("MODULE-03")
     static void tooMuchSharedMemory(Rig rig) {
         rig.cuda().cuFuncSetAttribute(rig.nop(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 232449);
     }
 
-    @Keeps("MODULE-03")
+    @Complies("MODULE-03")
     static void mostSharedMemory(Rig rig) {
         rig.cuda().cuFuncSetAttribute(rig.nop(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 232448);
     }
@@ -62,74 +62,74 @@ final class LaunchCases {
         rig.cuda().cuLaunchKernel(function, blocks, 1, 1, threads, 1, 1, shared, null);
     }
 
-    @Breaks("LAUNCH-08")
+    @Violates("LAUNCH-08")
     static void noBlocks(Rig rig) {
         launch(rig, rig.nop(), 0, 1, 0);
     }
 
-    @Breaks("LAUNCH-08")
+    @Violates("LAUNCH-08")
     static void noThreads(Rig rig) {
         launch(rig, rig.nop(), 1, 0, 0);
     }
 
-    @Keeps("LAUNCH-08")
+    @Complies("LAUNCH-08")
     static void oneThread(Rig rig) {
         launch(rig, rig.nop(), 1, 1, 0);
     }
 
-    @Breaks("LAUNCH-01")
+    @Violates(value = "LAUNCH-01", says = "GRID_DIM_X is 2147483648; the limit is 2147483647 (MAX_GRID_DIM_X)")
     static void moreBlocksThanAnIntHolds(Rig rig) {
         launch(rig, rig.nop(), 0x80000000, 1, 0);
     }
 
-    @Breaks("LAUNCH-01")
+    @Violates(value = "LAUNCH-01", says = "BLOCK_DIM_X is 1025; the limit is 1024 (MAX_BLOCK_DIM_X)")
     static void tooManyThreads(Rig rig) {
         launch(rig, rig.nop(), 1, 1025, 0);
     }
 
-    @Keeps("LAUNCH-01")
+    @Complies("LAUNCH-01")
     static void mostThreads(Rig rig) {
         launch(rig, rig.nop(), 1, 1024, 0);
     }
 
-    @Breaks("LAUNCH-02")
+    @Violates(value = "LAUNCH-02", says = "49153 bytes of dynamic shared memory; the limit is 49152 bytes")
     static void sharedMemoryNotAskedFor(Rig rig) {
         launch(rig, rig.nop(), 1, 1, 49153);
     }
 
-    @Keeps("LAUNCH-02")
+    @Complies("LAUNCH-02")
     static void sharedMemoryForAll(Rig rig) {
         launch(rig, rig.nop(), 1, 1, 49152);
     }
 
-    @Breaks(
+    @Violates(
             value = "LAUNCH-03",
             says = {"255 registers for each of 1024 threads", "an SM has 65536 registers"})
     static void tooManyRegisters(Rig rig) {
         launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 1024, 0);
     }
 
-    @Keeps("LAUNCH-03")
+    @Complies("LAUNCH-03")
     static void manyRegisters(Rig rig) {
         launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 256, 0);
     }
 
-    @Breaks("LAUNCH-04")
+    @Violates(value = "LAUNCH-04", says = "265 blocks; the limit is 264 blocks on 132 SMs")
     static void cooperativeTooLarge(Rig rig) {
         rig.cuda().cuLaunchCooperativeKernel(rig.nop(), 265, 1, 1, 1024, 1, 1, 0, null);
     }
 
-    @Keeps("LAUNCH-04")
+    @Complies("LAUNCH-04")
     static void cooperativeThatFits(Rig rig) {
         rig.cuda().cuLaunchCooperativeKernel(rig.nop(), 264, 1, 1, 1024, 1, 1, 0, null);
     }
 
-    @Breaks("LAUNCH-05")
+    @Violates("LAUNCH-05")
     static void functionOfAnotherContext(Rig rig) {
         launchElsewhere(rig, true);
     }
 
-    @Keeps("LAUNCH-05")
+    @Complies("LAUNCH-05")
     static void functionOfThisContext(Rig rig) {
         launchElsewhere(rig, false);
     }
@@ -145,17 +145,17 @@ final class LaunchCases {
         rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
     }
 
-    @Breaks("LAUNCH-06")
+    @Violates("LAUNCH-06")
     static void attributeOfStreams(Rig rig) {
         launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY, 1));
     }
 
-    @Keeps("LAUNCH-06")
+    @Complies("LAUNCH-06")
     static void priority(Rig rig) {
         launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, 1));
     }
 
-    @Keeps("LAUNCH-06")
+    @Complies("LAUNCH-06")
     static void attributeOfLaunches(Rig rig) {
         launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, -99));
     }

@@ -15,127 +15,127 @@ final class LifetimeCases {
     private LifetimeCases() {}
 
     private interface Program {
-        void run(Rig rig, CudaDriver cuda, Lives lives);
+        void run(Rig rig, CudaDriver cuda, AllocationPrograms allocations);
     }
 
     private static void strictly(Program program) {
         try (Rig rig = Rig.strict()) {
-            program.run(rig, rig.cuda(), new Lives(rig));
+            program.run(rig, rig.cuda(), new AllocationPrograms(rig));
         }
     }
 
     // -- behind the alloc ----------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "LIFE-01",
             says = {"an edge is missing from node 0 (alloc", "to node"})
     static void kernelEOfTheFigure(Rig lenient) {
-        strictly((rig, cuda, lives) -> lives.launchFigure(true, false));
+        strictly((rig, cuda, allocations) -> allocations.launchFigure(true, false));
     }
 
-    @Breaks(
+    @Violates(
             value = "LIFE-01",
             says = {"an edge is missing from alloc", "in stream", "to kernel in stream"})
     static void useInAnotherStream(Rig lenient) {
         useInAnotherStream(false);
     }
 
-    @Keeps("LIFE-01")
+    @Complies("LIFE-01")
     static void useBehindAnEvent(Rig lenient) {
         useInAnotherStream(true);
     }
 
     private static void useInAnotherStream(boolean ordered) {
-        strictly((rig, cuda, lives) -> {
+        strictly((rig, cuda, allocations) -> {
             CUstream one = rig.stream();
             CUstream other = rig.stream();
             long memory = cuda.cuMemAllocAsync(64, one);
             if (ordered) {
-                lives.order(one, other);
+                allocations.order(one, other);
             }
-            lives.use(memory, other);
+            allocations.use(memory, other);
         });
     }
 
-    @Breaks("LIFE-01")
+    @Violates("LIFE-01")
     static void copyInAnotherStream(Rig lenient) {
-        strictly((rig, cuda, lives) ->
+        strictly((rig, cuda, allocations) ->
                 cuda.cuMemsetD32Async(cuda.cuMemAllocAsync(64, rig.stream()), 1, 1, rig.stream()));
     }
 
-    @Breaks("LIFE-01")
+    @Violates("LIFE-01")
     static void useMemoryOfAGraphInAnotherStream(Rig lenient) {
-        strictly((rig, cuda, lives) -> {
+        strictly((rig, cuda, allocations) -> {
             CUgraph graph = cuda.cuGraphCreate(0);
             CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
             cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
             cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), rig.stream());
-            lives.use(params.dptr(), rig.stream());
+            allocations.use(params.dptr(), rig.stream());
         });
     }
 
-    @Breaks("LIFE-01")
+    @Violates("LIFE-01")
     static void freeInAnotherStream(Rig lenient) {
-        strictly((rig, cuda, lives) -> cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(64, rig.stream()), rig.stream()));
+        strictly((rig, cuda, allocations) -> cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(64, rig.stream()), rig.stream()));
     }
 
-    @Keeps("LIFE-01")
+    @Complies("LIFE-01")
     static void useBehindAnEventOrTheHost(Rig lenient) {
-        strictly((rig, cuda, lives) -> {
+        strictly((rig, cuda, allocations) -> {
             CUstream one = rig.stream();
             CUstream other = rig.stream();
             CUstream third = rig.stream();
             long memory = cuda.cuMemAllocAsync(64, one);
-            lives.order(one, other);
-            lives.use(memory, other);
+            allocations.order(one, other);
+            allocations.use(memory, other);
             cuda.cuStreamSynchronize(one);
-            lives.use(memory, third);
+            allocations.use(memory, third);
         });
     }
 
     /** Nobody can tell from the calls alone what a value in memory orders. */
-    @Keeps("LIFE-01")
+    @Complies("LIFE-01")
     static void useBehindAValueInMemory(Rig lenient) {
-        strictly((rig, cuda, lives) -> {
+        strictly((rig, cuda, allocations) -> {
             CUstream one = rig.stream();
             CUstream other = rig.stream();
             long flag = cuda.cuMemAlloc(4);
             long memory = cuda.cuMemAllocAsync(64, one);
             cuda.cuStreamWriteValue32(one, flag, 1, 0);
             cuda.cuStreamWaitValue32(other, flag, 1, 0);
-            lives.use(memory, other);
+            allocations.use(memory, other);
             cuda.cuStreamSynchronize(other);
         });
     }
 
     // -- before the free -----------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "LIFE-02",
             says = {"an edge is missing from node", "to node"})
     static void kernelDOfTheFigure(Rig lenient) {
-        strictly((rig, cuda, lives) -> lives.launchFigure(false, true));
+        strictly((rig, cuda, allocations) -> allocations.launchFigure(false, true));
     }
 
-    @Keeps("LIFE-02")
+    @Complies("LIFE-02")
     static void theFigureWithoutDAndE(Rig lenient) {
-        strictly((rig, cuda, lives) -> {
-            lives.launchFigure(false, false);
+        strictly((rig, cuda, allocations) -> {
+            allocations.launchFigure(false, false);
             cuda.cuCtxSynchronize();
         });
     }
 
     /** Two allocations that have the same address one after the other. */
-    @Keeps("LIFE-02")
+    @Complies("LIFE-02")
     static void useOneAfterTheOther(Rig lenient) {
-        strictly((rig, cuda, lives) -> {
+        strictly((rig, cuda, allocations) -> {
             CUstream stream = rig.stream();
             cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
             long first = cuda.cuMemAllocAsync(64, stream);
-            lives.use(first, stream);
+            allocations.use(first, stream);
             cuda.cuMemFreeAsync(first, stream);
             long second = cuda.cuMemAllocAsync(64, stream);
-            lives.use(second, stream);
+            allocations.use(second, stream);
             cuda.cuMemFreeAsync(second, stream);
             assertEquals(first, second);
             cuda.cuGraphLaunch(cuda.cuGraphInstantiate(cuda.cuStreamEndCapture(stream), 0), stream);
@@ -143,38 +143,38 @@ final class LifetimeCases {
         });
     }
 
-    @Breaks("LIFE-02")
+    @Violates("LIFE-02")
     static void freeBesideAUse(Rig lenient) {
         freeInTheFirstStream(false);
     }
 
-    @Breaks("LIFE-02")
+    @Violates("LIFE-02")
     static void useBesideAFree(Rig lenient) {
-        strictly((rig, cuda, lives) -> {
+        strictly((rig, cuda, allocations) -> {
             CUstream one = rig.stream();
             CUstream other = rig.stream();
             long memory = cuda.cuMemAllocAsync(64, one);
-            lives.order(one, other);
+            allocations.order(one, other);
             cuda.cuMemFreeAsync(memory, one);
-            lives.use(memory, other);
+            allocations.use(memory, other);
         });
     }
 
-    @Keeps("LIFE-02")
+    @Complies("LIFE-02")
     static void freeBehindEveryUse(Rig lenient) {
         freeInTheFirstStream(true);
     }
 
     /** Frees memory that another stream uses. */
     private static void freeInTheFirstStream(boolean ordered) {
-        strictly((rig, cuda, lives) -> {
+        strictly((rig, cuda, allocations) -> {
             CUstream one = rig.stream();
             CUstream other = rig.stream();
             long memory = cuda.cuMemAllocAsync(64, one);
-            lives.order(one, other);
-            lives.use(memory, other);
+            allocations.order(one, other);
+            allocations.use(memory, other);
             if (ordered) {
-                lives.order(other, one);
+                allocations.order(other, one);
             }
             cuda.cuMemFreeAsync(memory, one);
         });
@@ -182,28 +182,28 @@ final class LifetimeCases {
 
     // -- after the free ------------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "LIFE-03",
             says = {"after its free, free"})
     static void useWhatIsFreed(Rig lenient) {
         useAfterAFree(false);
     }
 
-    @Keeps("LIFE-03")
+    @Complies("LIFE-03")
     static void useWhatIsAllocatedAgain(Rig lenient) {
         useAfterAFree(true);
     }
 
     private static void useAfterAFree(boolean allocatedAgain) {
-        strictly((rig, cuda, lives) -> {
+        strictly((rig, cuda, allocations) -> {
             CUstream stream = rig.stream();
             long memory = cuda.cuMemAllocAsync(64, stream);
-            lives.use(memory, stream);
+            allocations.use(memory, stream);
             cuda.cuMemFreeAsync(memory, stream);
             if (allocatedAgain) {
                 memory = cuda.cuMemAllocAsync(64, stream);
             }
-            lives.use(memory, stream);
+            allocations.use(memory, stream);
         });
     }
 }

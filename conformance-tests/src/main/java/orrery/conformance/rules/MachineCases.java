@@ -33,12 +33,12 @@ final class MachineCases {
         }
     }
 
-    @Breaks("API-01")
+    @Violates("API-01")
     static void callInHostFunction(Rig rig) {
         inHostFunction(rig, () -> rig.cuda().cuDeviceGetCount());
     }
 
-    @Keeps("API-01")
+    @Complies("API-01")
     static void noCallInHostFunction(Rig rig) {
         inHostFunction(rig, () -> {});
     }
@@ -51,45 +51,45 @@ final class MachineCases {
         }
     }
 
-    @Breaks(value = "API-09", says = "cuCtxCreate fails because of the fault cuCtxCreate#1=OUT_OF_MEMORY")
+    @Violates(value = "API-09", says = "cuCtxCreate fails because of the fault cuCtxCreate#1=OUT_OF_MEMORY")
     static void callOfAFaultPlan(Rig rig) {
         initializeWith(FaultPlan.parse("cuCtxCreate#1=OUT_OF_MEMORY"));
     }
 
-    @Keeps("API-09")
+    @Complies("API-09")
     static void callWithoutAFaultPlan(Rig rig) {
         initializeWith(FaultPlan.none());
     }
 
-    @Breaks("API-02")
+    @Violates("API-02")
     static void callAfterFault(Rig rig) {
         afterAFault(rig, cuda -> cuda.cuMemAlloc(64));
     }
 
-    @Breaks("API-02")
+    @Violates("API-02")
     static void freeAfterFault(Rig rig) {
         afterAFault(rig, cuda -> cuda.cuMemFree(0));
     }
 
-    @Breaks("API-02")
+    @Violates("API-02")
     static void queryAfterFault(Rig rig) {
         rig.trap();
         rig.cuda().cuStreamQuery(null);
     }
 
-    @Keeps("API-02")
+    @Complies("API-02")
     static void workBehindAFaultThatNobodyHasNoticed(Rig rig) {
         CUstream stream = rig.stream();
         rig.trap();
         rig.cuda().cuLaunchHostFunc(stream, () -> {});
     }
 
-    @Keeps("API-02")
+    @Complies("API-02")
     static void propertiesAfterFault(Rig rig) {
         afterAFault(rig, CudaDriver::cuCtxGetDevice);
     }
 
-    @Keeps("API-02")
+    @Complies("API-02")
     static void memorySizeAfterFault(Rig rig) {
         afterAFault(rig, cuda -> cuda.cuDeviceTotalMem(rig.device()));
     }
@@ -99,12 +99,12 @@ final class MachineCases {
         call.accept(rig.cuda());
     }
 
-    @Breaks("API-03")
+    @Violates("API-03")
     static void noCurrentContext(Rig rig) {
         allocateIn(rig, null);
     }
 
-    @Keeps("API-03")
+    @Complies("API-03")
     static void currentContext(Rig rig) {
         allocateIn(rig, rig.context());
     }
@@ -114,46 +114,46 @@ final class MachineCases {
         rig.cuda().cuMemAlloc(64);
     }
 
-    @Breaks("API-04")
+    @Violates("API-04")
     static void callBeforeInit(Rig rig) {
         try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
             CudaDriver.of(fresh).cuDeviceGetCount();
         }
     }
 
-    @Keeps("API-04")
+    @Complies("API-04")
     static void versionBeforeInit(Rig rig) {
         try (Machine fresh = Rig.machineOf(MachineOptions.defaults())) {
             CudaDriver.of(fresh).cuDriverGetVersion();
         }
     }
 
-    @Breaks("API-05")
+    @Violates("API-05")
     static void initWithFlags(Rig rig) {
         rig.cuda().cuInit(1);
     }
 
-    @Keeps("API-05")
+    @Complies("API-05")
     static void initTwice(Rig rig) {
         rig.cuda().cuInit(0);
     }
 
-    @Breaks("API-06")
+    @Violates("API-06")
     static void noSuchDevice(Rig rig) {
         rig.cuda().cuDeviceGet(1);
     }
 
-    @Keeps("API-06")
+    @Complies("API-06")
     static void firstDevice(Rig rig) {
         rig.cuda().cuDeviceGet(0);
     }
 
-    @Breaks("API-07")
+    @Violates("API-07")
     static void callAfterClose(Rig rig) {
         countDevices(rig, true);
     }
 
-    @Keeps("API-07")
+    @Complies("API-07")
     static void callBeforeClose(Rig rig) {
         countDevices(rig, false);
     }
@@ -167,12 +167,12 @@ final class MachineCases {
 
     // -- contexts ------------------------------------------------------------------------------------------------
 
-    @Breaks("CTX-01")
+    @Violates("CTX-01")
     static void destroyedContext(Rig rig) {
         setCurrent(rig, true);
     }
 
-    @Keeps("CTX-01")
+    @Complies("CTX-01")
     static void livingContext(Rig rig) {
         setCurrent(rig, false);
     }
@@ -184,12 +184,12 @@ final class MachineCases {
         rig.cuda().cuCtxSetCurrent(rig.context());
     }
 
-    @Breaks("CTX-06")
+    @Violates("CTX-06")
     static void currentContextIsDestroyed(Rig rig) {
         allocateInThePushed(rig, true);
     }
 
-    @Keeps("CTX-06")
+    @Complies("CTX-06")
     static void currentContextLives(Rig rig) {
         allocateInThePushed(rig, false);
     }
@@ -202,12 +202,12 @@ final class MachineCases {
         rig.cuda().cuMemAlloc(64);
     }
 
-    @Breaks("CTX-02")
+    @Violates("CTX-02")
     static void popTooOften(Rig rig) {
         pop(rig, 2);
     }
 
-    @Keeps("CTX-02")
+    @Complies("CTX-02")
     static void popOnce(Rig rig) {
         pop(rig, 1);
     }
@@ -218,12 +218,12 @@ final class MachineCases {
         }
     }
 
-    @Breaks("CTX-03")
+    @Violates("CTX-03")
     static void twoPolicies(Rig rig) {
         createWithFlags(rig, 3);
     }
 
-    @Keeps("CTX-03")
+    @Complies("CTX-03")
     static void onePolicyAndMore(Rig rig) {
         createWithFlags(rig, 4 | 8 | 16);
     }
@@ -232,12 +232,12 @@ final class MachineCases {
         rig.cuda().cuCtxDestroy(rig.cuda().cuCtxCreate(flags, rig.device()));
     }
 
-    @Breaks("CTX-04")
+    @Violates("CTX-04")
     static void releaseTooOften(Rig rig) {
         releaseRetained(rig, 2);
     }
 
-    @Keeps("CTX-04")
+    @Complies("CTX-04")
     static void releaseAsOften(Rig rig) {
         releaseRetained(rig, 1);
     }
@@ -249,64 +249,64 @@ final class MachineCases {
         }
     }
 
-    @Breaks("CTX-05")
+    @Violates("CTX-05")
     static void unknownLimit(Rig rig) {
         rig.cuda().cuCtxGetLimit(99);
     }
 
-    @Keeps("CTX-05")
+    @Complies("CTX-05")
     static void knownLimit(Rig rig) {
         rig.cuda().cuCtxGetLimit(0);
     }
 
-    @Keeps("CTX-05")
+    @Complies("CTX-05")
     static void setKnownLimit(Rig rig) {
         rig.cuda().cuCtxSetLimit(0, 4096);
     }
 
-    @Breaks("CTX-07")
+    @Violates("CTX-07")
     static void synchronizationDepth(Rig rig) {
         rig.cuda().cuCtxGetLimit(3);
     }
 
-    @Keeps("CTX-07")
+    @Complies("CTX-07")
     static void pendingLaunches(Rig rig) {
         rig.cuda().cuCtxGetLimit(4);
     }
 
-    @Breaks("CTX-08")
+    @Violates("CTX-08")
     static void setSharedMemoryLimit(Rig rig) {
         rig.cuda().cuCtxSetLimit(7, 1024);
     }
 
-    @Keeps("CTX-08")
+    @Complies("CTX-08")
     static void getSharedMemoryLimit(Rig rig) {
         rig.cuda().cuCtxGetLimit(7);
     }
 
-    @Keeps("CTX-08")
+    @Complies("CTX-08")
     static void setStackLimit(Rig rig) {
         rig.cuda().cuCtxSetLimit(0, 1024);
     }
 
-    @Breaks("CTX-09")
+    @Violates("CTX-09")
     static void destroyPrimary(Rig rig) {
         rig.cuda().cuCtxDestroy(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
     }
 
-    @Keeps("CTX-09")
+    @Complies("CTX-09")
     static void releasePrimary(Rig rig) {
         rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
         rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
     }
 
-    @Keeps("CTX-09")
+    @Complies("CTX-09")
     static void destroyCreated(Rig rig) {
         rig.cuda().cuCtxDestroy(rig.context());
     }
 
     /** The machine has one device. */
-    @Breaks("API-06")
+    @Violates("API-06")
     static void contextOnNoDevice(Rig rig) {
         rig.cuda().cuCtxCreate(0, new CUdevice(7));
     }
@@ -316,12 +316,12 @@ final class MachineCases {
         rig.cuda().cuModuleGetGlobal(rig.cuda().cuModuleLoadData(image), name);
     }
 
-    @Breaks("MODULE-04")
+    @Violates("MODULE-04")
     static void lookUpAnAbsentVariable(Rig rig) {
         lookUpVariable(rig, "absent");
     }
 
-    @Keeps("MODULE-04")
+    @Complies("MODULE-04")
     static void lookUpAPresentVariable(Rig rig) {
         lookUpVariable(rig, "present");
     }

@@ -16,47 +16,47 @@ import orrery.driver.CUstream;
 final class MemoryCases {
     private MemoryCases() {}
 
-    @Breaks("MEMORY-01")
+    @Violates("MEMORY-01")
     static void allocateNothing(Rig rig) {
         rig.cuda().cuMemAlloc(0);
     }
 
-    @Keeps("MEMORY-01")
+    @Complies("MEMORY-01")
     static void allocateOneByte(Rig rig) {
         rig.cuda().cuMemAlloc(1);
     }
 
-    @Breaks("MEMORY-02")
+    @Violates("MEMORY-02")
     static void allocateTooMuch(Rig rig) {
         rig.cuda().cuMemAlloc(rig.cuda().cuMemGetInfo().free() + 1);
     }
 
-    @Breaks("MEMORY-02")
+    @Violates("MEMORY-02")
     static void allocateBeyondAllNumbers(Rig rig) {
         rig.cuda().cuMemAlloc(-1);
     }
 
-    @Keeps("MEMORY-02")
+    @Complies("MEMORY-02")
     static void allocateEverything(Rig rig) {
         rig.cuda().cuMemAlloc(rig.cuda().cuMemGetInfo().free());
     }
 
-    @Breaks("MEMORY-03")
+    @Violates("MEMORY-03")
     static void freeTwice(Rig rig) {
         freeTimes(rig, 2);
     }
 
-    @Breaks("MEMORY-03")
+    @Violates("MEMORY-03")
     static void freeInside(Rig rig) {
         rig.cuda().cuMemFree(rig.cuda().cuMemAlloc(64) + 4);
     }
 
-    @Keeps("MEMORY-03")
+    @Complies("MEMORY-03")
     static void freeOnce(Rig rig) {
         freeTimes(rig, 1);
     }
 
-    @Keeps("MEMORY-03")
+    @Complies("MEMORY-03")
     static void freeNull(Rig rig) {
         rig.cuda().cuMemFree(0);
     }
@@ -68,32 +68,32 @@ final class MemoryCases {
         }
     }
 
-    @Breaks("MEMORY-04")
+    @Violates("MEMORY-04")
     static void copyPastTheEnd(Rig rig) {
         rig.cuda().cuMemcpyDtoD(rig.cuda().cuMemAlloc(64), rig.cuda().cuMemAlloc(64), 65);
     }
 
-    @Breaks("MEMORY-04")
+    @Violates("MEMORY-04")
     static void memsetOfPageableMemory(Rig rig) {
         rig.cuda().cuMemsetD32(rig.cuda().host().allocate(64), 1, 4);
     }
 
-    @Keeps("MEMORY-04")
+    @Complies("MEMORY-04")
     static void copyToTheEnd(Rig rig) {
         rig.cuda().cuMemcpyDtoD(rig.cuda().cuMemAlloc(64), rig.cuda().cuMemAlloc(64), 64);
     }
 
-    @Breaks("MEMORY-05")
+    @Violates("MEMORY-05")
     static void memsetUnaligned(Rig rig) {
         rig.cuda().cuMemsetD32(rig.cuda().cuMemAlloc(64) + 2, 1, 1);
     }
 
-    @Keeps("MEMORY-05")
+    @Complies("MEMORY-05")
     static void memsetAligned(Rig rig) {
         rig.cuda().cuMemsetD32(rig.cuda().cuMemAlloc(64) + 4, 1, 1);
     }
 
-    @Keeps("MEMORY-05")
+    @Complies("MEMORY-05")
     static void memsetOfBytes(Rig rig) {
         rig.cuda().cuMemsetD8(rig.cuda().cuMemAlloc(64) + 1, (byte) 1, 1);
     }
@@ -104,22 +104,22 @@ final class MemoryCases {
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(operand, operand, width, 2, 1));
     }
 
-    @Breaks("MEMORY-06")
+    @Violates("MEMORY-06")
     static void copyOfRowsWiderThanPitch(Rig rig) {
         copyRows(rig, 63, 64);
     }
 
-    @Keeps("MEMORY-06")
+    @Complies("MEMORY-06")
     static void copyOfRowsAsWideAsPitch(Rig rig) {
         copyRows(rig, 64, 64);
     }
 
-    @Breaks("MEMORY-17")
+    @Violates("MEMORY-17")
     static void copyWithAPitchAboveTheLimit(Rig rig) {
         copyRows(rig, 1L << 32, 64);
     }
 
-    @Keeps("MEMORY-17")
+    @Complies("MEMORY-17")
     static void copyWithASmallPitch(Rig rig) {
         copyRows(rig, 512, 64);
     }
@@ -136,32 +136,32 @@ final class MemoryCases {
                         stream);
     }
 
-    @Breaks("MEMORY-20")
+    @Violates("MEMORY-20")
     static void batchWithAnEmptyCopy(Rig rig) {
         copyBatch(rig, CUstream.PER_THREAD, 0);
     }
 
-    @Keeps("MEMORY-20")
+    @Complies("MEMORY-20")
     static void batchOfTwoCopies(Rig rig) {
         copyBatch(rig, CUstream.PER_THREAD, 64);
     }
 
-    @Breaks("MEMORY-21")
+    @Violates("MEMORY-21")
     static void batchInTheLegacyStream(Rig rig) {
         copyBatch(rig, CUstream.LEGACY, 64);
     }
 
-    @Keeps("MEMORY-21")
+    @Complies("MEMORY-21")
     static void batchInTheStreamOfTheThread(Rig rig) {
         copyBatch(rig, CUstream.PER_THREAD, 64);
     }
 
-    @Breaks("MEMORY-18")
+    @Violates("MEMORY-18")
     static void rowsWiderThanPitch(Rig rig) {
         rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), 60, 1, 16, 4);
     }
 
-    @Keeps("MEMORY-18")
+    @Complies("MEMORY-18")
     static void rowsAsWideAsPitch(Rig rig) {
         rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), 64, 1, 16, 4);
     }
@@ -170,56 +170,56 @@ final class MemoryCases {
         return new CUmemcpy3D.Operand(CUmemorytype.DEVICE, rig.cuda().cuMemAlloc(64), 8, 4, x, y, 0);
     }
 
-    @Breaks("MEMORY-13")
+    @Violates("MEMORY-13")
     static void copyBehindTheEndOfARow(Rig rig) {
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 5, 0), 4, 2, 1));
     }
 
-    @Keeps("MEMORY-13")
+    @Complies("MEMORY-13")
     static void copyTheEndOfARow(Rig rig) {
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 4, 0), 4, 2, 1));
     }
 
-    @Breaks("MEMORY-13")
+    @Violates("MEMORY-13")
     static void copyBehindTheEndOfALayer(Rig rig) {
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 3), layers(rig, 0, 0), 4, 2, 1));
     }
 
-    @Keeps("MEMORY-13")
+    @Complies("MEMORY-13")
     static void copyTheEndOfALayer(Rig rig) {
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 4, 2), layers(rig, 0, 0), 4, 2, 1));
     }
 
-    @Breaks("MEMORY-07")
+    @Violates("MEMORY-07")
     static void unknownHostFlag(Rig rig) {
         rig.cuda().cuMemHostAlloc(64, 8);
     }
 
-    @Keeps("MEMORY-07")
+    @Complies("MEMORY-07")
     static void allHostFlags(Rig rig) {
         rig.cuda().cuMemHostAlloc(64, 7);
     }
 
-    @Breaks("MEMORY-08")
+    @Violates("MEMORY-08")
     static void attributeOfPageableMemory(Rig rig) {
         rig.cuda()
                 .cuPointerGetAttribute(
                         CUpointerAttribute.MEMORY_TYPE, rig.cuda().host().allocate(64));
     }
 
-    @Keeps("MEMORY-08")
+    @Complies("MEMORY-08")
     static void attributeOfDeviceMemory(Rig rig) {
         rig.cuda()
                 .cuPointerGetAttribute(
                         CUpointerAttribute.MEMORY_TYPE, rig.cuda().cuMemAlloc(64) + 63);
     }
 
-    @Breaks("MEMORY-09")
+    @Violates("MEMORY-09")
     static void registerTwice(Rig rig) {
         register(rig, 2);
     }
 
-    @Keeps("MEMORY-09")
+    @Complies("MEMORY-09")
     static void registerOnce(Rig rig) {
         register(rig, 1);
     }
@@ -232,26 +232,26 @@ final class MemoryCases {
         return memory;
     }
 
-    @Breaks("MEMORY-19")
+    @Violates("MEMORY-19")
     static void unregisterWithinARegistration(Rig rig) {
         long host = rig.cuda().host().of(new int[16]);
         rig.cuda().cuMemHostRegister(host, 64, 0);
         rig.cuda().cuMemHostUnregister(host + 4);
     }
 
-    @Keeps("MEMORY-19")
+    @Complies("MEMORY-19")
     static void unregisterARegistration(Rig rig) {
         long host = rig.cuda().host().of(new int[16]);
         rig.cuda().cuMemHostRegister(host, 64, 0);
         rig.cuda().cuMemHostUnregister(host);
     }
 
-    @Breaks("MEMORY-10")
+    @Violates("MEMORY-10")
     static void unregisterUnregistered(Rig rig) {
         rig.cuda().cuMemHostUnregister(register(rig, 0));
     }
 
-    @Keeps("MEMORY-10")
+    @Complies("MEMORY-10")
     static void unregisterRegistered(Rig rig) {
         rig.cuda().cuMemHostUnregister(register(rig, 1));
     }
@@ -269,90 +269,90 @@ final class MemoryCases {
                         4));
     }
 
-    @Breaks("MEMORY-11")
+    @Violates("MEMORY-11")
     static void operandOfNoKind(Rig rig) {
         copyRows(rig, null);
     }
 
-    @Keeps("MEMORY-11")
+    @Complies("MEMORY-11")
     static void operandOfAnyKind(Rig rig) {
         copyRows(rig, CUmemorytype.UNIFIED);
     }
 
-    @Breaks("MEMORY-12")
+    @Violates("MEMORY-12")
     static void rangeBehindTheEnd(Rig rig) {
         rig.cuda().cuMemGetAddressRange(rig.cuda().cuMemAlloc(64) + 64);
     }
 
-    @Keeps("MEMORY-12")
+    @Complies("MEMORY-12")
     static void rangeAtTheEnd(Rig rig) {
         rig.cuda().cuMemGetAddressRange(rig.cuda().cuMemAlloc(64) + 63);
     }
 
     // -- managed memory ------------------------------------------------------------------------------------------
 
-    @Breaks(value = "MEMORY-14", says = "cuMemPrefetchAsync is given 64 bytes")
+    @Violates(value = "MEMORY-14", says = "cuMemPrefetchAsync is given 64 bytes")
     static void prefetchDeviceMemory(Rig rig) {
         rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAlloc(64), 64, CUmemLocation.device(0), 0, null);
     }
 
-    @Keeps("MEMORY-14")
+    @Complies("MEMORY-14")
     static void prefetchManagedMemory(Rig rig) {
         rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemLocation.device(0), 0, null);
     }
 
-    @Breaks("MEMORY-14")
+    @Violates("MEMORY-14")
     static void adviseAboutMoreThanThereIs(Rig rig) {
         rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 65, CUmemAdvise.SET_READ_MOSTLY, null);
     }
 
-    @Keeps("MEMORY-14")
+    @Complies("MEMORY-14")
     static void adviseAboutAllThereIs(Rig rig) {
         rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemAdvise.SET_READ_MOSTLY, null);
     }
 
-    @Breaks("MEMORY-14")
+    @Violates("MEMORY-14")
     static void askAboutNothing(Rig rig) {
         long memory = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuMemRangeGetAttribute(CUmemRangeAttribute.READ_MOSTLY, memory, 0);
     }
 
-    @Keeps("MEMORY-14")
+    @Complies("MEMORY-14")
     static void adviseAboutManagedMemory(Rig rig) {
         long memory = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuMemAdvise(memory, 64, CUmemAdvise.SET_READ_MOSTLY, null);
         rig.cuda().cuMemPrefetchAsync(memory + 10, 20, CUmemLocation.device(0), 0, null);
     }
 
-    @Breaks("MEMORY-15")
+    @Violates("MEMORY-15")
     static void preferADeviceThatIsNotThere(Rig rig) {
         long memory = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuMemAdvise(memory, 64, CUmemAdvise.SET_PREFERRED_LOCATION, CUmemLocation.device(1));
     }
 
-    @Breaks("MEMORY-15")
+    @Violates("MEMORY-15")
     static void prefetchNowhere(Rig rig) {
         rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAllocManaged(64, 1), 64, null, 0, null);
     }
 
-    @Breaks("MEMORY-15")
+    @Violates("MEMORY-15")
     static void accessByANode(Rig rig) {
         CUmemLocation node = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0);
         rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemAdvise.SET_ACCESSED_BY, node);
     }
 
-    @Keeps("MEMORY-15")
+    @Complies("MEMORY-15")
     static void preferANode(Rig rig) {
         CUmemLocation node = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0);
         rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemAdvise.SET_PREFERRED_LOCATION, node);
     }
 
-    @Breaks(value = "MEMORY-16", says = "1 devices")
+    @Violates(value = "MEMORY-16", says = "1 devices")
     static void prefetchToADeviceThatIsNotThere(Rig rig) {
         rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemLocation.device(7), 0, null);
     }
 
-    @Keeps("MEMORY-16")
+    @Complies("MEMORY-16")
     static void prefetchToADevice(Rig rig) {
         rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemLocation.device(0), 0, null);
     }

@@ -52,35 +52,40 @@ final class MemoryNodeCases {
 
     // -- definition ----------------------------------------------------------------------------------------------
 
-    @Breaks(value = "MEMNODE-01", says = "0 bytes are allocated by a node of graph")
+    @Violates(value = "MEMNODE-01", says = "0 bytes are allocated by a node of graph")
     static void allocateNothing(Rig rig) {
         allocate(rig, new GraphRig(rig).graph(), 0);
     }
 
-    @Breaks(value = "MEMNODE-01", says = "bytes are allocated by a node of graph")
-    static void allocateMoreThanThereIs(Rig rig) {
-        allocate(rig, new GraphRig(rig).graph(), 1L << 50);
-    }
-
-    @Keeps("MEMNODE-01")
+    @Complies("MEMNODE-01")
     static void allocateOneByte(Rig rig) {
         allocate(rig, new GraphRig(rig).graph(), 1);
     }
 
-    @Breaks(
+    @Violates(value = "MEMNODE-10", says = "bytes are allocated by a node of graph")
+    static void allocateMoreThanTheLimit(Rig rig) {
+        allocate(rig, new GraphRig(rig).graph(), 1L << 50);
+    }
+
+    @Complies("MEMNODE-10")
+    static void allocateLessThanTheLimit(Rig rig) {
+        allocate(rig, new GraphRig(rig).graph(), 1L << 20);
+    }
+
+    @Violates(
             value = "MEMNODE-02",
             says = {"0x", "is freed by a node of graph"})
     static void freeWhatCuMemAllocAllocated(Rig rig) {
         freeing(rig, rig.cuda().cuMemAlloc(64));
     }
 
-    @Breaks(value = "MEMNODE-02", says = "is freed by a node of graph")
+    @Violates(value = "MEMNODE-02", says = "is freed by a node of graph")
     static void freeInside(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         free(rig, graph, allocate(rig, graph, 1024) + 256);
     }
 
-    @Breaks(value = "MEMNODE-02", says = "is freed by a node of graph")
+    @Violates(value = "MEMNODE-02", says = "is freed by a node of graph")
     static void freeInACaptureWhatNoGraphAllocates(Rig rig) {
         CUstream stream = rig.stream();
         long memory = rig.cuda().cuMemAllocAsync(64, stream);
@@ -88,7 +93,7 @@ final class MemoryNodeCases {
         rig.cuda().cuMemFreeAsync(memory, stream);
     }
 
-    @Keeps("MEMNODE-02")
+    @Complies("MEMNODE-02")
     static void freeBesideACapture(Rig rig) {
         CUstream stream = rig.stream();
         long memory = rig.cuda().cuMemAllocAsync(64, stream);
@@ -96,18 +101,18 @@ final class MemoryNodeCases {
         rig.cuda().cuMemFreeAsync(memory, rig.stream());
     }
 
-    @Keeps("MEMNODE-02")
+    @Complies("MEMNODE-02")
     static void freeInACaptureWhatItAllocates(Rig rig) {
         CUstream stream = new GraphRig(rig).capturing();
         rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocAsync(64, stream), stream);
     }
 
-    @Breaks(value = "MEMNODE-03", says = "a free node for")
+    @Violates(value = "MEMNODE-03", says = "a free node for")
     static void freeTwice(Rig rig) {
         freeTimes(rig, 2);
     }
 
-    @Keeps("MEMNODE-03")
+    @Complies("MEMNODE-03")
     static void freeOnce(Rig rig) {
         freeTimes(rig, 1);
     }
@@ -120,7 +125,7 @@ final class MemoryNodeCases {
         }
     }
 
-    @Breaks(value = "MEMNODE-03", says = "a free node for")
+    @Violates(value = "MEMNODE-03", says = "a free node for")
     static void freeWhatAnotherGraphFrees(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long address = allocate(rig, graph, 64);
@@ -128,7 +133,7 @@ final class MemoryNodeCases {
         free(rig, graph, address);
     }
 
-    @Breaks(value = "MEMNODE-03", says = "a free node for")
+    @Violates(value = "MEMNODE-03", says = "a free node for")
     static void freeAfterAnInstantiation(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -137,26 +142,26 @@ final class MemoryNodeCases {
         free(rig, graph, address);
     }
 
-    @Keeps("MEMNODE-03")
+    @Complies("MEMNODE-03")
     static void freeInTwoOtherGraphs(Rig rig) {
         long address = allocate(rig, new GraphRig(rig).graph(), 64);
         freeing(rig, address);
         freeing(rig, address);
     }
 
-    @Breaks(
+    @Violates(
             value = "MEMNODE-04",
             says = {"which is embedded in GRAPH node 0 of graph", "gets a memory node"})
     static void allocateInAChild(Rig rig) {
         allocate(rig, new GraphRig(rig).embedded(), 64);
     }
 
-    @Keeps("MEMNODE-04")
+    @Complies("MEMNODE-04")
     static void allocateInAParent(Rig rig) {
         allocate(rig, new GraphRig(rig).graph(), 64);
     }
 
-    @Keeps("MEMNODE-04")
+    @Complies("MEMNODE-04")
     static void moveWhatAllocates(Rig rig) {
         rig.cuda()
                 .cuGraphAddNode(
@@ -167,19 +172,19 @@ final class MemoryNodeCases {
         rig.cuda().cuGraphDestroyNode(new GraphRig(rig).kernel(graph));
     }
 
-    @Breaks(
+    @Violates(
             value = "MEMNODE-05",
             says = {"KERNEL node 1 (kernel) of graph", "is destroyed, a node of graph", "which has memory nodes"})
     static void destroyANodeBesideMemory(Rig rig) {
         destroyANode(rig, allocating(rig));
     }
 
-    @Keeps("MEMNODE-05")
+    @Complies("MEMNODE-05")
     static void destroyANodeOfAGraphWithoutMemory(Rig rig) {
         destroyANode(rig, new GraphRig(rig).graph());
     }
 
-    @Breaks(
+    @Violates(
             value = "MEMNODE-05",
             says = {"edges are removed, edges of graph", "which has memory nodes"})
     static void partNodesBesideMemory(Rig rig) {
@@ -190,7 +195,7 @@ final class MemoryNodeCases {
         rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
     }
 
-    @Keeps("MEMNODE-05")
+    @Complies("MEMNODE-05")
     static void addNodesAndEdgesBesideMemory(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = allocating(rig);
@@ -199,14 +204,14 @@ final class MemoryNodeCases {
 
     // -- execution -----------------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "MEMNODE-06",
             says = {"graph", "is instantiated besides executable graph"})
     static void instantiateTwice(Rig rig) {
         instantiateTwice(rig, false);
     }
 
-    @Breaks(
+    @Violates(
             value = "MEMNODE-06",
             says = {"is moved into graph", "was instantiated from it"})
     static void moveWhatIsInstantiated(Rig rig) {
@@ -216,7 +221,7 @@ final class MemoryNodeCases {
         rig.cuda().cuGraphAddNode(graphs.graph(), List.of(), null, new CUchildGraphNodeParams(graph, MOVE));
     }
 
-    @Keeps("MEMNODE-06")
+    @Complies("MEMNODE-06")
     static void instantiateOneAfterTheOther(Rig rig) {
         instantiateTwice(rig, true);
     }
@@ -238,24 +243,24 @@ final class MemoryNodeCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Breaks(
+    @Violates(
             value = "MEMNODE-07",
             says = {"executable graph", "is launched, and its", "is not freed"})
     static void launchAgainWithoutAFree(Rig rig) {
         launchTwice(rig, allocating(rig), 0);
     }
 
-    @Keeps("MEMNODE-07")
+    @Complies("MEMNODE-07")
     static void launchAgainWithAFreeNode(Rig rig) {
         launchTwice(rig, balanced(rig), 0);
     }
 
-    @Keeps("MEMNODE-07")
+    @Complies("MEMNODE-07")
     static void launchAgainWithAutomaticFree(Rig rig) {
         launchTwice(rig, allocating(rig), CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH);
     }
 
-    @Keeps("MEMNODE-07")
+    @Complies("MEMNODE-07")
     static void launchAgainAfterAFree(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -279,14 +284,14 @@ final class MemoryNodeCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Breaks(
+    @Violates(
             value = "MEMNODE-08",
             says = {"executable graph", "is launched, which frees", "and that is not allocated"})
     static void launchTheFreeFirst(Rig rig) {
         launchFree(rig, false);
     }
 
-    @Keeps("MEMNODE-08")
+    @Complies("MEMNODE-08")
     static void launchTheFreeAfterTheAllocation(Rig rig) {
         launchFree(rig, true);
     }

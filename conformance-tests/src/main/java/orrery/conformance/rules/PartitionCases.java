@@ -36,24 +36,24 @@ final class PartitionCases {
 
     // -- by count ------------------------------------------------------------------------------------------------
 
-    @Breaks("SM-01")
+    @Violates("SM-01")
     static void divideNothing(Rig rig) {
         splitByCount(rig, null);
     }
 
-    @Keeps("SM-01")
+    @Complies("SM-01")
     static void divideAllSms(Rig rig) {
         splitByCount(rig, sms(rig));
     }
 
-    @Breaks("SM-01")
+    @Violates("SM-01")
     static void describeWhatAnotherMachineHas(Rig rig) {
         try (Rig other = new Rig()) {
             rig.cuda().cuDevResourceGenerateDesc(sms(other));
         }
     }
 
-    @Keeps("SM-01")
+    @Complies("SM-01")
     static void divideTheDevice(Rig rig) {
         assertEquals(2, splitByCount(rig, sms(rig)).result().size());
     }
@@ -62,37 +62,37 @@ final class PartitionCases {
         return rig.cuda().cuDevSmResourceSplitByCount(2, input, 0, 8);
     }
 
-    @Breaks(
+    @Violates(
             value = "SM-02",
             says = {"64 SMs", "which is a group of a split"})
     static void divideAGroup(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(2, halves(rig).result().get(0), 0, 8);
     }
 
-    @Keeps("SM-02")
+    @Complies("SM-02")
     static void divideAWholeDevice(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 0, 8);
     }
 
-    @Breaks("SM-02")
+    @Violates("SM-02")
     static void divideTheRestByCount(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(1, halves(rig).remaining(), 0, 2);
     }
 
-    @Breaks("SM-02")
+    @Violates("SM-02")
     static void splitAGroup(Rig rig) {
         rig.cuda().cuDevSmResourceSplit(null, halves(rig).result().get(0), 0, group(0, 2, 0, 0));
     }
 
     /** Splitting one group off, and then one of what is left. */
-    @Keeps("SM-02")
+    @Complies("SM-02")
     static void splitTheRest(Rig rig) {
         CUdevResource rest = split(rig, 0, group(8, 2, 0, 0));
         CUdevResource left = rig.cuda().cuDevSmResourceSplit(new CUdevResource[1], rest, 0, group(8, 2, 0, 0));
         assertEquals(116, left.sm().smCount());
     }
 
-    @Keeps("SM-02")
+    @Complies("SM-02")
     static void divideWhatAGreenContextHas(Rig rig) {
         var context = new GreenRig(rig).context();
         CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
@@ -100,7 +100,7 @@ final class PartitionCases {
     }
 
     /** Each group of what has no structure begins in a processing cluster of its own; 11 clusters have SMs left. */
-    @Keeps("SM-02")
+    @Complies("SM-02")
     static void divideTheRestThatAGreenContextHas(Rig rig) {
         CUdevResource rest =
                 rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, 8).remaining();
@@ -111,29 +111,29 @@ final class PartitionCases {
         assertEquals(62, rig.cuda().cuDevSmResourceSplitByCount(has, apart, 2));
     }
 
-    @Breaks("SM-03")
+    @Violates("SM-03")
     static void preferBothAtOnce(Rig rig) {
         int both =
                 CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING | CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
         splitWithFlags(rig, both);
     }
 
-    @Breaks(value = "SM-03", says = "is split with flags 4")
+    @Violates(value = "SM-03", says = "is split with flags 4")
     static void preferWhatIsNotDocumented(Rig rig) {
         splitWithFlags(rig, 4);
     }
 
-    @Keeps("SM-03")
+    @Complies("SM-03")
     static void preferNothing(Rig rig) {
         splitWithFlags(rig, 0);
     }
 
-    @Keeps("SM-03")
+    @Complies("SM-03")
     static void ignoreCoscheduling(Rig rig) {
         splitWithFlags(rig, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
     }
 
-    @Keeps("SM-03")
+    @Complies("SM-03")
     static void preferLargeClusters(Rig rig) {
         splitWithFlags(rig, CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE);
     }
@@ -142,14 +142,14 @@ final class PartitionCases {
         rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, 8);
     }
 
-    @Breaks(
+    @Violates(
             value = "SM-17",
             says = {"40 SMs", "compute capability 7.5"})
     static void preferClustersOfATuringDevice(Rig unused) {
         preferClusters(Devices.t4());
     }
 
-    @Keeps("SM-17")
+    @Complies("SM-17")
     static void preferClustersOfAHopperDevice(Rig rig) {
         preferClusters(Devices.h200());
     }
@@ -160,101 +160,101 @@ final class PartitionCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "SM-04",
             says = {"132 SMs", "at least 133"})
     static void askForMoreThanThereAre(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 133);
     }
 
-    @Keeps("SM-04")
+    @Complies("SM-04")
     static void askForAll(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 132);
     }
 
-    @Breaks("SM-04")
+    @Violates("SM-04")
     static void askForLessThanNone(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, -1);
     }
 
-    @Keeps("SM-04")
+    @Complies("SM-04")
     static void askForAllOrNone(Rig rig) {
         assertEquals(1, rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 132));
         assertEquals(15, rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 0));
     }
 
-    @Breaks("SM-05")
+    @Violates("SM-05")
     static void divideIntoNoGroups(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(0, sms(rig), 0, 8);
     }
 
-    @Breaks("SM-05")
+    @Violates("SM-05")
     static void splitIntoNoGroups(Rig rig) {
         split(rig, 0);
     }
 
-    @Keeps("SM-05")
+    @Complies("SM-05")
     static void divideIntoOneGroup(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, 8);
     }
 
     // -- by groups -----------------------------------------------------------------------------------------------
 
-    @Breaks(
+    @Violates(
             value = "SM-06",
             says = {"legal are 0 and multiples of 8 up to 120"})
     static void splitOffHalfAUnit(Rig rig) {
         split(rig, 0, group(12, 8, 0, 0));
     }
 
-    @Breaks(value = "SM-06", says = "legal is 0 in a query of sizes without a result: no unit of 32 SMs fits")
+    @Violates(value = "SM-06", says = "legal is 0 in a query of sizes without a result: no unit of 32 SMs fits")
     static void askForPartOfAUnitThatDoesNotFit(Rig rig) {
         rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, group(16, 32, 0, 0));
     }
 
-    @Breaks(
+    @Violates(
             value = "SM-06",
             says = {"legal are 0 and multiples of 8 up to 120"})
     static void askForLessThanAUnit(Rig rig) {
         rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, group(4, 8, 0, 0));
     }
 
-    @Breaks("SM-06")
+    @Violates("SM-06")
     static void splitOffMoreThanThereAre(Rig rig) {
         split(rig, 0, group(134, 2, 0, 0));
     }
 
-    @Breaks(value = "SM-06", says = "even numbers from 8 to 132")
+    @Violates(value = "SM-06", says = "even numbers from 8 to 132")
     static void splitOffAnOddNumber(Rig rig) {
         split(rig, 0, group(13, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
-    @Keeps("SM-06")
+    @Complies("SM-06")
     static void splitOffWholeUnits(Rig rig) {
         split(rig, 0, group(16, 8, 0, 0));
     }
 
-    @Keeps("SM-06")
+    @Complies("SM-06")
     static void splitOffAnEvenNumber(Rig rig) {
         split(rig, 0, group(12, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
-    @Breaks(value = "SM-07", says = "even numbers up to 32")
+    @Violates(value = "SM-07", says = "even numbers up to 32")
     static void coscheduleMoreThanFit(Rig rig) {
         split(rig, 0, group(64, 64, 0, 0));
     }
 
-    @Breaks("SM-07")
+    @Violates("SM-07")
     static void coscheduleOneAlone(Rig rig) {
         split(rig, 0, group(0, 1, 0, 0));
     }
 
-    @Keeps("SM-07")
+    @Complies("SM-07")
     static void coscheduleAPair(Rig rig) {
         split(rig, 0, group(0, 2, 0, 0));
     }
 
-    @Keeps("SM-07")
+    @Complies("SM-07")
     static void discoverWhatIsCoscheduled(Rig rig) {
         CUdevSmResourceGroupParams found = group(0, 0, 0, 0);
         CUdevResource rest = split(rig, 0, found);
@@ -262,66 +262,66 @@ final class PartitionCases {
         assertEquals(12, rest.sm().smCount());
     }
 
-    @Breaks(value = "SM-08", says = "multiples of 8 up to 32")
+    @Violates(value = "SM-08", says = "multiples of 8 up to 32")
     static void preferWhatIsNoMultiple(Rig rig) {
         split(rig, 0, group(0, 8, 12, 0));
     }
 
-    @Keeps("SM-08")
+    @Complies("SM-08")
     static void preferAMultiple(Rig rig) {
         split(rig, 0, group(0, 8, 16, 0));
     }
 
-    @Keeps("SM-08")
+    @Complies("SM-08")
     static void preferTwice(Rig rig) {
         split(rig, 0, group(16, 8, 16, 0));
     }
 
-    @Breaks(
+    @Violates(
             value = "SM-09",
             says = {"group 1", "leave 4 SMs"})
     static void asTheFirstGroupLeft(Rig rig) {
         split(rig, 0, group(128, 2, 0, 0), group(16, 2, 0, 0));
     }
 
-    @Keeps("SM-09")
+    @Complies("SM-09")
     static void whatTheFirstGroupLeft(Rig rig) {
         split(rig, 0, group(128, 2, 0, 0), group(4, 2, 0, 0));
     }
 
-    @Breaks(value = "SM-09", says = "the groups before it leave 0 SMs in units of 2")
+    @Violates(value = "SM-09", says = "the groups before it leave 0 SMs in units of 2")
     static void nothingIsLeftForAGroup(Rig rig) {
         split(rig, 0, group(0, 2, 0, 0), group(0, 2, 0, 0));
     }
 
-    @Breaks(value = "SM-09", says = "4 SMs are less than one unit of 8")
+    @Violates(value = "SM-09", says = "4 SMs are less than one unit of 8")
     static void splitOffLessThanAUnit(Rig rig) {
         split(rig, 0, group(4, 8, 0, 0));
     }
 
-    @Keeps("SM-09")
+    @Complies("SM-09")
     static void splitOffAUnit(Rig rig) {
         split(rig, 0, group(8, 8, 0, 0));
     }
 
-    @Breaks(value = "SM-09", says = "2 SMs are less than one unit of 8")
+    @Violates(value = "SM-09", says = "2 SMs are less than one unit of 8")
     static void fillUpLessThanAUnit(Rig rig) {
         split(rig, 0, group(2, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
-    @Breaks(value = "SM-09", says = "group 0 of a split of")
+    @Violates(value = "SM-09", says = "group 0 of a split of")
     static void unitsThatNoClusterHolds(Rig rig) {
         split(rig, 0, group(0, 32, 0, 0));
     }
 
-    @Breaks(
+    @Violates(
             value = "SM-09",
             says = {"the groups before it leave no unit of 8 SMs", "backfilling begins behind one"})
     static void fillUpWithoutAUnit(Rig rig) {
         split(rig, 0, group(0, 8, 0, 0), group(8, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
-    @Keeps("SM-09")
+    @Complies("SM-09")
     static void discoverThatNothingIsLeft(Rig rig) {
         CUdevSmResourceGroupParams all = group(0, 2, 0, 0);
         CUdevSmResourceGroupParams none = group(0, 2, 0, 0);
@@ -331,7 +331,7 @@ final class PartitionCases {
     }
 
     /** "Setting the coscheduledSmCount to 2 guarantees that we can always have a valid result". */
-    @Keeps("SM-09")
+    @Complies("SM-09")
     static void fillUpWithPairs(Rig rig) {
         CUdevResource[] result = new CUdevResource[2];
         CUdevSmResourceGroupParams filled = group(8, 6, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL);
@@ -340,34 +340,34 @@ final class PartitionCases {
         assertEquals(124, result[1].sm().smCount());
     }
 
-    @Keeps("SM-09")
+    @Complies("SM-09")
     static void oneGroupAndEverythingElse(Rig rig) {
         CUdevSmResourceGroupParams rest = group(0, 2, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL);
         assertNull(split(rig, 0, group(8, 4, 0, 0), rest));
         assertEquals(124, rest.smCount());
     }
 
-    @Breaks("SM-10")
+    @Violates("SM-10")
     static void splitWithFlags(Rig rig) {
         split(rig, 1, group(8, 0, 0, 0));
     }
 
-    @Keeps("SM-10")
+    @Complies("SM-10")
     static void splitWithoutFlags(Rig rig) {
         split(rig, 0, group(8, 0, 0, 0));
     }
 
-    @Breaks("SM-11")
+    @Violates("SM-11")
     static void splitWithUnknownFlagsOfAGroup(Rig rig) {
         split(rig, 0, group(8, 0, 0, 2));
     }
 
-    @Keeps("SM-11")
+    @Complies("SM-11")
     static void splitWithoutFlagsOfAGroup(Rig rig) {
         split(rig, 0, group(8, 0, 0, 0));
     }
 
-    @Keeps("SM-11")
+    @Complies("SM-11")
     static void splitWithBackfill(Rig rig) {
         split(rig, 0, group(10, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }

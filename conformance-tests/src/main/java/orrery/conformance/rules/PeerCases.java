@@ -49,12 +49,12 @@ final class PeerCases {
         }
     }
 
-    @Breaks("PEER-01")
+    @Violates("PEER-01")
     static void enableAccessToTheSameDevice(Rig alone) {
         enableAccessToContextOn(0);
     }
 
-    @Breaks("PEER-01")
+    @Violates("PEER-01")
     static void enableAccessToAnotherGeneration(Rig alone) {
         try (Rig rig = Rig.with(Devices.h200(), Devices.a100())) {
             assertFalse(rig.cuda().cuDeviceCanAccessPeer(rig.device(), new CUdevice(1)));
@@ -64,17 +64,17 @@ final class PeerCases {
         }
     }
 
-    @Keeps("PEER-01")
+    @Complies("PEER-01")
     static void enableAccessToAnotherDevice(Rig alone) {
         enableAccessToContextOn(1);
     }
 
-    @Breaks("PEER-02")
+    @Violates("PEER-02")
     static void enableTwice(Rig alone) {
         enableAgain(false);
     }
 
-    @Keeps("PEER-02")
+    @Complies("PEER-02")
     static void enableAgain(Rig alone) {
         enableAgain(true);
     }
@@ -89,12 +89,12 @@ final class PeerCases {
         });
     }
 
-    @Breaks("PEER-03")
+    @Violates("PEER-03")
     static void disableWhatIsNotEnabled(Rig alone) {
         disable(false);
     }
 
-    @Keeps("PEER-03")
+    @Complies("PEER-03")
     static void disable(Rig alone) {
         disable(true);
     }
@@ -108,27 +108,27 @@ final class PeerCases {
         });
     }
 
-    @Breaks("PEER-04")
+    @Violates("PEER-04")
     static void enableWithFlags(Rig alone) {
         onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 1));
     }
 
-    @Keeps("PEER-04")
+    @Complies("PEER-04")
     static void enableWithoutFlags(Rig alone) {
         onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
     }
 
-    @Breaks("PEER-05")
+    @Violates("PEER-05")
     static void enableAccessToOneself(Rig alone) {
         onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(zero, 0));
     }
 
-    @Keeps("PEER-05")
+    @Complies("PEER-05")
     static void enableAccessToAnother(Rig alone) {
         onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
     }
 
-    @Keeps("PEER-05")
+    @Complies("PEER-05")
     static void enableBothWays(Rig alone) {
         onTwo((cuda, zero, one) -> {
             cuda.cuCtxEnablePeerAccess(one, 0);
@@ -137,14 +137,14 @@ final class PeerCases {
         });
     }
 
-    @Breaks(
+    @Violates(
             value = "PEER-06",
             says = {"on device 1", "not accessible to device 0"})
     static void setMemoryOfAnotherDevice(Rig alone) {
         onTwo((cuda, zero, one) -> cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1));
     }
 
-    @Breaks("PEER-06")
+    @Violates("PEER-06")
     static void copyMemoryOfAPoolOfAnotherDevice(Rig alone) {
         onTwo((cuda, zero, one) -> {
             CUstream stream = cuda.cuStreamCreate(1);
@@ -156,7 +156,7 @@ final class PeerCases {
         });
     }
 
-    @Keeps("PEER-06")
+    @Complies("PEER-06")
     static void setMemoryOfAPeer(Rig alone) {
         onTwo((cuda, zero, one) -> {
             cuda.cuCtxEnablePeerAccess(one, 0);
@@ -164,13 +164,13 @@ final class PeerCases {
         });
     }
 
-    @Keeps("PEER-06")
+    @Complies("PEER-06")
     static void copyMemoryOfAContextOfAnotherDevice(Rig alone) {
         onTwo((cuda, zero, one) -> cuda.cuMemcpyPeer(memoryOf(cuda, one), one, memoryOf(cuda, zero), zero, 64));
     }
 
     /** The contexts that the copy names access the memory, whatever is current. */
-    @Keeps("PEER-06")
+    @Complies("PEER-06")
     static void copyMemoryOfAPoolByItsContext(Rig alone) {
         onTwo((cuda, zero, one) -> {
             CUstream stream = cuda.cuStreamCreate(1);
@@ -189,14 +189,14 @@ final class PeerCases {
         return cuda.cuStreamEndCapture(stream);
     }
 
-    @Breaks(
+    @Violates(
             value = "EXEC-18",
             says = {"on device 1", "not accessible to device 0"})
     static void captureAMemsetOfAnotherDevice(Rig alone) {
         instantiateAMemset(false);
     }
 
-    @Keeps("EXEC-18")
+    @Complies("EXEC-18")
     static void captureAMemsetOfAPeer(Rig alone) {
         instantiateAMemset(true);
     }
@@ -211,17 +211,17 @@ final class PeerCases {
         });
     }
 
-    @Breaks("PEER-07")
+    @Violates("PEER-07")
     static void askAboutTheLinkToOneself(Rig rig) {
         askAboutALink(0);
     }
 
-    @Keeps("PEER-07")
+    @Complies("PEER-07")
     static void askAboutTheLinkToAnother(Rig alone) {
         askAboutALink(1);
     }
 
-    @Keeps("PEER-07")
+    @Complies("PEER-07")
     static void askAboutALink(Rig alone) {
         assertEquals(1, askAboutALink(1));
     }
@@ -245,22 +245,22 @@ final class PeerCases {
                         rig.cuda().cuGraphCreate(0), List.of(), new CUmemAllocNodeParams(where, 64, access));
     }
 
-    @Breaks("MEMNODE-09")
+    @Violates("MEMNODE-09")
     static void allocateOnNoDevice(Rig rig) {
         allocate(rig, CUmemPoolProps.onDevice(1), List.of());
     }
 
-    @Breaks("MEMNODE-09")
+    @Violates("MEMNODE-09")
     static void grantAccessToNoDevice(Rig rig) {
         allocate(rig, CUmemPoolProps.onDevice(0), List.of(access(1, CUmemAccessDesc.Flags.READWRITE)));
     }
 
-    @Breaks("MEMNODE-09")
+    @Violates("MEMNODE-11")
     static void grantReadingAlone(Rig alone) {
         grantAccess(CUmemAccessDesc.Flags.READ);
     }
 
-    @Keeps("MEMNODE-09")
+    @Complies("MEMNODE-11")
     static void grantReadingAndWriting(Rig alone) {
         grantAccess(CUmemAccessDesc.Flags.READWRITE);
     }
@@ -272,7 +272,7 @@ final class PeerCases {
         }
     }
 
-    @Keeps("MEMNODE-09")
+    @Complies("MEMNODE-09")
     static void grantAccessToAnotherDevice(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             allocate(rig, CUmemPoolProps.onDevice(1), List.of(access(0, CUmemAccessDesc.Flags.READWRITE)));

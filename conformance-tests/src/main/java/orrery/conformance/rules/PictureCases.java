@@ -10,22 +10,22 @@ import orrery.driver.CudaDriver;
 final class PictureCases {
     private PictureCases() {}
 
-    @Breaks("GRAPH-23")
+    @Violates("GRAPH-23")
     static void printWithAnUnknownFlag(Rig rig) {
         rig.cuda().cuGraphDebugDotPrint(rig.cuda().cuGraphCreate(0), 1 << 16);
     }
 
-    @Keeps("GRAPH-23")
+    @Complies("GRAPH-23")
     static void printWithEveryFlag(Rig rig) {
         rig.cuda().cuGraphDebugDotPrint(rig.cuda().cuGraphCreate(0), (1 << 16) - 1);
     }
 
-    @Breaks("GRAPH-24")
+    @Violates("GRAPH-24")
     static void printToAFolder(Rig rig) throws IOException {
         printToAPath(rig, true);
     }
 
-    @Keeps("GRAPH-24")
+    @Complies("GRAPH-24")
     static void printToAFile(Rig rig) throws IOException {
         printToAPath(rig, false);
     }

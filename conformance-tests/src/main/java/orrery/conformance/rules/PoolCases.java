@@ -22,97 +22,97 @@ final class PoolCases {
 
     // -- pools ---------------------------------------------------------------------------------------------------
 
-    @Breaks("POOL-01")
+    @Violates("POOL-01")
     static void trimNoPool(Rig rig) {
         rig.cuda().cuMemPoolTrimTo(null, 0);
     }
 
-    @Breaks("POOL-01")
+    @Violates("POOL-01")
     static void trimDestroyedPool(Rig rig) {
         CUmemoryPool pool = pool(rig);
         rig.cuda().cuMemPoolDestroy(pool);
         rig.cuda().cuMemPoolTrimTo(pool, 0);
     }
 
-    @Keeps("POOL-01")
+    @Complies("POOL-01")
     static void trimPool(Rig rig) {
         rig.cuda().cuMemPoolTrimTo(pool(rig), 0);
     }
 
-    @Breaks("POOL-02")
+    @Violates("POOL-02")
     static void poolOnNoDevice(Rig rig) {
         rig.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(7));
     }
 
-    @Breaks("POOL-02")
+    @Violates("POOL-02")
     static void poolOfNothing(Rig rig) {
         rig.cuda()
                 .cuMemPoolCreate(
                         new CUmemPoolProps(CUmemPoolProps.AllocationType.INVALID, 0, CUmemLocation.device(0), 0));
     }
 
-    @Breaks("POOL-02")
+    @Violates("POOL-02")
     static void poolForWindows(Rig rig) {
         rig.cuda()
                 .cuMemPoolCreate(
                         new CUmemPoolProps(CUmemPoolProps.AllocationType.PINNED, 2, CUmemLocation.device(0), 0));
     }
 
-    @Breaks("POOL-02")
+    @Violates("POOL-02")
     static void sharedPoolOnTheHost(Rig rig) {
         rig.cuda()
                 .cuMemPoolCreate(new CUmemPoolProps(
                         CUmemPoolProps.AllocationType.PINNED, 1, new CUmemLocation(CUmemLocation.Type.HOST, 0), 0));
     }
 
-    @Keeps("POOL-02")
+    @Complies("POOL-02")
     static void poolToShare(Rig rig) {
         rig.cuda()
                 .cuMemPoolCreate(
                         new CUmemPoolProps(CUmemPoolProps.AllocationType.PINNED, 1, CUmemLocation.device(0), 0));
     }
 
-    @Breaks("POOL-03")
+    @Violates("POOL-03")
     static void setWhatIsUsed(Rig rig) {
         rig.cuda().cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.USED_MEM_CURRENT, 0);
     }
 
-    @Breaks("POOL-03")
+    @Violates("POOL-03")
     static void getNoAttribute(Rig rig) {
         rig.cuda().cuMemPoolGetAttribute(pool(rig), null);
     }
 
-    @Keeps("POOL-03")
+    @Complies("POOL-03")
     static void getThreshold(Rig rig) {
         rig.cuda().cuMemPoolGetAttribute(pool(rig), CUmemPoolAttribute.RELEASE_THRESHOLD);
     }
 
-    @Keeps("POOL-03")
+    @Complies("POOL-03")
     static void setThreshold(Rig rig) {
         rig.cuda().cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.RELEASE_THRESHOLD, -1);
     }
 
-    @Breaks("POOL-04")
+    @Violates("POOL-04")
     static void setHighMark(Rig rig) {
         rig.cuda().cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.RESERVED_MEM_HIGH, 1);
     }
 
-    @Keeps("POOL-04")
+    @Complies("POOL-04")
     static void resetHighMark(Rig rig) {
         rig.cuda().cuMemPoolSetAttribute(pool(rig), CUmemPoolAttribute.RESERVED_MEM_HIGH, 0);
     }
 
-    @Breaks("POOL-05")
+    @Violates("POOL-05")
     static void destroyDefaultPool(Rig rig) {
         rig.cuda().cuMemPoolDestroy(rig.cuda().cuDeviceGetDefaultMemPool(rig.device()));
     }
 
-    @Keeps("POOL-05")
+    @Complies("POOL-05")
     static void destroyACreatedPool(Rig rig) {
         rig.cuda().cuMemPoolDestroy(pool(rig));
     }
 
-    @Keeps("POOL-05")
+    @Complies("POOL-05")
     static void destroyCurrentPool(Rig rig) {
         CUmemoryPool pool = pool(rig);
         rig.cuda().cuDeviceSetMemPool(rig.device(), pool);
@@ -121,36 +121,36 @@ final class PoolCases {
 
     // -- allocation ----------------------------------------------------------------------------------------------
 
-    @Breaks("POOL-06")
+    @Violates("POOL-06")
     static void allocateMoreThanTheDeviceHas(Rig rig) {
         rig.cuda().cuMemAllocAsync(rig.cuda().cuMemGetInfo().free() + 1, rig.stream());
     }
 
-    @Breaks("POOL-06")
+    @Violates("POOL-06")
     static void allocateMoreThanThereAreNumbers(Rig rig) {
         rig.cuda().cuMemAllocAsync(-1, rig.stream());
     }
 
-    @Breaks("POOL-06")
+    @Violates("POOL-06")
     static void allocateMoreThanThePoolMayHave(Rig rig) {
         CUmemoryPool pool =
                 rig.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(BLOCK));
         rig.cuda().cuMemAllocFromPoolAsync(BLOCK + 1, pool, rig.stream());
     }
 
-    @Keeps("POOL-06")
+    @Complies("POOL-06")
     static void allocateWhatThePoolMayHave(Rig rig) {
         CUmemoryPool pool =
                 rig.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(BLOCK));
         rig.cuda().cuMemAllocFromPoolAsync(BLOCK, pool, rig.stream());
     }
 
-    @Breaks("POOL-07")
+    @Violates("POOL-07")
     static void freeTwice(Rig rig) {
         freeTimes(rig, 2);
     }
 
-    @Keeps("POOL-07")
+    @Complies("POOL-07")
     static void freeOnce(Rig rig) {
         freeTimes(rig, 1);
     }
@@ -163,18 +163,18 @@ final class PoolCases {
         }
     }
 
-    @Breaks("POOL-07")
+    @Violates("POOL-07")
     static void freeInside(Rig rig) {
         CUstream stream = rig.stream();
         rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocAsync(1024, stream) + 512, stream);
     }
 
-    @Breaks("POOL-07")
+    @Violates("POOL-07")
     static void freeHostMemory(Rig rig) {
         rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocHost(64), rig.stream());
     }
 
-    @Breaks("MEMORY-03")
+    @Violates("MEMORY-03")
     static void freeTwiceInBothWays(Rig rig) {
         CUstream stream = rig.stream();
         long memory = rig.cuda().cuMemAllocAsync(64, stream);
@@ -182,7 +182,7 @@ final class PoolCases {
         rig.cuda().cuMemFree(memory);
     }
 
-    @Keeps("POOL-07")
+    @Complies("POOL-07")
     static void freeInAnyStreamOrWay(Rig rig) {
         rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocAsync(64, rig.stream()), rig.stream());
         rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAlloc(64), rig.stream());
@@ -190,12 +190,12 @@ final class PoolCases {
         rig.cuda().cuMemFreeAsync(0, rig.stream());
     }
 
-    @Breaks("POOL-08")
+    @Violates("POOL-08")
     static void freeManagedMemory(Rig rig) {
         freeInAStream(rig, rig.cuda().cuMemAllocManaged(64, 1));
     }
 
-    @Keeps("POOL-08")
+    @Complies("POOL-08")
     static void freePooledMemory(Rig rig) {
         freeInAStream(rig, rig.cuda().cuMemAllocAsync(64, null));
     }
@@ -204,29 +204,29 @@ final class PoolCases {
         rig.cuda().cuMemFreeAsync(memory, rig.stream());
     }
 
-    @Keeps("POOL-08")
+    @Complies("POOL-08")
     static void freeManagedMemoryAtOnce(Rig rig) {
         rig.cuda().cuMemFree(rig.cuda().cuMemAllocManaged(64, 1));
     }
 
     // -- devices -------------------------------------------------------------------------------------------------
 
-    @Breaks("POOL-09")
+    @Violates("POOL-09")
     static void currentPoolOfNoDevice(Rig rig) {
         rig.cuda().cuDeviceGetMemPool(NOWHERE);
     }
 
-    @Keeps("POOL-09")
+    @Complies("POOL-09")
     static void currentPoolOfTheDevice(Rig rig) {
         rig.cuda().cuDeviceGetMemPool(rig.device());
     }
 
-    @Breaks("POOL-10")
+    @Violates("POOL-10")
     static void poolOfAnotherDevice(Rig rig) {
         setCurrentPool(1);
     }
 
-    @Keeps("POOL-10")
+    @Complies("POOL-10")
     static void poolOfTheDevice(Rig rig) {
         setCurrentPool(0);
     }
@@ -245,12 +245,12 @@ final class PoolCases {
         rig.cuda().cuMemPoolSetAccess(pool(rig), new CUmemAccessDesc(location, flags));
     }
 
-    @Breaks("POOL-11")
+    @Violates("POOL-11")
     static void accessOfTheHost(Rig rig) {
         access(rig, new CUmemLocation(CUmemLocation.Type.HOST, 0), CUmemAccessDesc.Flags.READWRITE);
     }
 
-    @Keeps("POOL-11")
+    @Complies("POOL-11")
     static void accessOfTheDevice(Rig rig) {
         access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
     }
@@ -261,27 +261,27 @@ final class PoolCases {
         }
     }
 
-    @Breaks("POOL-12")
+    @Violates("POOL-12")
     static void accessOfNoDevice(Rig alone) {
         accessOnTwo(CUmemLocation.device(7), CUmemAccessDesc.Flags.READWRITE);
     }
 
-    @Keeps("POOL-12")
+    @Complies("POOL-12")
     static void accessOfAnotherDevice(Rig alone) {
         accessOnTwo(CUmemLocation.device(1), CUmemAccessDesc.Flags.READWRITE);
     }
 
-    @Breaks("POOL-12")
+    @Violates("POOL-12")
     static void accessTakenFromItsOwnDevice(Rig alone) {
         accessOnTwo(CUmemLocation.device(0), CUmemAccessDesc.Flags.NONE);
     }
 
-    @Keeps("POOL-12")
+    @Complies("POOL-12")
     static void noAccessOfAnotherDevice(Rig alone) {
         accessOnTwo(CUmemLocation.device(1), CUmemAccessDesc.Flags.NONE);
     }
 
-    @Keeps("POOL-12")
+    @Complies("POOL-12")
     static void accessTakenFromAnotherDevice(Rig rig) {
         try (Rig two = Rig.withTwoDevices()) {
             access(two, CUmemLocation.device(1), CUmemAccessDesc.Flags.READWRITE);
@@ -289,54 +289,54 @@ final class PoolCases {
         }
     }
 
-    @Breaks("POOL-13")
+    @Violates("POOL-13")
     static void accessOfNoKind(Rig rig) {
         access(rig, CUmemLocation.device(0), null);
     }
 
-    @Keeps("POOL-13")
+    @Complies("POOL-13")
     static void accessOfAKind(Rig rig) {
         access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
     }
 
-    @Breaks("POOL-14")
+    @Violates("POOL-14")
     static void accessForReading(Rig rig) {
         access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READ);
     }
 
-    @Keeps("POOL-14")
+    @Complies("POOL-14")
     static void accessForBoth(Rig rig) {
         access(rig, CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
     }
 
-    @Breaks("POOL-15")
+    @Violates("POOL-15")
     static void askAboutNoDevice(Rig rig) {
         rig.cuda().cuMemPoolGetAccess(pool(rig), CUmemLocation.device(7));
     }
 
-    @Keeps("POOL-15")
+    @Complies("POOL-15")
     static void askAboutTheDevice(Rig rig) {
         rig.cuda().cuMemPoolGetAccess(pool(rig), CUmemLocation.device(0));
     }
 
-    @Keeps("POOL-15")
+    @Complies("POOL-15")
     static void askAboutTheHost(Rig rig) {
         rig.cuda().cuMemPoolGetAccess(pool(rig), new CUmemLocation(CUmemLocation.Type.HOST, 0));
     }
 
     // -- graphs --------------------------------------------------------------------------------------------------
 
-    @Breaks("POOL-16")
+    @Violates("POOL-16")
     static void setWhatGraphsUse(Rig rig) {
         rig.cuda().cuDeviceSetGraphMemAttribute(rig.device(), CUgraphMemAttribute.USED_MEM_CURRENT, 0);
     }
 
-    @Breaks("POOL-04")
+    @Violates("POOL-04")
     static void setHighMarkOfGraphs(Rig rig) {
         rig.cuda().cuDeviceSetGraphMemAttribute(rig.device(), CUgraphMemAttribute.USED_MEM_HIGH, 1);
     }
 
-    @Keeps("POOL-16")
+    @Complies("POOL-16")
     static void resetHighMarkOfGraphs(Rig rig) {
         rig.cuda().cuDeviceSetGraphMemAttribute(rig.device(), CUgraphMemAttribute.USED_MEM_HIGH, 0);
     }
@@ -349,12 +349,12 @@ final class PoolCases {
                         CUmemPoolProps.AllocationType.PINNED, handleTypes, CUmemLocation.device(0), 0));
     }
 
-    @Breaks("POOL-17")
+    @Violates("POOL-17")
     static void exportPoolWithoutHandles(Rig rig) {
         rig.cuda().cuMemPoolExportToShareableHandle(poolOf(rig, 0), 1, 0);
     }
 
-    @Keeps("POOL-17")
+    @Complies("POOL-17")
     static void exportPoolWithHandles(Rig rig) {
         rig.cuda().cuMemPoolExportToShareableHandle(poolOf(rig, 1), 1, 0);
     }
@@ -366,13 +366,28 @@ final class PoolCases {
         rig.cuda().cuMemAllocFromPoolAsync(64, imported ? other : pool, CUstream.PER_THREAD);
     }
 
-    @Breaks("POOL-18")
+    @Violates("POOL-18")
     static void allocateFromAnImport(Rig rig) {
         allocateFrom(rig, true);
     }
 
-    @Keeps("POOL-18")
+    @Complies("POOL-18")
     static void allocateFromAPool(Rig rig) {
         allocateFrom(rig, false);
+    }
+
+    private static void defaultPoolOfNode(Rig rig, int node) {
+        CUmemLocation location = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, node);
+        rig.cuda().cuMemGetDefaultMemPool(location, CUmemPoolProps.AllocationType.PINNED);
+    }
+
+    @Violates(value = "POOL-19", says = "HOST_NUMA, id=99")
+    static void defaultPoolOfANodeThatDoesNotExist(Rig rig) {
+        defaultPoolOfNode(rig, 99);
+    }
+
+    @Complies("POOL-19")
+    static void defaultPoolOfANode(Rig rig) {
+        defaultPoolOfNode(rig, 0);
     }
 }

@@ -19,28 +19,28 @@ import orrery.driver.CUdevice;
 final class ResourceDescriptorCases {
     private ResourceDescriptorCases() {}
 
-    @Breaks("SM-12")
+    @Violates("SM-12")
     static void askForNoResource(Rig rig) {
         resource(rig, CUdevResourceType.INVALID);
     }
 
-    @Keeps("SM-12")
+    @Complies("SM-12")
     static void askForSms(Rig rig) {
         resource(rig, CUdevResourceType.SM);
     }
 
-    @Breaks(value = "SM-12", says = "WORKQUEUE_CONFIG")
+    @Violates(value = "SM-12", says = "WORKQUEUE_CONFIG")
     static void askForWorkQueuesOfAStream(Rig rig) {
         rig.cuda().cuStreamGetDevResource(rig.stream(), CUdevResourceType.WORKQUEUE_CONFIG);
     }
 
-    @Keeps("SM-12")
+    @Complies("SM-12")
     static void askForWorkQueuesOfAContext(Rig rig) {
         rig.cuda().cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE_CONFIG);
         rig.cuda().cuCtxGetDevResource(rig.context(), CUdevResourceType.WORKQUEUE);
     }
 
-    @Breaks("SM-12")
+    @Violates("SM-12")
     static void divideWorkQueues(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(1, resource(rig, CUdevResourceType.WORKQUEUE), 0, 8);
     }
@@ -54,37 +54,37 @@ final class ResourceDescriptorCases {
         rig.cuda().cuDevResourceGenerateDesc(all.toArray(new CUdevResource[0]));
     }
 
-    @Breaks("SM-18")
+    @Violates("SM-18")
     static void describeTwoConfigurations(Rig rig) {
         describe(rig, 4, resource(rig, CUdevResourceType.WORKQUEUE));
     }
 
-    @Keeps("SM-18")
+    @Complies("SM-18")
     static void describeOneConfiguration(Rig rig) {
         describe(rig, 4, resource(rig, CUdevResourceType.SM));
     }
 
-    @Breaks(value = "SM-19", says = "work queues for 0 streams")
+    @Violates(value = "SM-19", says = "work queues for 0 streams")
     static void describeNoConcurrency(Rig rig) {
         describe(rig, 0);
     }
 
-    @Breaks("SM-19")
+    @Violates("SM-19")
     static void describeTooMuchConcurrency(Rig rig) {
         describe(rig, 129);
     }
 
-    @Keeps("SM-19")
+    @Complies("SM-19")
     static void describeMostConcurrency(Rig rig) {
         describe(rig, 128);
     }
 
-    @Keeps("SM-19")
+    @Complies("SM-19")
     static void describeConcurrency(Rig rig) {
         describe(rig, 1);
     }
 
-    @Keeps("SM-12")
+    @Complies("SM-12")
     static void askForMultiprocessors(Rig rig) {
         assertEquals(132, resource(rig, CUdevResourceType.SM).sm().smCount());
     }
@@ -93,12 +93,12 @@ final class ResourceDescriptorCases {
         return rig.cuda().cuDeviceGetDevResource(rig.device(), type);
     }
 
-    @Breaks("SM-13")
+    @Violates("SM-13")
     static void describeNothing(Rig rig) {
         describeTimes(rig, 0);
     }
 
-    @Keeps("SM-13")
+    @Complies("SM-13")
     static void describeOne(Rig rig) {
         describeTimes(rig, 1);
     }
@@ -109,12 +109,12 @@ final class ResourceDescriptorCases {
         rig.cuda().cuDevResourceGenerateDesc(resources);
     }
 
-    @Breaks("SM-14")
+    @Violates("SM-14")
     static void describeTwoDevices(Rig oneDevice) {
         describeResources(1);
     }
 
-    @Keeps("SM-14")
+    @Complies("SM-14")
     static void describeOneDevice(Rig rig) {
         describeResources(0);
     }
@@ -133,12 +133,12 @@ final class ResourceDescriptorCases {
         }
     }
 
-    @Breaks("SM-14")
+    @Violates("SM-14")
     static void useADescriptorElsewhere(Rig oneDevice) {
         useADescriptor(1);
     }
 
-    @Keeps("SM-14")
+    @Complies("SM-14")
     static void useADescriptorWhereItIsFrom(Rig rig) {
         useADescriptor(0);
     }
@@ -151,12 +151,12 @@ final class ResourceDescriptorCases {
         }
     }
 
-    @Breaks("SM-15")
+    @Violates("SM-15")
     static void describeGroupsOfTwoDivisions(Rig rig) {
         describeGroups(rig, true);
     }
 
-    @Keeps("SM-15")
+    @Complies("SM-15")
     static void describeGroupsOfOneDivision(Rig rig) {
         describeGroups(rig, false);
     }
@@ -169,7 +169,7 @@ final class ResourceDescriptorCases {
                         first.result().get(0), second.result().get(1));
     }
 
-    @Keeps("SM-15")
+    @Complies("SM-15")
     static void describeAGroupTwice(Rig rig) {
         CUdevResource half = halves(rig).result().get(0);
         var context = rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(half, half), rig.device(), 1);
@@ -177,12 +177,12 @@ final class ResourceDescriptorCases {
         assertEquals(half.sm(), has.sm());
     }
 
-    @Breaks("SM-16")
+    @Violates("SM-16")
     static void describeAGroupAndTheRest(Rig rig) {
         describeTheRest(rig, 0);
     }
 
-    @Keeps("SM-16")
+    @Complies("SM-16")
     static void describeAGroupOfEachForItselfAndTheRest(Rig rig) {
         describeTheRest(rig, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING);
     }

@@ -178,7 +178,7 @@ final class Rig implements AutoCloseable {
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
     }
 
-    /** Leaves the machine after a fault of the device of which the program has heard. */
+    /** Leaves the machine after a fault of the device that a call has reported. */
     void fault() {
         trap();
         try {
@@ -189,7 +189,7 @@ final class Rig implements AutoCloseable {
         }
     }
 
-    /** Leaves the machine after a fault of the device of which nobody has heard. */
+    /** Leaves the machine after a fault of the device that no call has reported. */
     void trap() {
         cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
         machine().settle();

@@ -66,10 +66,10 @@ public record RuleCase(String rule, boolean breaks, Method method) {
     }
 
     private static Stream<RuleCase> of(Method method) {
-        if (method.isAnnotationPresent(Breaks.class)) {
-            return Stream.of(new RuleCase(method.getAnnotation(Breaks.class).value(), true, method));
-        } else if (method.isAnnotationPresent(Keeps.class)) {
-            return Stream.of(new RuleCase(method.getAnnotation(Keeps.class).value(), false, method));
+        if (method.isAnnotationPresent(Violates.class)) {
+            return Stream.of(new RuleCase(method.getAnnotation(Violates.class).value(), true, method));
+        } else if (method.isAnnotationPresent(Complies.class)) {
+            return Stream.of(new RuleCase(method.getAnnotation(Complies.class).value(), false, method));
         }
         return Stream.empty();
     }

@@ -37,8 +37,8 @@ final class RuntimeCases {
         return cuda.cudaDevResourceGenerateDesc(cuda.cudaDeviceGetDevResource(0, CUdevResourceType.SM));
     }
 
-    /** With the stream in which it began, a capture ends that nobody can end by its name any more. */
-    @Keeps("CTX-14")
+    /** The destruction of its origin stream ends a capture. */
+    @Complies("CTX-14")
     static void destroyAStreamWhoseContextIsGone(Rig rig) {
         cause(rig, cuda -> {
             cuda.cudaSetDevice(0);
@@ -52,52 +52,52 @@ final class RuntimeCases {
         });
     }
 
-    @Breaks("RUNTIME-01")
+    @Violates("RUNTIME-01")
     static void createWithTheDriversFlag(Rig rig) {
         cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 1));
     }
 
-    @Keeps("RUNTIME-01")
+    @Complies("RUNTIME-01")
     static void createWithoutFlags(Rig rig) {
         cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 0));
     }
 
-    @Breaks("RUNTIME-02")
+    @Violates("RUNTIME-02")
     static void synchronizeNoContext(Rig rig) {
         cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(null));
     }
 
-    @Keeps("RUNTIME-02")
+    @Complies("RUNTIME-02")
     static void synchronizeAContext(Rig rig) {
         cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(cuda.cudaDeviceGetExecutionCtx(0)));
     }
 
-    @Breaks("RUNTIME-03")
+    @Violates("RUNTIME-03")
     static void destroyTheContextOfADevice(Rig rig) {
         cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaDeviceGetExecutionCtx(0)));
     }
 
-    @Keeps("RUNTIME-03")
+    @Complies("RUNTIME-03")
     static void destroyAGreenContext(Rig rig) {
         cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaGreenCtxCreate(all(cuda), 0, 0)));
     }
 
-    @Breaks("RUNTIME-04")
+    @Violates("RUNTIME-04")
     static void launchNothing(Rig rig) {
         cause(rig, cuda -> cuda.cudaLaunchKernel(null, ONE, ONE, 0, null));
     }
 
-    @Keeps("RUNTIME-04")
+    @Complies("RUNTIME-04")
     static void launchAKernel(Rig rig) {
         cause(rig, cuda -> cuda.cudaLaunchKernel(Kernel.empty(), ONE, ONE, 0, null));
     }
 
-    @Breaks("RUNTIME-05")
+    @Violates("RUNTIME-05")
     static void copyNowhere(Rig rig) {
         cause(rig, cuda -> cuda.cudaMemcpy(cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, null));
     }
 
-    @Keeps("RUNTIME-05")
+    @Complies("RUNTIME-05")
     static void copySomewhere(Rig rig) {
         cause(
                 rig,
@@ -105,14 +105,14 @@ final class RuntimeCases {
                         cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, CudaRuntime.cudaMemcpyDeviceToDevice));
     }
 
-    @Breaks("RUNTIME-06")
+    @Violates("RUNTIME-06")
     static void addANodeOfNoType(Rig rig) {
         cause(
                 rig,
                 cuda -> cuda.cudaGraphAddNode(cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(null)));
     }
 
-    @Keeps("RUNTIME-06")
+    @Complies("RUNTIME-06")
     static void addAnEmptyNode(Rig rig) {
         cause(
                 rig,
@@ -127,22 +127,22 @@ final class RuntimeCases {
                         cuda.cudaCreateChannelDesc(x, y, z, 0, CudaRuntime.cudaChannelFormatKindFloat), 8, 8));
     }
 
-    @Breaks("RUNTIME-07")
+    @Violates("RUNTIME-07")
     static void createAnArrayOfThreeChannels(Rig rig) {
         create(rig, 32, 32, 32);
     }
 
-    @Breaks("RUNTIME-07")
+    @Violates("RUNTIME-07")
     static void createAnArrayOfSevenBits(Rig rig) {
         create(rig, 7, 0, 0);
     }
 
-    @Breaks("RUNTIME-07")
+    @Violates("RUNTIME-07")
     static void createAnArrayOfUnequalChannels(Rig rig) {
         create(rig, 32, 16, 0);
     }
 
-    @Keeps("RUNTIME-07")
+    @Complies("RUNTIME-07")
     static void createAnArrayOfTwoChannels(Rig rig) {
         create(rig, 32, 32, 0);
     }
@@ -160,12 +160,12 @@ final class RuntimeCases {
         });
     }
 
-    @Breaks("RUNTIME-08")
+    @Violates("RUNTIME-08")
     static void copyToAnArrayAndMemory(Rig rig) {
         copyTo(rig, true);
     }
 
-    @Keeps("RUNTIME-08")
+    @Complies("RUNTIME-08")
     static void copyToAnArrayAlone(Rig rig) {
         copyTo(rig, false);
     }
@@ -174,22 +174,22 @@ final class RuntimeCases {
         cause(rig, cuda -> cuda.cudaMemcpyToSymbol(symbol, cuda.host().allocate(4), 4, 0, kind));
     }
 
-    @Breaks("RUNTIME-09")
+    @Violates("RUNTIME-09")
     static void copyToNoSymbol(Rig rig) {
         copyToSymbol(rig, null, CudaRuntime.cudaMemcpyHostToDevice);
     }
 
-    @Keeps("RUNTIME-09")
+    @Complies("RUNTIME-09")
     static void copyToASymbol(Rig rig) {
         copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyHostToDevice);
     }
 
-    @Breaks("RUNTIME-10")
+    @Violates("RUNTIME-10")
     static void copyToASymbolAwayFromTheDevice(Rig rig) {
         copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDeviceToHost);
     }
 
-    @Keeps("RUNTIME-10")
+    @Complies("RUNTIME-10")
     static void copyToASymbolAsTheAddressesSay(Rig rig) {
         copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDefault);
     }

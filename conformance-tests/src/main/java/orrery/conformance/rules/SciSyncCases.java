@@ -25,12 +25,12 @@ final class SciSyncCases {
         external.await(external.imported(sync), CUexternalSemaphoreWaitParams.nvSciSync(fence, 0), rig.stream());
     }
 
-    @Breaks("EXT-23")
+    @Violates("EXT-23")
     static void signalWhatIsOnlyWaitedFor(Rig rig) {
         signal(rig, new ExternalRig(rig).sync(rig, CUDA_NVSCISYNC_ATTR_WAIT), new SciFence());
     }
 
-    @Keeps("EXT-23")
+    @Complies("EXT-23")
     static void signalWhatIsSignalled(Rig rig) {
         signal(rig, new ExternalRig(rig).sync(rig, CUDA_NVSCISYNC_ATTR_SIGNAL), new SciFence());
     }
@@ -42,12 +42,12 @@ final class SciSyncCases {
         return sync;
     }
 
-    @Breaks("EXT-24")
+    @Violates("EXT-24")
     static void waitForWhatIsOnlySignalled(Rig rig) {
         waitForASignalElsewhere(rig, CUDA_NVSCISYNC_ATTR_SIGNAL);
     }
 
-    @Keeps("EXT-24")
+    @Complies("EXT-24")
     static void waitForWhatIsWaitedFor(Rig rig) {
         waitForASignalElsewhere(rig, CUDA_NVSCISYNC_ATTR_WAIT);
     }
@@ -58,29 +58,29 @@ final class SciSyncCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Breaks("EXT-25")
+    @Violates("EXT-25")
     static void signalWithoutFence(Rig rig) {
         signal(rig, new ExternalRig(rig).sync(rig, BOTH), null);
     }
 
-    @Keeps("EXT-25")
+    @Complies("EXT-25")
     static void signalWithAFence(Rig rig) {
         signal(rig, new ExternalRig(rig).sync(rig, BOTH), new SciFence());
     }
 
-    @Breaks(value = "EXT-25", says = "an empty fence")
+    @Violates(value = "EXT-25", says = "an empty fence")
     static void waitForAnEmptyFence(Rig rig) {
         await(rig, new ExternalRig(rig).sync(rig, BOTH), new SciFence());
     }
 
-    @Breaks("EXT-25")
+    @Violates("EXT-25")
     static void waitForAFenceOfAnotherObject(Rig rig) {
         SciFence fence = new SciFence();
         signalledElsewhere(rig, BOTH, fence);
         await(rig, new ExternalRig(rig).sync(rig, BOTH), fence);
     }
 
-    @Keeps("EXT-25")
+    @Complies("EXT-25")
     static void waitForASignalToCome(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         SciSync sync = external.world()
@@ -90,33 +90,33 @@ final class SciSyncCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Breaks("EXT-27")
+    @Violates("EXT-27")
     static void noAttributes(Rig rig) {
         rig.cuda().cuDeviceGetNvSciSyncAttributes(null, rig.device(), 1);
     }
 
-    @Keeps("EXT-27")
+    @Complies("EXT-27")
     static void freshAttributes(Rig rig) {
         rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 1);
     }
 
-    @Breaks("EXT-28")
+    @Violates("EXT-28")
     static void attributesForNothing(Rig rig) {
         rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 0);
     }
 
-    @Keeps("EXT-28")
+    @Complies("EXT-28")
     static void attributesForSignals(Rig rig) {
         rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 1);
     }
 
-    @Breaks(value = "EXT-28", says = "permission is already set")
+    @Violates(value = "EXT-28", says = "permission is already set")
     static void attributesTwice(Rig rig) {
         SciAttributes attributes = new ExternalRig(rig).attributes(rig, 1);
         rig.cuda().cuDeviceGetNvSciSyncAttributes(attributes, rig.device(), 2);
     }
 
-    @Keeps("EXT-28")
+    @Complies("EXT-28")
     static void attributesForBoth(Rig rig) {
         new ExternalRig(rig).attributes(rig, BOTH);
     }

@@ -19,17 +19,17 @@ import orrery.sim.Kernel;
 final class StreamCases {
     private StreamCases() {}
 
-    @Breaks("STREAM-01")
+    @Violates("STREAM-01")
     static void unknownFlag(Rig rig) {
         rig.cuda().cuStreamCreate(2);
     }
 
-    @Keeps("STREAM-01")
+    @Complies("STREAM-01")
     static void knownFlags(Rig rig) {
         rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     }
 
-    @Keeps("STREAM-01")
+    @Complies("STREAM-01")
     static void noFlags(Rig rig) {
         rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_DEFAULT);
     }
@@ -42,106 +42,106 @@ final class StreamCases {
         rig.cuda().cuStreamQuery(stream);
     }
 
-    @Breaks("STREAM-02")
+    @Violates("STREAM-02")
     static void destroyedStream(Rig rig) {
         queryStream(rig, true);
     }
 
-    @Keeps("STREAM-02")
+    @Complies("STREAM-02")
     static void livingStream(Rig rig) {
         queryStream(rig, false);
     }
 
-    @Breaks("STREAM-02")
+    @Violates("STREAM-02")
     static void streamOfAnotherMachine(Rig rig) {
         try (Rig other = new Rig()) {
             rig.cuda().cuStreamQuery(other.stream());
         }
     }
 
-    @Keeps("STREAM-02")
+    @Complies("STREAM-02")
     static void livingStreams(Rig rig) {
         rig.cuda().cuStreamQuery(rig.stream());
         rig.cuda().cuStreamQuery(null);
         rig.cuda().cuStreamQuery(CUstream.PER_THREAD);
     }
 
-    @Breaks("STREAM-03")
+    @Violates("STREAM-03")
     static void destroyLegacy(Rig rig) {
         rig.cuda().cuStreamDestroy(CUstream.LEGACY);
     }
 
-    @Keeps("STREAM-03")
+    @Complies("STREAM-03")
     static void destroyCreated(Rig rig) {
         rig.cuda().cuStreamDestroy(rig.stream());
     }
 
-    @Breaks("STREAM-04")
+    @Violates("STREAM-04")
     static void waitWithUnknownFlag(Rig rig) {
         rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), 2);
     }
 
-    @Keeps("STREAM-04")
+    @Complies("STREAM-04")
     static void waitWithoutFlags(Rig rig) {
         rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), 0);
     }
 
-    @Breaks("STREAM-05")
+    @Violates("STREAM-05")
     static void externalWaitOutsideCapture(Rig rig) {
         rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), CudaDriver.CU_EVENT_WAIT_EXTERNAL);
     }
 
-    @Keeps("STREAM-05")
+    @Complies("STREAM-05")
     static void ordinaryWait(Rig rig) {
         rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), CudaDriver.CU_EVENT_WAIT_DEFAULT);
     }
 
-    @Breaks("STREAM-06")
+    @Violates("STREAM-06")
     static void callbackWithFlags(Rig rig) {
         rig.cuda().cuStreamAddCallback(rig.stream(), (stream, status) -> {}, 1);
     }
 
-    @Keeps("STREAM-06")
+    @Complies("STREAM-06")
     static void callbackWithoutFlags(Rig rig) {
         rig.cuda().cuStreamAddCallback(rig.stream(), (stream, status) -> {}, 0);
     }
 
-    @Breaks("STREAM-07")
+    @Violates("STREAM-07")
     static void noHostFunction(Rig rig) {
         rig.cuda().cuLaunchHostFunc(rig.stream(), null);
     }
 
-    @Keeps("STREAM-07")
+    @Complies("STREAM-07")
     static void hostFunction(Rig rig) {
         rig.cuda().cuLaunchHostFunc(rig.stream(), () -> {});
     }
 
-    @Breaks("STREAM-08")
+    @Violates("STREAM-08")
     static void unknownPolicy(Rig rig) {
         rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.SYNCHRONIZATION_POLICY, 5);
     }
 
-    @Keeps("STREAM-08")
+    @Complies("STREAM-08")
     static void knownPolicy(Rig rig) {
         rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.SYNCHRONIZATION_POLICY, 4);
     }
 
-    @Keeps("STREAM-08")
+    @Complies("STREAM-08")
     static void anyPriority(Rig rig) {
         rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.PRIORITY, 99);
     }
 
-    @Breaks("STREAM-09")
+    @Violates("STREAM-09")
     static void attributesAcrossContexts(Rig rig) {
         copyAttributes(rig, rig.cuda().cuCtxCreate(0, rig.device()));
     }
 
-    @Keeps("STREAM-09")
+    @Complies("STREAM-09")
     static void attributesWithinContext(Rig rig) {
         copyAttributes(rig, rig.context());
     }
 
-    @Keeps("STREAM-09")
+    @Complies("STREAM-09")
     static void attributesOfTheNullStream(Rig rig) {
         rig.cuda().cuStreamCopyAttributes(rig.stream(), null);
     }
@@ -154,25 +154,25 @@ final class StreamCases {
         rig.cuda().cuStreamCopyAttributes(rig.stream(), from);
     }
 
-    @Breaks("STREAM-10")
+    @Violates("STREAM-10")
     static void attachSinglyToNull(Rig rig) {
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuStreamAttachMemAsync(null, managed, 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
     }
 
-    @Breaks("STREAM-10")
+    @Violates("STREAM-10")
     static void attachSinglyToTheLegacyStream(Rig rig) {
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuStreamAttachMemAsync(CUstream.LEGACY, managed, 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
     }
 
-    @Keeps("STREAM-10")
+    @Complies("STREAM-10")
     static void attachSinglyToTheStreamOfTheThread(Rig rig) {
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuStreamAttachMemAsync(CUstream.PER_THREAD, managed, 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
     }
 
-    @Breaks("STREAM-10")
+    @Violates("STREAM-10")
     static void attachPageableMemoryThatTheDeviceCannotAccess(Rig rig) {
         long pageable = rig.cuda().host().of(new int[16]);
         rig.cuda().cuStreamAttachMemAsync(rig.stream(), pageable, 64, CudaDriver.CU_MEM_ATTACH_HOST);
@@ -184,7 +184,7 @@ final class StreamCases {
                 .build());
     }
 
-    @Breaks("STREAM-10")
+    @Violates("STREAM-10")
     static void attachPageableMemoryWithoutALength(Rig unused) {
         try (Rig rig = withPageableMemoryAccess()) {
             long pageable = rig.cuda().host().of(new int[16]);
@@ -192,7 +192,7 @@ final class StreamCases {
         }
     }
 
-    @Keeps("STREAM-10")
+    @Complies("STREAM-10")
     static void attachPageableMemoryThatTheDeviceAccesses(Rig unused) {
         try (Rig rig = withPageableMemoryAccess()) {
             int[] cells = new int[16];
@@ -209,34 +209,34 @@ final class StreamCases {
         }
     }
 
-    @Breaks("STREAM-10")
+    @Violates("STREAM-10")
     static void attachPart(Rig rig) {
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuStreamAttachMemAsync(rig.stream(), managed, 32, CudaDriver.CU_MEM_ATTACH_SINGLE);
     }
 
-    @Keeps("STREAM-10")
+    @Complies("STREAM-10")
     static void attachWhole(Rig rig) {
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuStreamAttachMemAsync(rig.stream(), managed, 64, CudaDriver.CU_MEM_ATTACH_SINGLE);
     }
 
-    @Breaks("STREAM-11")
+    @Violates("STREAM-11")
     static void writeUnaligned(Rig rig) {
         rig.cuda().cuStreamWriteValue32(rig.stream(), rig.cuda().cuMemAlloc(64) + 2, 1, 0);
     }
 
-    @Keeps("STREAM-11")
+    @Complies("STREAM-11")
     static void writeAligned(Rig rig) {
         rig.cuda().cuStreamWriteValue32(rig.stream(), rig.cuda().cuMemAlloc(64) + 4, 1, 0);
     }
 
-    @Breaks("STREAM-12")
+    @Violates("STREAM-12")
     static void unknownComparison(Rig rig) {
         rig.cuda().cuStreamWaitValue32(rig.stream(), rig.cuda().cuMemAlloc(64), 0, 4);
     }
 
-    @Keeps("STREAM-12")
+    @Complies("STREAM-12")
     static void knownComparison(Rig rig) {
         rig.cuda().cuStreamWaitValue32(rig.stream(), rig.cuda().cuMemAlloc(64), 0, CudaDriver.CU_STREAM_WAIT_VALUE_NOR);
     }
@@ -247,17 +247,17 @@ final class StreamCases {
         rig.cuda().cuStreamBatchMemOp(rig.stream(), Collections.nCopies(count, write), 0);
     }
 
-    @Breaks("STREAM-13")
+    @Violates("STREAM-13")
     static void batchTooLarge(Rig rig) {
         batch(rig, 256);
     }
 
-    @Keeps("STREAM-13")
+    @Complies("STREAM-13")
     static void largestBatch(Rig rig) {
         batch(rig, 255);
     }
 
-    @Breaks("STREAM-14")
+    @Violates("STREAM-14")
     static void flush(Rig rig) {
         rig.cuda()
                 .cuStreamBatchMemOp(
@@ -266,7 +266,7 @@ final class StreamCases {
                         0);
     }
 
-    @Keeps("STREAM-14")
+    @Complies("STREAM-14")
     static void barrier(Rig rig) {
         rig.cuda()
                 .cuStreamBatchMemOp(

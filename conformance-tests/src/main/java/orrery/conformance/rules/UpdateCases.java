@@ -23,7 +23,7 @@ final class UpdateCases {
         rig.cuda().cuGraphExecUpdate(new GraphRig(rig).exec(from), to, null);
     }
 
-    @Breaks(
+    @Violates(
             value = "UPDATE-01",
             says = {"has 3 nodes and executable graph", "was instantiated from 2"})
     static void oneNodeMore(Rig rig) {
@@ -31,7 +31,7 @@ final class UpdateCases {
         update(rig, graphs.chain(2), graphs.chain(3));
     }
 
-    @Breaks(value = "UPDATE-01", says = "is one sink more than executable graph")
+    @Violates(value = "UPDATE-01", says = "is one sink more than executable graph")
     static void oneEdgeLess(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph apart = graphs.graph();
@@ -40,18 +40,18 @@ final class UpdateCases {
         update(rig, graphs.chain(2), apart);
     }
 
-    @Keeps("UPDATE-01")
+    @Complies("UPDATE-01")
     static void sameShape(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         update(rig, graphs.chain(2), graphs.chain(2));
     }
 
-    @Breaks(value = "UPDATE-02", says = "EMPTY node 0 of graph")
+    @Violates(value = "UPDATE-02", says = "EMPTY node 0 of graph")
     static void anotherKind(Rig rig) {
         updateFromAKernel(rig, true);
     }
 
-    @Keeps("UPDATE-02")
+    @Complies("UPDATE-02")
     static void sameKind(Rig rig) {
         updateFromAKernel(rig, false);
     }
@@ -73,7 +73,7 @@ final class UpdateCases {
         return graph;
     }
 
-    @Breaks(value = "UPDATE-03", says = "MEMCPY node 0 of graph")
+    @Violates(value = "UPDATE-03", says = "MEMCPY node 0 of graph")
     static void copyFromMemoryOfAnotherKind(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
@@ -88,14 +88,14 @@ final class UpdateCases {
         return graph;
     }
 
-    @Breaks(
+    @Violates(
             value = "UPDATE-03",
             says = {"its event was of context", "and becomes one of context"})
     static void waitForAnEventOfAnotherContext(Rig rig) {
         waitForAnother(rig, true);
     }
 
-    @Keeps("UPDATE-03")
+    @Complies("UPDATE-03")
     static void waitForAnotherEventOfTheContext(Rig rig) {
         waitForAnother(rig, false);
     }
@@ -106,7 +106,7 @@ final class UpdateCases {
         update(rig, waiting(rig, rig.context()), waiting(rig, ofAnotherContext ? other : rig.context()));
     }
 
-    @Breaks(
+    @Violates(
             value = "UPDATE-03",
             says = {"the source of a copy changes", "on device 0", "on device 1"})
     static void copyFromAnotherDevice(Rig alone) {
@@ -120,7 +120,7 @@ final class UpdateCases {
         }
     }
 
-    @Breaks(
+    @Violates(
             value = "UPDATE-03",
             says = {"the source of a copy changes", "was allocated in context"})
     static void copyFromAnotherContext(Rig rig) {
@@ -130,19 +130,19 @@ final class UpdateCases {
         update(rig, here, copying(rig, graphs.copy(64)));
     }
 
-    @Breaks(value = "UPDATE-03", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
+    @Violates(value = "UPDATE-03", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
     static void copyOfRowsFromElsewhere(Rig rig) {
         update(rig, copying(rig, ExecCases.rows(rig, 2)), copying(rig, ExecCases.rows(rig, 2)));
     }
 
     /** It does not change. */
-    @Keeps("UPDATE-03")
+    @Complies("UPDATE-03")
     static void copyOfTheSameRows(Rig rig) {
         CUmemcpy2D rows = ExecCases.rows(rig, 2);
         update(rig, copying(rig, rows), copying(rig, rows));
     }
 
-    @Keeps("UPDATE-03")
+    @Complies("UPDATE-03")
     static void copyOfAnotherLength(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         update(rig, copying(rig, graphs.copy(64)), copying(rig, graphs.copy(32)));
@@ -157,7 +157,7 @@ final class UpdateCases {
         update(rig, here, graphs.chain(1));
     }
 
-    @Breaks(
+    @Violates(
             value = "UPDATE-04",
             says = {"KERNEL node 0 (kernel) of graph", "kernel belongs to another context"})
     static void functionOfAnotherContext(Rig rig) {
@@ -171,18 +171,18 @@ final class UpdateCases {
         return graph;
     }
 
-    @Breaks(value = "UPDATE-04", says = "gets a kernel that uses dynamic parallelism, and had none")
+    @Violates(value = "UPDATE-04", says = "gets a kernel that uses dynamic parallelism, and had none")
     static void nowDynamicallyParallel(Rig rig) {
         update(rig, of(rig, Kernel.empty()), of(rig, Kernel.empty().usesDynamicParallelism()));
     }
 
-    @Breaks(value = "UPDATE-04", says = "gets a kernel that launches graphs, and no node of its context had one")
+    @Violates(value = "UPDATE-04", says = "gets a kernel that launches graphs, and no node of its context had one")
     static void nowLaunchesGraphs(Rig rig) {
         update(rig, of(rig, Kernel.empty()), of(rig, Kernel.empty().launchesGraphs()));
     }
 
     /** "A node whose function originally did not use CUDA dynamic parallelism": not the function of now. */
-    @Keeps("UPDATE-04")
+    @Complies("UPDATE-04")
     static void dynamicallyParallelOriginally(Rig rig) {
         CUgraph original = of(rig, Kernel.empty().usesDynamicParallelism());
         CUgraphExec exec = new GraphRig(rig).exec(original);
@@ -192,7 +192,7 @@ final class UpdateCases {
         rig.cuda().cuCtxSynchronize();
     }
 
-    @Keeps("UPDATE-04")
+    @Complies("UPDATE-04")
     static void anotherFunctionOfTheContext(Rig rig) {
         updateFunction(rig, false);
     }
@@ -206,17 +206,17 @@ final class UpdateCases {
         return graph;
     }
 
-    @Breaks(value = "UPDATE-05", says = "KERNEL node 0 (kernel) of graph")
+    @Violates(value = "UPDATE-05", says = "KERNEL node 0 (kernel) of graph")
     static void nowCooperative(Rig rig) {
         update(rig, new GraphRig(rig).chain(1), with(rig, ID.COOPERATIVE, 1));
     }
 
-    @Keeps("UPDATE-05")
+    @Complies("UPDATE-05")
     static void stillNotCooperative(Rig rig) {
         update(rig, new GraphRig(rig).chain(1), with(rig, ID.COOPERATIVE, 0));
     }
 
-    @Breaks(value = "UPDATE-05", says = "has another priority")
+    @Violates(value = "UPDATE-05", says = "has another priority")
     static void moreUrgentWherePrioritiesAreKept(Rig rig) {
         CUgraph from = with(rig, ID.PRIORITY, -1);
         rig.cuda()
@@ -226,7 +226,7 @@ final class UpdateCases {
                         null);
     }
 
-    @Keeps("UPDATE-05")
+    @Complies("UPDATE-05")
     static void moreUrgentWherePrioritiesDoNotMatter(Rig rig) {
         update(rig, with(rig, ID.PRIORITY, -1), with(rig, ID.PRIORITY, -2));
     }

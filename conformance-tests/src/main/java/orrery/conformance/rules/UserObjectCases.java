@@ -14,42 +14,42 @@ final class UserObjectCases {
         return rig.cuda().cuUserObjectCreate(() -> {}, references, 1);
     }
 
-    @Breaks("UOBJ-01")
+    @Violates("UOBJ-01")
     static void beginWithNoReference(Rig rig) {
         object(rig, 0);
     }
 
-    @Keeps("UOBJ-01")
+    @Complies("UOBJ-01")
     static void beginWithOneReference(Rig rig) {
         object(rig, 1);
     }
 
-    @Breaks("UOBJ-01")
+    @Violates("UOBJ-01")
     static void retainNothing(Rig rig) {
         rig.cuda().cuUserObjectRetain(object(rig, 1), 0);
     }
 
-    @Keeps("UOBJ-01")
+    @Complies("UOBJ-01")
     static void retainOnce(Rig rig) {
         rig.cuda().cuUserObjectRetain(object(rig, 1), 1);
     }
 
-    @Breaks("UOBJ-01")
+    @Violates("UOBJ-01")
     static void releaseMoreThanAnIntCanTell(Rig rig) {
         rig.cuda().cuUserObjectRelease(object(rig, -1), Integer.MIN_VALUE);
     }
 
-    @Keeps("UOBJ-01")
+    @Complies("UOBJ-01")
     static void retainAsManyAsAnIntCanTell(Rig rig) {
         rig.cuda().cuUserObjectRetain(object(rig, Integer.MIN_VALUE), Integer.MAX_VALUE);
     }
 
-    @Breaks("UOBJ-02")
+    @Violates("UOBJ-02")
     static void waitForTheDestructor(Rig rig) {
         create(rig, 0);
     }
 
-    @Keeps("UOBJ-02")
+    @Complies("UOBJ-02")
     static void neverWaitForTheDestructor(Rig rig) {
         create(rig, CU_USER_OBJECT_NO_DESTRUCTOR_SYNC);
     }
@@ -58,17 +58,17 @@ final class UserObjectCases {
         rig.cuda().cuUserObjectCreate(() -> {}, 1, flags);
     }
 
-    @Breaks("UOBJ-03")
+    @Violates("UOBJ-03")
     static void releaseNoObject(Rig rig) {
         rig.cuda().cuUserObjectRelease(null, 1);
     }
 
-    @Breaks("UOBJ-03")
+    @Violates("UOBJ-03")
     static void retainWhatIsGone(Rig rig) {
         retainAfterARelease(rig, 2);
     }
 
-    @Keeps("UOBJ-03")
+    @Complies("UOBJ-03")
     static void retainWhatIsReferenced(Rig rig) {
         retainAfterARelease(rig, 1);
     }
@@ -79,26 +79,26 @@ final class UserObjectCases {
         rig.cuda().cuUserObjectRetain(object, 1);
     }
 
-    @Keeps("UOBJ-03")
+    @Complies("UOBJ-03")
     static void releaseOneByOne(Rig rig) {
         CUuserObject object = object(rig, 2);
         rig.cuda().cuUserObjectRelease(object, 1);
         rig.cuda().cuUserObjectRelease(object, 1);
     }
 
-    @Breaks(
+    @Violates(
             value = "UOBJ-04",
             says = {"graph", "retains user object", "with flags 2"})
     static void retainWithUnknownFlags(Rig rig) {
         retain(rig, 2);
     }
 
-    @Keeps("UOBJ-04")
+    @Complies("UOBJ-04")
     static void retainNewReferences(Rig rig) {
         retain(rig, 0);
     }
 
-    @Keeps("UOBJ-04")
+    @Complies("UOBJ-04")
     static void retainMovedReferences(Rig rig) {
         retain(rig, CU_GRAPH_USER_OBJECT_MOVE);
     }
@@ -109,7 +109,7 @@ final class UserObjectCases {
         rig.cuda().cuGraphRetainUserObject(graph, object, 1, flags);
     }
 
-    @Breaks("API-08")
+    @Violates("API-08")
     static void noDestructor(Rig rig) {
         rig.cuda().cuUserObjectCreate(null, 1, 1);
     }

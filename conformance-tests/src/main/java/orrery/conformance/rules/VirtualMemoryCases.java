@@ -35,27 +35,27 @@ final class VirtualMemoryCases {
         rig.cuda().cuMemSetAccess(address, UNIT, access);
     }
 
-    @Breaks("VMM-01")
+    @Violates("VMM-01")
     static void reserveAPage(Rig rig) {
         rig.cuda().cuMemAddressReserve(4096, 0, 0, 0);
     }
 
-    @Keeps("VMM-01")
+    @Complies("VMM-01")
     static void reserveAUnit(Rig rig) {
         rig.cuda().cuMemAddressReserve(UNIT, 0, 0, 0);
     }
 
-    @Breaks("VMM-02")
+    @Violates("VMM-02")
     static void freeAPart(Rig rig) {
         rig.cuda().cuMemAddressFree(reserve(rig), UNIT);
     }
 
-    @Breaks("VMM-02")
+    @Violates("VMM-02")
     static void freeMappedAddresses(Rig rig) {
         rig.cuda().cuMemAddressFree(mapped(rig), 4 * UNIT);
     }
 
-    @Keeps("VMM-02")
+    @Complies("VMM-02")
     static void freeAll(Rig rig) {
         rig.cuda().cuMemAddressFree(reserve(rig), 4 * UNIT);
     }
@@ -64,12 +64,12 @@ final class VirtualMemoryCases {
         rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(type, 0, CUmemLocation.device(0)), 0);
     }
 
-    @Breaks("VMM-03")
+    @Violates("VMM-03")
     static void createManagedMemory(Rig rig) {
         create(rig, CUmemPoolProps.AllocationType.MANAGED);
     }
 
-    @Keeps("VMM-03")
+    @Complies("VMM-03")
     static void createPinnedMemory(Rig rig) {
         create(rig, CUmemPoolProps.AllocationType.PINNED);
     }
@@ -81,67 +81,67 @@ final class VirtualMemoryCases {
         }
     }
 
-    @Breaks("VMM-04")
+    @Violates("VMM-04")
     static void releaseTwice(Rig rig) {
         releaseTimes(rig, 2);
     }
 
-    @Keeps("VMM-04")
+    @Complies("VMM-04")
     static void releaseOnce(Rig rig) {
         releaseTimes(rig, 1);
     }
 
-    @Breaks("VMM-05")
+    @Violates("VMM-05")
     static void mapWhereMemoryIsMapped(Rig rig) {
         rig.cuda().cuMemMap(mapped(rig), UNIT, 0, create(rig), 0);
     }
 
-    @Keeps("VMM-05")
+    @Complies("VMM-05")
     static void mapWhereNothingIsMapped(Rig rig) {
         rig.cuda().cuMemMap(reserve(rig), UNIT, 0, create(rig), 0);
     }
 
-    @Breaks("VMM-06")
+    @Violates("VMM-06")
     static void unmapAPart(Rig rig) {
         rig.cuda().cuMemUnmap(mapped(rig), UNIT / 2);
     }
 
-    @Keeps("VMM-06")
+    @Complies("VMM-06")
     static void unmapAMapping(Rig rig) {
         rig.cuda().cuMemUnmap(mapped(rig), UNIT);
     }
 
-    @Breaks("VMM-07")
+    @Violates("VMM-07")
     static void accessOfNoDevice(Rig rig) {
         access(rig, mapped(rig), 7);
     }
 
-    @Breaks("VMM-07")
+    @Violates("VMM-07")
     static void accessToNothing(Rig rig) {
         access(rig, reserve(rig), 0);
     }
 
-    @Keeps("VMM-07")
+    @Complies("VMM-07")
     static void accessOfADevice(Rig rig) {
         access(rig, mapped(rig), 0);
     }
 
-    @Breaks("VMM-08")
+    @Violates("VMM-08")
     static void handleOfNothing(Rig rig) {
         rig.cuda().cuMemRetainAllocationHandle(reserve(rig));
     }
 
-    @Keeps("VMM-08")
+    @Complies("VMM-08")
     static void handleOfAMapping(Rig rig) {
         rig.cuda().cuMemRetainAllocationHandle(mapped(rig));
     }
 
-    @Breaks("VMM-09")
+    @Violates("VMM-09")
     static void createOnNoDevice(Rig rig) {
         rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(7), 0);
     }
 
-    @Keeps("VMM-09")
+    @Complies("VMM-09")
     static void createOnADevice(Rig rig) {
         rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(0), 0);
     }
@@ -150,12 +150,12 @@ final class VirtualMemoryCases {
         rig.cuda().cuMemMap(reserve(rig), UNIT, offset, create(rig), 0);
     }
 
-    @Breaks("VMM-10")
+    @Violates("VMM-10")
     static void mapFromAnOffset(Rig rig) {
         mapFrom(rig, UNIT);
     }
 
-    @Keeps("VMM-10")
+    @Complies("VMM-10")
     static void mapFromTheBeginning(Rig rig) {
         mapFrom(rig, 0);
     }
@@ -167,12 +167,12 @@ final class VirtualMemoryCases {
         rig.cuda().cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
     }
 
-    @Breaks("VMM-11")
+    @Violates("VMM-11")
     static void exportWhatIsNotShareable(Rig rig) {
         export(rig, 0);
     }
 
-    @Keeps("VMM-11")
+    @Complies("VMM-11")
     static void exportWhatIsShareable(Rig rig) {
         export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
     }

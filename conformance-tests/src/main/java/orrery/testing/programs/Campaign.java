@@ -84,14 +84,14 @@ public record Campaign(
     }
 
     /**
-     * Tries the programs that are left, until all are done or the time is over.
+     * Runs the remaining programs until all are done or the time is up.
      *
      * @param listener is given the progress after each try
-     * @param told is given a text about each program that fails
+     * @param failed receives a text about each program that fails
      * @return how far this shard has come now
      * @throws IOException if progress or a program cannot be saved
      */
-    public Progress run(Consumer<Progress> listener, Consumer<String> told) throws IOException {
+    public Progress run(Consumer<Progress> listener, Consumer<String> failed) throws IOException {
         Files.createDirectories(folder);
         long began = System.nanoTime();
         long saved = began;
@@ -101,7 +101,7 @@ public record Campaign(
             TestProgram program = program(number);
             boolean fails = failure(program) != null;
             if (fails) {
-                told.accept(save(number, program));
+                failed.accept(save(number, program));
             }
             progress = new Progress(number + shards, progress.done() + 1, progress.failures() + (fails ? 1 : 0));
             if (fails || System.nanoTime() - saved > 1_000_000_000L) {

@@ -13,7 +13,7 @@ import orrery.driver.CudaDriver;
  * A split of the SMs of a device into groups. It predicts that the groups are alike and large enough, that they have as
  * many SMs as there are together with what remains, and how many groups there can be.
  *
- * @param groups how many groups are wanted, at least 1
+ * @param groups the number of groups, at least 1
  * @param minCount how many SMs each has at least, from 0 to those of the device
  * @param flags 0, or {@link CudaDriver#CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING}
  */

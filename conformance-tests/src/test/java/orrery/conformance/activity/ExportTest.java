@@ -50,7 +50,7 @@ class ExportTest extends ExportFixture {
         }
     }
 
-    /** Work that never finishes has no record, and keeps nobody. */
+    /** Work that never completes has no record, and blocks nothing. */
     @ParameterizedTest
     @MethodSource("extensions")
     void workThatWaitsForEver(String extension) throws IOException {

@@ -85,7 +85,7 @@ class KernelLinesTest {
                 + " of " + access.theoreticalL2Transactions();
     }
 
-    /** Who enables the lines later is told of those that came before, when they come again. */
+    /** Lines that were seen before their activity kind is enabled are recorded when they are seen again. */
     @Test
     void linesAreToldWhenSomebodyListens() {
         try (Machine machine = Machine.create()) {
@@ -121,7 +121,7 @@ class KernelLinesTest {
         }
     }
 
-    /** Every grain of kernel does under a probe what it does without, and its threads are told apart. */
+    /** A probe changes no result of kernels of any grain, and distinguishes their threads. */
     @Test
     void threadsOfBlocksAndBarriers() {
         Kernel phases = Kernel.perBlock(arguments -> {

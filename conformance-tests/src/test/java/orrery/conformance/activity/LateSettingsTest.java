@@ -49,7 +49,7 @@ class LateSettingsTest {
 
     // -- launches of graphs --------------------------------------------------------------------------------------
 
-    /** A launch is recorded as a whole or node by node, as is set when it begins: nothing is lost or told twice. */
+    /** A launch is recorded as a whole or node by node, as set when it begins: no record is lost or repeated. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aLaunchIsRecordedInOneWay(boolean asAWhole) {

@@ -106,7 +106,7 @@ class NsightExportTest extends ExportFixture {
         assertEquals(List.of("whole 1 whole 0", "part 1 2 1"), rows);
     }
 
-    /** Waiting is told of the device it was for; functions that are younger than the table have their names. */
+    /** A synchronization has the device it waits for; functions that are not in the table have their names. */
     @Test
     void sqliteTellsDevicesOfWaits() throws IOException, SQLException {
         Path file =

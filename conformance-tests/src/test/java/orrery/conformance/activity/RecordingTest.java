@@ -419,7 +419,7 @@ class RecordingTest {
         }
     }
 
-    /** Nobody is told of what was done before; but of what was there. */
+    /** Earlier calls are not recorded; existing objects are. */
     @Test
     void enablingLateRecordsExistingObjectsButNoEarlierCalls() {
         try (Machine machine = Machine.create()) {

@@ -37,7 +37,7 @@ import orrery.sim.Kernel;
 public class DeviceLaunchBenchmark {
     private static final int LAUNCHES = 1_000_000;
 
-    /** Launches that come of one by the host. */
+    /** The launches that one launch by the host causes. */
     @Param({"1000", "1000000"})
     public int launches;
 

@@ -23,8 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes arguments of any type: from objects that calls have returned, dead or alive, and from constructors and
- * factories. The same choices make the same arguments.
+ * Makes arguments of any type: from objects that calls have returned, destroyed ones included, and from constructors
+ * and factories. The same choices make the same arguments.
  */
 final class Arguments {
     private static final int DEPTH = 4;

@@ -53,22 +53,22 @@ final class Campaign implements AutoCloseable {
     private final Map<String, String> findings = new ConcurrentHashMap<>();
     private final Arguments arguments;
     private final Random random;
-    private final Recipes recipes;
+    private final RelatedArguments related;
     private final ValidArguments valid;
-    private final CallTape tape;
+    private final RepeatableCalls caller;
 
     Campaign(long seed, int workers, boolean faulty) {
-        this(seed, workers, faulty, new CallTape());
+        this(seed, workers, faulty, new RepeatableCalls());
     }
 
     /**
      * Creates the machines.
      *
      * @param faulty whether some kernels fail
-     * @param tape what makes the calls
+     * @param caller what makes the calls
      */
-    Campaign(long seed, int workers, boolean faulty, CallTape tape) {
-        this.tape = tape;
+    Campaign(long seed, int workers, boolean faulty, RepeatableCalls caller) {
+        this.caller = caller;
         random = new Random(seed);
         arguments = new Arguments(random);
         MachineOptions options = MachineOptions.defaults()
@@ -81,7 +81,7 @@ final class Campaign implements AutoCloseable {
         for (int i = 0; i < 2; i++) {
             Machine machine = Machine.create(options);
             machines.add(machine);
-            tape.watch(machine);
+            caller.watch(machine);
             CudaDriver driver = CudaDriver.of(machine);
             driver.cuInit(0);
             addFunctions(machine, driver, CudaDriver.class);
@@ -113,18 +113,18 @@ final class Campaign implements AutoCloseable {
         arguments.add(driver.cuMemAlloc(4096), true);
         arguments.add(driver.cuStreamCreate(0), false);
         functions.sort(Comparator.comparing(each -> each.method().toString()));
-        CudaDriver watched = tape.watched(CudaDriver.class, driver, machine);
+        CudaDriver watched = caller.watched(CudaDriver.class, driver, machine);
         CUcontext context = driver.cuCtxGetCurrent();
-        recipes = new Recipes(machine, watched, context, driver.cuModuleLoadData(image));
+        related = new RelatedArguments(machine, watched, context, driver.cuModuleLoadData(image));
         valid = new ValidArguments(new ValidArguments.Scene(
                 watched,
-                tape.watched(CudaRuntime.class, CudaRuntime.of(machine), machine),
+                caller.watched(CudaRuntime.class, CudaRuntime.of(machine), machine),
                 machine.external(),
                 context,
                 driver.cuModuleLoadData(image),
                 kernels.get(0)));
-        for (int i = 0; i < recipes.count(); i++) {
-            arguments.addBundle(recipes.make(i));
+        for (int i = 0; i < related.count(); i++) {
+            arguments.addBundle(related.make(i));
         }
     }
 
@@ -166,7 +166,7 @@ final class Campaign implements AutoCloseable {
             Object[] values;
             synchronized (arguments) {
                 if (random.nextInt(20) == 0) {
-                    cook(random.nextInt(recipes.count()));
+                    callRelated(random.nextInt(related.count()));
                 }
                 function = functions.get(random.nextInt(functions.size()));
                 while (isDestructive(function.method()) && random.nextInt(8) > 0) {
@@ -196,7 +196,7 @@ final class Campaign implements AutoCloseable {
                     | DeadlockException
                     | IllegalStateException
                     | UnsupportedOperationException failed) {
-                // As in cook.
+                // As in callRelated.
             }
         }
         return arguments.of(function.method());
@@ -216,10 +216,10 @@ final class Campaign implements AutoCloseable {
                 || name.contains("BeginCapture");
     }
 
-    /** Makes the objects of a recipe, as far as the machine still lets it. */
-    private void cook(int recipe) {
+    /** Creates related objects, as far as the machine still allows it. */
+    private void callRelated(int which) {
         try {
-            arguments.addBundle(recipes.make(recipe));
+            arguments.addBundle(related.make(which));
         } catch (CudaException | DeadlockException | IllegalStateException failed) {
             // The context is gone, or calls are captured.
         }
@@ -237,7 +237,7 @@ final class Campaign implements AutoCloseable {
     private String make(Function function, Object[] values) {
         CALLS.get(function.toString()).incrementAndGet();
         try {
-            Object result = tape.call(function.machine(), function.of(), function.method(), values);
+            Object result = caller.call(function.machine(), function.of(), function.method(), values);
             SUCCESSES.get(function.toString()).incrementAndGet();
             arguments.add(result, function.method().getName().contains("lloc"));
             return "succeeds" + (hasOwnState(function) ? "" : " with " + shown(result));

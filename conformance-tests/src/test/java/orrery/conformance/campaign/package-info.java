@@ -1,2 +1,2 @@
-/** Random calls of every public function, with live, dead, foreign, null and extreme arguments. */
+/** Random calls of every public function, with live, destroyed, foreign, null and extreme arguments. */
 package orrery.conformance.campaign;

@@ -29,7 +29,7 @@ import orrery.sim.Finding.UninitializedRead;
 import orrery.sim.FindingsException;
 import orrery.sim.Kernel;
 
-/** Accesses outside of the lifetime of memory, reads of what nobody has written, and what is left at the end. */
+/** Accesses outside of the lifetime of memory, uninitialized reads, and leaks. */
 class LifetimeTest {
     private static final Checks LIFETIMES = Checks.of(Check.LIFETIMES);
     private static final Checks UNINITIALIZED = Checks.of(Check.UNINITIALIZED_READS);
@@ -165,7 +165,7 @@ class LifetimeTest {
         assertEquals("LifetimeTest.java", leak.site().getFileName());
     }
 
-    /** Everything that has a call to destroy it is told unless that call was made. */
+    /** An object that has a function to destroy it is reported unless that function was called. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void objectsThatAreNotDestroyedAreTold(boolean destroyed) {
@@ -216,7 +216,7 @@ class LifetimeTest {
         assertEquals("LifetimeTest.java", found.site().getFileName());
     }
 
-    /** A wait of the host for nothing, and a record that nobody looks at. */
+    /** A wait of the host without work, and a record that is never used. */
     @Test
     void waitsForNothingAndRecordsForNobodyAreSuspicious() {
         List<Finding> all = CheckRig.findings(Checks.of(Check.CALLS), rig -> {

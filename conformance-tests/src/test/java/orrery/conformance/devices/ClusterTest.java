@@ -115,7 +115,7 @@ class ClusterTest {
         assertEquals(0, cuda.cuOccupancyMaxActiveClusters(busy, config(1, 9, 32, 100_000, eight)));
     }
 
-    /** What an H200 answers about launches that nobody can make: of blocks that are too large none fits. */
+    /** Answers of an H200 about impossible launches: no block that is too large fits. */
     @ParameterizedTest
     @CsvSource({
         "0 1 1, 1 1 1, 0, LAUNCH-08",

@@ -29,7 +29,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Program;
 
-/** Every schedule that can be told apart is run, once. */
+/** Every distinguishable schedule is run once. */
 class ExplorerTest {
     private static final Kernel ADD = Kernel.perLaunch(args -> {
         IntView cell = args.ints(0);

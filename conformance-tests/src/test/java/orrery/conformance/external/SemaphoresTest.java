@@ -354,7 +354,7 @@ class SemaphoresTest {
 
     // -- faults --------------------------------------------------------------------------------------------------
 
-    /** A failed context signals nothing any more; the other API's work goes on. */
+    /** A failed context executes no signals; the other API's work continues. */
     @Test
     void aFaultDoesNotReachTheOtherSide() {
         try (Interop interop = new Interop()) {

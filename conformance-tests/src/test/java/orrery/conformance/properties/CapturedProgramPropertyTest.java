@@ -9,54 +9,54 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.sim.SchedulePolicy;
 
 /** A captured program does what the program does, and is the graph that one would have built by hand. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class CapturedProgramPropertyTest {
     /** Modes of a capture; the number of a mode decides nothing here. */
     private static final List<String> MODES = List.of("GLOBAL", "THREAD_LOCAL", "RELAXED");
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void aLaunchDoesWhatTheProgramDoes(
-            @ForAll(supplier = ForkJoins.Playable.class) ForkJoin program, @ForAll long seed) {
+            @ForAll(supplier = ForkJoins.Streamable.class) ForkJoin program, @ForAll long seed) {
         Cells cells = new Cells();
-        program.sketch().run(cells);
+        program.model().run(cells);
         SchedulePolicy policy = seed % 2 == 0 ? SchedulePolicy.IN_ORDER : SchedulePolicy.random(seed);
-        try (Dialogue dialogue = Dialogue.furnished(policy)) {
-            dialogue.say(ForkJoin.prologue());
-            program.calls().forEach(dialogue::sayAtOnce);
-            dialogue.say("cuCtxSynchronize");
-            cells.check(dialogue);
+        try (CallSession session = CallSession.prepared(policy)) {
+            session.call(ForkJoin.prologue());
+            program.calls().forEach(session::callAtOnce);
+            session.call("cuCtxSynchronize");
+            cells.check(session);
         }
-        try (Dialogue dialogue = Dialogue.furnished(policy)) {
-            capture(dialogue, program, seed);
-            new Cells().check(dialogue);
-            dialogue.say("x = cuGraphInstantiate g");
-            dialogue.say("cuGraphLaunch x s");
-            cells.check(dialogue);
-            dialogue.say("cuGraphLaunch x s1");
-            program.sketch().run(cells);
-            cells.check(dialogue);
+        try (CallSession session = CallSession.prepared(policy)) {
+            capture(session, program, seed);
+            new Cells().check(session);
+            session.call("x = cuGraphInstantiate g");
+            session.call("cuGraphLaunch x s");
+            cells.check(session);
+            session.call("cuGraphLaunch x s1");
+            program.model().run(cells);
+            cells.check(session);
         }
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void aCapturedGraphIsTheOneBuiltByHand(
             @ForAll(supplier = ForkJoins.Capturable.class) ForkJoin program, @ForAll long seed) {
-        Sketch sketch = program.sketch();
+        GraphModel model = program.model();
         Cells cells = new Cells();
-        try (Dialogue dialogue = Dialogue.furnished()) {
-            capture(dialogue, program, seed);
-            dialogue.expect("shape g", sketch.shape());
-            dialogue.say(sketch.build("k"));
-            dialogue.require(dialogue.facts("g").equals(dialogue.facts("k")), "the graphs are different");
-            dialogue.say(orderSinks(program.ends()));
-            dialogue.say("x = cuGraphInstantiate g");
-            dialogue.say("y = cuGraphInstantiate k");
-            dialogue.expect("cuGraphExecUpdate x k", "CUDA_SUCCESS SUCCESS");
-            dialogue.expect("cuGraphExecUpdate y g", "CUDA_SUCCESS SUCCESS");
+        try (CallSession session = CallSession.prepared()) {
+            capture(session, program, seed);
+            session.expect("shape g", model.shape());
+            session.call(model.build("k"));
+            session.require(session.facts("g").equals(session.facts("k")), "the graphs are different");
+            session.call(orderSinks(program.ends()));
+            session.call("x = cuGraphInstantiate g");
+            session.call("y = cuGraphInstantiate k");
+            session.expect("cuGraphExecUpdate x k", "CUDA_SUCCESS SUCCESS");
+            session.expect("cuGraphExecUpdate y g", "CUDA_SUCCESS SUCCESS");
             for (String exec : List.of("x", "y")) {
-                dialogue.say("cuGraphLaunch " + exec + " s");
-                sketch.run(cells);
-                cells.check(dialogue);
+                session.call("cuGraphLaunch " + exec + " s");
+                model.run(cells);
+                cells.check(session);
             }
         }
     }
@@ -74,11 +74,11 @@ class CapturedProgramPropertyTest {
         return calls;
     }
 
-    private static void capture(Dialogue dialogue, ForkJoin program, long seed) {
-        dialogue.say(ForkJoin.prologue());
-        dialogue.say("cuStreamBeginCapture s " + MODES.get((int) Math.floorMod(seed, 3L)));
-        dialogue.say(program.calls());
-        dialogue.say("g = cuStreamEndCapture s");
-        dialogue.require(!dialogue.hasLiveCapture(), "a capture is left");
+    private static void capture(CallSession session, ForkJoin program, long seed) {
+        session.call(ForkJoin.prologue());
+        session.call("cuStreamBeginCapture s " + MODES.get((int) Math.floorMod(seed, 3L)));
+        session.call(program.calls());
+        session.call("g = cuStreamEndCapture s");
+        session.require(!session.hasLiveCapture(), "a capture is left");
     }
 }

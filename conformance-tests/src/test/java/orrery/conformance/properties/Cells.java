@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * What memory and the log of host functions hold when the pieces so far have run one after the other: the reference
- * that has no graphs and no streams. Memory is {@code c} on the device and {@code h} on the host.
+ * What memory and the log of host functions hold when the items so far have run one after the other: the reference that
+ * has no graphs and no streams. Memory is {@code c} on the device and {@code h} on the host.
  */
 final class Cells {
     /** Cells of each memory: more than any program here uses. */
@@ -36,14 +36,14 @@ final class Cells {
     }
 
     /** Reads everything; an error unless it is as here. */
-    void check(Dialogue dialogue) {
-        dialogue.expect("read c " + COUNT, values(device));
-        dialogue.expect("readhost h " + COUNT, values(host));
+    void check(CallSession session) {
+        session.expect("read c " + COUNT, values(device));
+        session.expect("readhost h " + COUNT, values(host));
         List<Integer> sorted = new ArrayList<>(ids);
         Collections.sort(sorted);
         StringJoiner log = new StringJoiner(" ", "CUDA_SUCCESS ", "").setEmptyValue("CUDA_SUCCESS");
         sorted.forEach(id -> log.add(String.valueOf(id)));
-        dialogue.expect("hostset", log.toString());
+        session.expect("hostset", log.toString());
     }
 
     private static String values(int[] cells) {

@@ -6,95 +6,95 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.conformance.properties.Sketches.Revision;
+import orrery.conformance.properties.GraphModels.Revision;
 
 /** A clone is the same graph, in the order of creation, and another one. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class ClonePropertyTest {
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void aCloneIsTheSameGraph(@ForAll(supplier = Sketches.Any.class) Sketch sketch) {
+    void aCloneIsTheSameGraph(@ForAll(supplier = GraphModels.Any.class) GraphModel model) {
         Cells cells = new Cells();
-        try (Dialogue dialogue = Dialogue.furnished()) {
-            dialogue.say(sketch.build("g"));
-            dialogue.say("k = cuGraphClone g");
-            dialogue.expect("shape k", sketch.shape());
-            GraphFacts expected = dialogue.facts("g").cloned();
-            dialogue.require(dialogue.facts("k").equals(expected), "the clone has other facts than " + expected);
-            for (int i = 0; i < sketch.size(); i++) {
-                dialogue.expect("cuGraphNodeFindInClone " + Sketch.node("g", i) + " k", "CUDA_SUCCESS k." + i);
+        try (CallSession session = CallSession.prepared()) {
+            session.call(model.build("g"));
+            session.call("k = cuGraphClone g");
+            session.expect("shape k", model.shape());
+            GraphFacts expected = session.facts("g").cloned();
+            session.require(session.facts("k").equals(expected), "the clone has other facts than " + expected);
+            for (int i = 0; i < model.size(); i++) {
+                session.expect("cuGraphNodeFindInClone " + GraphModel.node("g", i) + " k", "CUDA_SUCCESS k." + i);
             }
-            dialogue.say("x = cuGraphInstantiate g");
-            dialogue.say("y = cuGraphInstantiate k");
-            dialogue.expect("cuGraphExecUpdate x k", "CUDA_SUCCESS SUCCESS");
-            dialogue.expect("cuGraphExecUpdate y g", "CUDA_SUCCESS SUCCESS");
+            session.call("x = cuGraphInstantiate g");
+            session.call("y = cuGraphInstantiate k");
+            session.expect("cuGraphExecUpdate x k", "CUDA_SUCCESS SUCCESS");
+            session.expect("cuGraphExecUpdate y g", "CUDA_SUCCESS SUCCESS");
             for (String exec : List.of("x", "y")) {
-                dialogue.say("cuGraphLaunch " + exec + " s");
-                sketch.run(cells);
-                cells.check(dialogue);
+                session.call("cuGraphLaunch " + exec + " s");
+                model.run(cells);
+                cells.check(session);
             }
         }
     }
 
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void changesOfOneDoNotReachTheOther(
-            @ForAll(supplier = Sketches.Updated.class) Revision revision, @ForAll boolean changesClone) {
+            @ForAll(supplier = GraphModels.Updated.class) Revision revision, @ForAll boolean changesClone) {
         Cells cells = new Cells();
-        try (Dialogue dialogue = Dialogue.furnished()) {
-            dialogue.say(revision.older().build("g"));
-            dialogue.say("k = cuGraphClone g");
+        try (CallSession session = CallSession.prepared()) {
+            session.call(revision.older().build("g"));
+            session.call("k = cuGraphClone g");
             String changed = changesClone ? "k" : "g";
             String kept = changesClone ? "g" : "k";
-            GraphFacts before = dialogue.facts(kept);
+            GraphFacts before = session.facts(kept);
 
-            change(dialogue, changed, revision.newer());
-            dialogue.require(dialogue.facts(kept).equals(before), "parameters have changed with those of the other");
-            dialogue.say("x = cuGraphInstantiate " + changed);
-            dialogue.say("cuGraphLaunch x s");
+            change(session, changed, revision.newer());
+            session.require(session.facts(kept).equals(before), "parameters have changed with those of the other");
+            session.call("x = cuGraphInstantiate " + changed);
+            session.call("cuGraphLaunch x s");
             revision.newer().run(cells);
-            cells.check(dialogue);
+            cells.check(session);
 
-            rebuild(dialogue, changed, revision.newer());
-            dialogue.require(dialogue.facts(kept).equals(before), "the shape has changed with that of the other");
-            dialogue.say("cuGraphDestroy " + changed);
-            dialogue.require(dialogue.facts(kept).equals(before), "the graph has changed at the end of the other");
-            dialogue.say("y = cuGraphInstantiate " + kept);
-            dialogue.say("cuGraphLaunch y s");
+            rebuild(session, changed, revision.newer());
+            session.require(session.facts(kept).equals(before), "the shape has changed with that of the other");
+            session.call("cuGraphDestroy " + changed);
+            session.require(session.facts(kept).equals(before), "the graph has changed at the end of the other");
+            session.call("y = cuGraphInstantiate " + kept);
+            session.call("cuGraphLaunch y s");
             revision.older().run(cells);
-            cells.check(dialogue);
+            cells.check(session);
         }
     }
 
     /** Gives the nodes of a graph the parameters of another one, and so those of embedded graphs. */
-    private static void change(Dialogue dialogue, String graph, Sketch newer) {
-        dialogue.say("shape " + graph);
+    private static void change(CallSession session, String graph, GraphModel newer) {
+        session.call("shape " + graph);
         for (int i = 0; i < newer.size(); i++) {
-            Piece piece = newer.piece(i);
+            WorkItem item = newer.item(i);
             String node = graph + "." + i;
-            if (piece.child() != null) {
+            if (item.child() != null) {
                 String embedded = graph + "_in" + i;
-                dialogue.say(embedded + " = cuGraphChildGraphNodeGetGraph " + node);
-                change(dialogue, embedded, piece.child());
-            } else if (piece.kind() != Piece.Kind.EMPTY) {
-                dialogue.say(piece.asParametersOf(node));
+                session.call(embedded + " = cuGraphChildGraphNodeGetGraph " + node);
+                change(session, embedded, item.child());
+            } else if (item.kind() != WorkItem.Kind.EMPTY) {
+                session.call(item.asParametersOf(node));
             }
         }
     }
 
     /** Takes edges and nodes away and adds one. */
-    private static void rebuild(Dialogue dialogue, String graph, Sketch sketch) {
+    private static void rebuild(CallSession session, String graph, GraphModel model) {
         List<String> lines = new ArrayList<>();
-        List<List<Integer>> dependencies = sketch.dependencies();
-        for (int i = 0; i < sketch.size(); i++) {
+        List<List<Integer>> dependencies = model.dependencies();
+        for (int i = 0; i < model.size(); i++) {
             for (int from : dependencies.get(i)) {
                 lines.add("cuGraphRemoveDependencies " + graph + " [" + graph + "." + from + "] [" + graph + "." + i
                         + "]");
             }
         }
-        for (int i = 0; i < sketch.size(); i += 2) {
+        for (int i = 0; i < model.size(); i += 2) {
             lines.add("cuGraphDestroyNode " + graph + "." + i);
         }
         lines.add("cuGraphAddEmptyNode " + graph + " []");
-        dialogue.say(lines);
+        session.call(lines);
     }
 }

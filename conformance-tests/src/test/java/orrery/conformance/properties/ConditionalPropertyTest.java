@@ -17,50 +17,53 @@ import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
 /** Conditional nodes do what a language with if, while and switch does. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class ConditionalPropertyTest {
     @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
     void nestedConditionalsRunAsTheProgramTheyDescribe(
-            @ForAll(supplier = Nests.class) Nest nest, @ForAll @IntRange(max = 3) int other) {
-        run(nest, other, MachineOptions.defaults());
+            @ForAll(supplier = RandomConditionals.class) NestedConditionals conditionals,
+            @ForAll @IntRange(max = 3) int other) {
+        run(conditionals, other, MachineOptions.defaults());
     }
 
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void aNestIsAProgramInAnyOrder(
-            @ForAll(supplier = Nests.class) Nest nest, @ForAll @IntRange(max = 3) int other, @ForAll long seed) {
-        run(nest, other, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+            @ForAll(supplier = RandomConditionals.class) NestedConditionals conditionals,
+            @ForAll @IntRange(max = 3) int other,
+            @ForAll long seed) {
+        run(conditionals, other, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
     }
 
-    private static void run(Nest nest, int other, MachineOptions options) {
-        int[] cells = new int[nest.cells()];
-        Nest newer = nest.withDefaults(other);
-        try (Dialogue dialogue = new Dialogue(options)) {
-            dialogue.say(List.of("c = cells " + cells.length, "s = cuStreamCreate NON_BLOCKING"));
-            dialogue.say(nest.build("g"));
-            dialogue.say("x = cuGraphInstantiate g");
-            launch(dialogue, nest, cells);
-            launch(dialogue, nest, cells);
-            dialogue.say(newer.build("m"));
-            dialogue.expect("cuGraphExecUpdate x m", "CUDA_SUCCESS SUCCESS");
-            dialogue.say(List.of("cuGraphDestroy g", "cuGraphDestroy m"));
-            launch(dialogue, newer, cells);
-            dialogue.sayAtOnce("cuGraphLaunch x s");
+    private static void run(NestedConditionals conditionals, int other, MachineOptions options) {
+        int[] cells = new int[conditionals.cells()];
+        NestedConditionals newer = conditionals.withDefaults(other);
+        try (CallSession session = new CallSession(options)) {
+            session.call(List.of("c = cells " + cells.length, "s = cuStreamCreate NON_BLOCKING"));
+            session.call(conditionals.build("g"));
+            session.call("x = cuGraphInstantiate g");
+            launch(session, conditionals, cells);
+            launch(session, conditionals, cells);
+            session.call(newer.build("m"));
+            session.expect("cuGraphExecUpdate x m", "CUDA_SUCCESS SUCCESS");
+            session.call(List.of("cuGraphDestroy g", "cuGraphDestroy m"));
+            launch(session, newer, cells);
+            session.callAtOnce("cuGraphLaunch x s");
             newer.run(cells);
-            launch(dialogue, newer, cells);
+            launch(session, newer, cells);
         }
     }
 
-    private static void launch(Dialogue dialogue, Nest nest, int[] cells) {
-        dialogue.sayAtOnce("cuGraphLaunch x s");
-        nest.run(cells);
-        dialogue.expect("read c " + cells.length, Nest.answer(cells));
+    private static void launch(CallSession session, NestedConditionals conditionals, int[] cells) {
+        session.callAtOnce("cuGraphLaunch x s");
+        conditionals.run(cells);
+        session.expect("read c " + cells.length, NestedConditionals.answer(cells));
     }
 
     @Example
     void aLoopWithoutEndIsAFaultThatNamesTheNode() {
         MachineOptions options = MachineOptions.defaults().withIterationLimit(1000);
-        try (Dialogue dialogue = new Dialogue(options)) {
-            dialogue.say(List.of(
+        try (CallSession session = new CallSession(options)) {
+            session.call(List.of(
                     "c = cells 1",
                     "s = cuStreamCreate NON_BLOCKING",
                     "g = cuGraphCreate",
@@ -68,12 +71,12 @@ class ConditionalPropertyTest {
                     "n = cuGraphAddConditionalNode g [] h WHILE 1",
                     "k = cuGraphAddKernelNode n.body0 [] muladd c 1 1",
                     "x = cuGraphInstantiate g"));
-            dialogue.sayAtOnce("cuGraphLaunch x s");
+            session.callAtOnce("cuGraphLaunch x s");
             CudaException hang =
-                    assertThrows(CudaException.class, dialogue.console().driver()::cuCtxSynchronize);
+                    assertThrows(CudaException.class, session.console().driver()::cuCtxSynchronize);
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, hang.result());
             assertTrue(hang.getMessage().contains("WHILE"), hang.getMessage());
-            dialogue.expect("cuStreamSynchronize s", "CUDA_ERROR_LAUNCH_FAILED");
+            session.expect("cuStreamSynchronize s", "CUDA_ERROR_LAUNCH_FAILED");
         }
     }
 }

@@ -10,13 +10,13 @@ import orrery.conformance.properties.Script.Pace;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
-/** One program gives one timeline and one memory, whoever runs its effects; another order gives the same memory. */
-@AddLifecycleHook(Tries.class)
+/** A program has one timeline and one result on any threads, and the same result in another order. */
+@AddLifecycleHook(TriesFromProperty.class)
 class DeterminismPropertyTest {
     private static final int WORDS_OF_A_CELL = 64;
 
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
-    void oneProgramGivesOneTimeline(@ForAll(supplier = Programs.Lengthy.class) Program program) {
+    void oneProgramGivesOneTimeline(@ForAll(supplier = Programs.LongPrograms.class) Program program) {
         Script script = plan(program);
         List<String> timeline = run(script, MachineOptions.defaults());
         for (int workers : new int[] {0, 1, 4}) {
@@ -28,7 +28,7 @@ class DeterminismPropertyTest {
     }
 
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
-    void anotherOrderGivesTheSameMemory(@ForAll(supplier = Programs.Lengthy.class) Program program, @ForAll long seed) {
+    void anotherOrderGivesTheSameMemory(@ForAll(supplier = Programs.LongPrograms.class) Program program, @ForAll long seed) {
         Script script = plan(program);
         run(script, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
         run(

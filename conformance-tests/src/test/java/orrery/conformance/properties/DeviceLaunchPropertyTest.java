@@ -18,7 +18,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
 /** Graphs that kernels launch run in the order that the guide's environments give them, and in no stricter one. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class DeviceLaunchPropertyTest {
     private static final int DEPTH = 4;
     private static final int MOST = 3;
@@ -51,23 +51,23 @@ class DeviceLaunchPropertyTest {
     }
 
     private static void run(LaunchTree tree, MachineOptions options) {
-        try (Dialogue dialogue = new Dialogue(options)) {
-            dialogue.say(tree.build());
-            dialogue.sayAtOnce("cuGraphLaunch x0 s");
-            dialogue.sayAtOnce("launch s mark log 0");
-            dialogue.say("cuStreamSynchronize s");
-            for (String code : dialogue.ask("read r " + 2 * tree.results()).split(" ")) {
-                dialogue.require(code.equals("CUDA_SUCCESS") || code.equals("0"), "a launch fails");
+        try (CallSession session = new CallSession(options)) {
+            session.call(tree.build());
+            session.callAtOnce("cuGraphLaunch x0 s");
+            session.callAtOnce("launch s mark log 0");
+            session.call("cuStreamSynchronize s");
+            for (String code : session.answer("read r " + 2 * tree.results()).split(" ")) {
+                session.require(code.equals("CUDA_SUCCESS") || code.equals("0"), "a launch fails");
             }
-            dialogue.expect("read log", "CUDA_SUCCESS " + tree.size());
-            String fault = tree.fault(ids(dialogue, tree.size()));
-            dialogue.require(fault == null, fault);
+            session.expect("read log", "CUDA_SUCCESS " + tree.size());
+            String fault = tree.fault(ids(session, tree.size()));
+            session.require(fault == null, fault);
         }
     }
 
-    private static List<Integer> ids(Dialogue dialogue, int count) {
+    private static List<Integer> ids(CallSession session, int count) {
         List<Integer> ids = new ArrayList<>();
-        String[] words = dialogue.ask("read log+4 " + count).split(" ");
+        String[] words = session.answer("read log+4 " + count).split(" ");
         for (int i = 1; i < words.length; i++) {
             ids.add(Integer.valueOf(words[i]));
         }
@@ -77,46 +77,46 @@ class DeviceLaunchPropertyTest {
     /** What is fired and forgotten does not wait for its parent, and the parent's tail waits for it. */
     @Example
     void aChildRunsBesideItsParent() {
-        try (Dialogue dialogue = held("devlaunch xh 0 c", "devlaunch xt 1 c+4")) {
-            dialogue.expect("read log 4", "CUDA_SUCCESS 2 1 2 0");
-            dialogue.say("open f");
-            dialogue.expect("read log 5", "CUDA_SUCCESS 4 1 2 3 4");
+        try (CallSession session = held("devlaunch xh 0 c", "devlaunch xt 1 c+4")) {
+            session.expect("read log 4", "CUDA_SUCCESS 2 1 2 0");
+            session.call("open f");
+            session.expect("read log 5", "CUDA_SUCCESS 4 1 2 3 4");
         }
     }
 
     /** A sibling does not hold up the tail of the graph that has launched it, but it does hold up the stream. */
     @Example
     void aSiblingGatesTheStreamAlone() {
-        try (Dialogue dialogue = held("devlaunch xh 2 c", "devlaunch xt 1 c+4")) {
-            dialogue.expect("read log 5", "CUDA_SUCCESS 3 1 2 3 0");
-            dialogue.say("open f");
-            dialogue.expect("read log 5", "CUDA_SUCCESS 4 1 2 3 4");
+        try (CallSession session = held("devlaunch xh 2 c", "devlaunch xt 1 c+4")) {
+            session.expect("read log 5", "CUDA_SUCCESS 3 1 2 3 0");
+            session.call("open f");
+            session.expect("read log 5", "CUDA_SUCCESS 4 1 2 3 4");
         }
     }
 
     /** A graph that launches another one, which marks 2 and waits for a flag; its tail marks 3, the stream 4. */
-    private static Dialogue held(String launch, String tail) {
-        Dialogue dialogue = new Dialogue(MachineOptions.defaults());
-        dialogue.say(List.of("c = cells 2", "log = cells 8", "f = flag", "s = cuStreamCreate NON_BLOCKING"));
-        dialogue.say(List.of(
+    private static CallSession held(String launch, String tail) {
+        CallSession session = new CallSession(MachineOptions.defaults());
+        session.call(List.of("c = cells 2", "log = cells 8", "f = flag", "s = cuStreamCreate NON_BLOCKING"));
+        session.call(List.of(
                 "h = cuGraphCreate",
                 "h0 = cuGraphAddKernelNode h [] mark log 2",
                 "h1 = cuGraphAddKernelNode h [h0] gate f",
                 "xh = cuGraphInstantiate h DEVICE_LAUNCH",
                 "cuGraphUpload xh s"));
-        dialogue.say(List.of(
+        session.call(List.of(
                 "t = cuGraphCreate",
                 "t0 = cuGraphAddKernelNode t [] mark log 3",
                 "xt = cuGraphInstantiate t DEVICE_LAUNCH",
                 "cuGraphUpload xt s"));
-        dialogue.say(List.of(
+        session.call(List.of(
                 "g = cuGraphCreate",
                 "g0 = cuGraphAddKernelNode g [] mark log 1",
                 "g1 = cuGraphAddKernelNode g [g0] " + launch,
                 "g2 = cuGraphAddKernelNode g [g1] " + tail,
                 "x = cuGraphInstantiate g"));
-        dialogue.sayAtOnce("cuGraphLaunch x s");
-        dialogue.sayAtOnce("launch s mark log 4");
-        return dialogue;
+        session.callAtOnce("cuGraphLaunch x s");
+        session.callAtOnce("launch s mark log 4");
+        return session;
     }
 }

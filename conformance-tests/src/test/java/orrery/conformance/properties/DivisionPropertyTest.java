@@ -36,11 +36,11 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Divisions of the SMs of any chip keep what is promised of them. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class DivisionPropertyTest {
 
     /** Numbers of a group of a structured division. */
-    record Wish(int count, int coscheduled, int preferred, boolean backfill) {
+    record Request(int count, int coscheduled, int preferred, boolean backfill) {
         CUdevSmResourceGroupParams params() {
             return new CUdevSmResourceGroupParams(count, coscheduled, preferred, backfill ? 1 : 0);
         }
@@ -63,14 +63,14 @@ class DivisionPropertyTest {
     }
 
     @Provide
-    static Arbitrary<List<Wish>> wishes() {
+    static Arbitrary<List<Request>> requests() {
         Arbitrary<Integer> units = Arbitraries.of(0, 2, 4, 6, 8, 16, 32);
         return Combinators.combine(
                         Arbitraries.integers().between(0, 40).map(half -> 2 * half),
                         units,
                         units,
                         Arbitraries.of(false, false, true))
-                .as(Wish::new)
+                .as(Request::new)
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(5);
@@ -200,18 +200,19 @@ class DivisionPropertyTest {
 
     /** Groups are evaluated one after the other: what comes behind a group changes nothing about it. */
     @Property(tries = 500)
-    void laterGroupsTakeNothingFromEarlierOnes(@ForAll("chips") DeviceModel chip, @ForAll("wishes") List<Wish> wishes) {
+    void laterGroupsTakeNothingFromEarlierOnes(
+            @ForAll("chips") DeviceModel chip, @ForAll("requests") List<Request> requests) {
         CudaDriver cuda = driver(chip);
-        CUdevResource[] result = new CUdevResource[wishes.size()];
+        CUdevResource[] result = new CUdevResource[requests.size()];
         try {
-            cuda.cuDevSmResourceSplit(result, all(cuda), 0, params(wishes));
+            cuda.cuDevSmResourceSplit(result, all(cuda), 0, params(requests));
         } catch (CudaException refused) {
             assertTrue(refused.rule() instanceof SmRule, refused::toString);
             return;
         }
-        for (int count = 1; count <= wishes.size(); count++) {
+        for (int count = 1; count <= requests.size(); count++) {
             CUdevResource[] some = new CUdevResource[count];
-            cuda.cuDevSmResourceSplit(some, all(cuda), 0, params(wishes.subList(0, count)));
+            cuda.cuDevSmResourceSplit(some, all(cuda), 0, params(requests.subList(0, count)));
             for (int i = 0; i < count; i++) {
                 assertEquals(result[i].sms(), some[i].sms());
             }
@@ -220,11 +221,11 @@ class DivisionPropertyTest {
 
     /** "Setting the coscheduledSmCount to 2 guarantees that we can always have a valid result". */
     @Property(tries = 500)
-    void whatIsLeftOfAnH200HasPairsOnly(@ForAll("wishes") List<Wish> wishes) {
+    void whatIsLeftOfAnH200HasPairsOnly(@ForAll("requests") List<Request> requests) {
         CudaDriver cuda = driver(Devices.h200());
         CUdevResource rest;
         try {
-            rest = cuda.cuDevSmResourceSplit(new CUdevResource[wishes.size()], all(cuda), 0, params(wishes));
+            rest = cuda.cuDevSmResourceSplit(new CUdevResource[requests.size()], all(cuda), 0, params(requests));
         } catch (CudaException refused) {
             return;
         }
@@ -237,9 +238,10 @@ class DivisionPropertyTest {
     }
 
     @Property(tries = 1000)
-    void discoveryTellsWhatTheSplitGives(@ForAll("chips") DeviceModel chip, @ForAll("wishes") List<Wish> wishes) {
+    void discoveryTellsWhatTheSplitGives(
+            @ForAll("chips") DeviceModel chip, @ForAll("requests") List<Request> requests) {
         CudaDriver cuda = driver(chip);
-        CUdevSmResourceGroupParams[] asked = params(wishes);
+        CUdevSmResourceGroupParams[] asked = params(requests);
         CUdevResource rest;
         try {
             rest = cuda.cuDevSmResourceSplit(null, all(cuda), 0, asked);
@@ -248,8 +250,8 @@ class DivisionPropertyTest {
             return;
         }
         boolean empty = Arrays.stream(asked).anyMatch(group -> group.smCount() == 0);
-        CUdevResource[] result = new CUdevResource[wishes.size()];
-        CUdevSmResourceGroupParams[] again = params(wishes);
+        CUdevResource[] result = new CUdevResource[requests.size()];
+        CUdevSmResourceGroupParams[] again = params(requests);
         if (empty) {
             CudaException refused =
                     assertThrows(CudaException.class, () -> cuda.cuDevSmResourceSplit(result, all(cuda), 0, again));
@@ -264,21 +266,21 @@ class DivisionPropertyTest {
                 rest == null ? 0 : rest.sm().smCount(),
                 left == null ? 0 : left.sm().smCount());
         for (int i = 0; i < result.length; i++) {
-            assertGroup(chip, wishes.get(i), asked[i].smCount(), result[i], all(cuda));
+            assertGroup(chip, requests.get(i), asked[i].smCount(), result[i], all(cuda));
         }
     }
 
-    private static CUdevSmResourceGroupParams[] params(List<Wish> wishes) {
-        return wishes.stream().map(Wish::params).toArray(CUdevSmResourceGroupParams[]::new);
+    private static CUdevSmResourceGroupParams[] params(List<Request> requests) {
+        return requests.stream().map(Request::params).toArray(CUdevSmResourceGroupParams[]::new);
     }
 
     private static void assertGroup(
-            DeviceModel chip, Wish wish, int discovered, CUdevResource group, CUdevResource all) {
+            DeviceModel chip, Request request, int discovered, CUdevResource group, CUdevResource all) {
         assertEquals(discovered, group.sm().smCount());
-        assertTrue(wish.count() == 0 || wish.count() == discovered);
-        int unit = wish.coscheduled() == 0 ? all.sm().smCoscheduledAlignment() : wish.coscheduled();
+        assertTrue(request.count() == 0 || request.count() == discovered);
+        int unit = request.coscheduled() == 0 ? all.sm().smCoscheduledAlignment() : request.coscheduled();
         int units = chip.layout().groups(group.sms(), unit);
         assertFalse(units == 0);
-        assertTrue(wish.backfill() || units * unit == discovered);
+        assertTrue(request.backfill() || units * unit == discovered);
     }
 }

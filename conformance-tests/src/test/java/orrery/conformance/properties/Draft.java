@@ -2,119 +2,121 @@ package orrery.conformance.properties;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.conformance.properties.Piece.Kind;
-import orrery.conformance.properties.Sketch.Edit;
-import orrery.conformance.properties.Sketch.Vertex;
+import orrery.conformance.properties.GraphModel.Edit;
+import orrery.conformance.properties.GraphModel.Vertex;
+import orrery.conformance.properties.WorkItem.Kind;
 
 /**
- * A graph before its numbers mean anything: any numbers will do, so that whatever is left out of a draft leaves a
- * draft.
+ * A description of a graph that is valid for any numbers, so that jqwik can shrink it: without any of its parts it is
+ * still valid. {@link #model} turns it into a graph.
  *
  * @param specs the nodes
- * @param changes changes of edges after that
+ * @param edgeChanges the changes of edges, in order
  */
-record Draft(List<Spec> specs, List<Change> changes) {
+record Draft(List<NodeSpec> specs, List<EdgeChange> edgeChanges) {
 
     /**
-     * A node to be.
+     * The description of a node.
      *
      * @param kind what it does
-     * @param cell the cell that it wants to change
-     * @param other the cell that it wants to read
+     * @param cell the preferred cell to change
+     * @param other the preferred cell to read
      * @param factor a small number
-     * @param behind choices among the nodes before it
+     * @param behind numbers that choose its dependencies among the nodes before it
      * @param child the graph in it, for nodes that embed one
      */
-    record Spec(Kind kind, int cell, int other, int factor, List<Integer> behind, Draft child) {}
+    record NodeSpec(Kind kind, int cell, int other, int factor, List<Integer> behind, Draft child) {}
 
     /**
-     * What is different in a later version of a node.
+     * A change of a node.
      *
-     * @param freely whether its kind may be any; else it stays of its family
+     * @param freely whether it may become of any kind; otherwise it stays in its family
      */
-    record Twist(boolean freely, Kind kind, int cell, int other, int factor) {
+    record NodeChange(boolean freely, Kind kind, int cell, int other, int factor) {
 
-        private Spec of(Spec spec, List<Twist> twists) {
-            Draft child = spec.child() == null ? null : spec.child().revised(twists, List.of());
+        private NodeSpec of(NodeSpec spec, List<NodeChange> nodeChanges) {
+            Draft child = spec.child() == null ? null : spec.child().revised(nodeChanges, List.of());
             boolean fits = kind != Kind.CHILD
                     && (freely || kind.family() == spec.kind().family());
-            return new Spec(fits ? kind : spec.kind(), cell, other, factor, spec.behind(), fits ? null : child);
+            return new NodeSpec(fits ? kind : spec.kind(), cell, other, factor, spec.behind(), fits ? null : child);
         }
     }
 
-    /** A choice of two nodes: an edge between them is removed if there is one, and added if that makes no cycle. */
-    record Change(int from, int to) {}
+    /** A choice of two nodes. Removes the edge between them, or adds one if that makes no cycle. */
+    record EdgeChange(int from, int to) {}
 
-    /** The graph; {@code firstId} is the first of the numbers by which its pieces are known. */
-    Sketch sketch(int firstId) {
-        Claims claims = new Claims(firstId);
-        return sketch(claims, claims.point(List.of()), new ArrayList<>());
+    /** Returns the graph. The numbers of its items begin with {@code firstId}. */
+    GraphModel model(int firstId) {
+        CellAssignment assignment = new CellAssignment(firstId);
+        return model(assignment, assignment.point(List.of()), new ArrayList<>());
     }
 
-    /** A later version: its nodes have other parameters, and perhaps its edges are others. */
-    Draft revised(List<Twist> twists, List<Change> more) {
-        List<Spec> revised = new ArrayList<>(specs);
-        for (int i = 0; i < specs.size() && !twists.isEmpty(); i++) {
-            revised.set(i, twists.get(i % twists.size()).of(specs.get(i), twists));
+    /** Returns a changed description: its nodes have other parameters, and it has more changes of edges. */
+    Draft revised(List<NodeChange> nodeChanges, List<EdgeChange> more) {
+        List<NodeSpec> revised = new ArrayList<>(specs);
+        for (int i = 0; i < specs.size() && !nodeChanges.isEmpty(); i++) {
+            revised.set(i, nodeChanges.get(i % nodeChanges.size()).of(specs.get(i), nodeChanges));
         }
-        List<Change> all = new ArrayList<>(changes);
+        List<EdgeChange> all = new ArrayList<>(edgeChanges);
         all.addAll(more);
         return new Draft(revised, all);
     }
 
-    /** The graph, whose nodes are all behind a point; adds the points of their ends. */
-    private Sketch sketch(Claims claims, int enter, List<Integer> ends) {
-        Sketch edges = edges();
+    /**
+     * Returns the graph, all nodes of which come behind {@code enter}. Adds the points of their ends to {@code ends}.
+     */
+    private GraphModel model(CellAssignment assignment, int enter, List<Integer> ends) {
+        GraphModel edges = edges();
         List<List<Integer>> dependencies = edges.dependencies();
-        Piece[] pieces = new Piece[specs.size()];
+        WorkItem[] items = new WorkItem[specs.size()];
         Integer[] exits = new Integer[specs.size()];
         for (int i : edges.order()) {
             List<Integer> behind = new ArrayList<>(List.of(enter));
             dependencies.get(i).forEach(d -> behind.add(exits[d]));
-            int point = claims.point(behind);
+            int point = assignment.point(behind);
             List<Integer> inside = new ArrayList<>(List.of(point));
-            pieces[i] = piece(specs.get(i), claims, point, inside);
-            exits[i] = inside.size() == 1 ? point : claims.point(inside);
+            items[i] = item(specs.get(i), assignment, point, inside);
+            exits[i] = inside.size() == 1 ? point : assignment.point(inside);
             ends.add(exits[i]);
         }
         List<Vertex> vertices = new ArrayList<>();
-        for (int i = 0; i < pieces.length; i++) {
-            vertices.add(new Vertex(pieces[i], edges.vertices().get(i).dependencies()));
+        for (int i = 0; i < items.length; i++) {
+            vertices.add(new Vertex(items[i], edges.vertices().get(i).dependencies()));
         }
-        return new Sketch(vertices, edges.edits());
+        return new GraphModel(vertices, edges.edits());
     }
 
-    /** A piece of work for a point of the order. */
-    static Piece piece(Spec spec, Claims claims, int point, List<Integer> ends) {
+    /** Returns the item of a point of the order. */
+    static WorkItem item(NodeSpec spec, CellAssignment assignment, int point, List<Integer> ends) {
         Kind kind = spec.kind();
-        int cell = kind.hasCell() ? claims.claim(point, spec.cell(), -1) : 0;
-        int other = kind.readsAnother() ? claims.claim(point, spec.other(), cell) : 0;
-        Sketch child = kind == Kind.CHILD ? spec.child().sketch(claims, point, ends) : null;
-        return new Piece(kind, cell, other, spec.factor(), point, child);
+        int cell = kind.hasCell() ? assignment.assign(point, spec.cell(), -1) : 0;
+        int other = kind.readsAnother() ? assignment.assign(point, spec.other(), cell) : 0;
+        GraphModel child = kind == Kind.CHILD ? spec.child().model(assignment, point, ends) : null;
+        return new WorkItem(kind, cell, other, spec.factor(), point, child);
     }
 
-    /** The nodes without their pieces. */
-    private Sketch edges() {
+    /** Returns the graph without items. */
+    private GraphModel edges() {
         List<Vertex> vertices = new ArrayList<>();
-        for (Spec spec : specs) {
+        for (NodeSpec spec : specs) {
             int before = vertices.size();
             List<Integer> chosen = before == 0
                     ? List.of()
                     : spec.behind().stream().map(b -> b % before).distinct().toList();
             vertices.add(new Vertex(null, chosen));
         }
-        Sketch sketch = new Sketch(vertices, List.of());
-        for (Change change : specs.isEmpty() ? List.<Change>of() : changes) {
-            sketch = changed(sketch, change.from() % specs.size(), change.to() % specs.size());
+        GraphModel model = new GraphModel(vertices, List.of());
+        for (EdgeChange change : specs.isEmpty() ? List.<EdgeChange>of() : edgeChanges) {
+            model = changed(model, change.from() % specs.size(), change.to() % specs.size());
         }
-        return sketch;
+        return model;
     }
 
-    private static Sketch changed(Sketch sketch, int from, int to) {
-        boolean adds = !sketch.dependencies().get(to).contains(from);
-        List<Edit> edits = new ArrayList<>(sketch.edits());
+    private static GraphModel changed(GraphModel model, int from, int to) {
+        boolean adds = !model.dependencies().get(to).contains(from);
+        List<Edit> edits = new ArrayList<>(model.edits());
         edits.add(new Edit(adds, from, to));
-        Sketch changed = new Sketch(sketch.vertices(), edits);
-        return from != to && changed.order().size() == changed.size() ? changed : sketch;
+        GraphModel changed = new GraphModel(model.vertices(), edits);
+        return from != to && changed.order().size() == changed.size() ? changed : model;
     }
 }

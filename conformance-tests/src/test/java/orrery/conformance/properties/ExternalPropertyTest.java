@@ -14,7 +14,7 @@ import orrery.conformance.properties.SemaphoreActors.Step;
 import orrery.sim.SchedulePolicy;
 
 /** However streams and another API interleave, every semaphore keeps its contract, and no wait is forgotten. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class ExternalPropertyTest {
     private static final int NUMBERS = 5;
 

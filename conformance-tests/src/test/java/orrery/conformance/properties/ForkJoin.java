@@ -6,112 +6,115 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import orrery.conformance.properties.Sketch.Vertex;
+import orrery.conformance.properties.GraphModel.Vertex;
 
 /**
- * A program of several streams in which everything is forked from the first stream by events and joined to it in the
- * end, so that it can be run as well as captured.
+ * A program of several streams. Events fork all of its work from the first stream and join it to that stream in the
+ * end, so that the program can be run as well as captured.
+ *
+ * @param actions the calls, in order
  */
-record ForkJoin(List<Move> moves) {
-    /** Streams of a program. */
+record ForkJoin(List<Action> actions) {
+    /** The number of streams. */
     static final int STREAMS = 4;
 
-    /** Events that a program is free to use; two more are for the forks and joins that it needs. */
+    /** The number of events that actions name. Two more are for necessary forks and joins. */
     static final int EVENTS = 3;
 
     private static final int FORK = EVENTS;
     private static final int JOIN = EVENTS + 1;
 
     /** A call of the program. */
-    sealed interface Move {
-        /** The call. */
+    sealed interface Action {
+        /** Returns the call. */
         String call();
     }
 
-    /** Work. */
-    record Play(int stream, Piece piece) implements Move {
+    /** Submits work. */
+    record Submit(int stream, WorkItem item) implements Action {
         @Override
         public String call() {
-            return piece.inStream(streamName(stream));
+            return item.inStream(streamName(stream));
         }
     }
 
-    /** A record of an event. */
-    record Mark(int event, int stream) implements Move {
+    /** Records an event. */
+    record EventRecord(int event, int stream) implements Action {
         @Override
         public String call() {
             return "cuEventRecord f" + event + " " + streamName(stream);
         }
     }
 
-    /** A wait for an event. */
-    record Wait(int stream, int event) implements Move {
+    /** Lets a stream wait for an event. */
+    record Wait(int stream, int event) implements Action {
         @Override
         public String call() {
             return "cuStreamWaitEvent " + streamName(stream) + " f" + event;
         }
     }
 
-    /** A call before it is known whether it makes sense. */
-    sealed interface Wish {}
+    /** A random choice of an action. It is left out if it is not possible. */
+    sealed interface Choice {}
 
-    /** Work that is wanted. */
-    record WantedPlay(int stream, Draft.Spec spec) implements Wish {}
+    /** A choice of work. */
+    record SubmitChoice(int stream, Draft.NodeSpec spec) implements Choice {}
 
-    /** A record that is wanted. */
-    record WantedRecord(int event, int stream) implements Wish {}
+    /** A choice of a record. */
+    record RecordChoice(int event, int stream) implements Choice {}
 
-    /** A wait that is wanted. */
-    record WantedWait(int stream, int event) implements Wish {}
+    /** A choice of a wait. */
+    record WaitChoice(int stream, int event) implements Choice {}
 
-    // -- from wishes ---------------------------------------------------------------------------------------------
+    // -- from choices --------------------------------------------------------------------------------------------
 
-    /** The program of those wishes that make sense, with the forks and joins that are missing. */
-    static ForkJoin of(List<Wish> wishes) {
+    /** Returns the program of the possible choices, with the forks and joins that they need. */
+    static ForkJoin of(List<Choice> choices) {
         Plan plan = new Plan();
-        wishes.forEach(plan::grant);
+        choices.forEach(plan::add);
         for (int i = 1; i < STREAMS; i++) {
             if (plan.tails.containsKey(i)) {
                 plan.record(JOIN, i);
                 plan.await(0, JOIN);
             }
         }
-        return new ForkJoin(plan.moves);
+        return new ForkJoin(plan.actions);
     }
 
-    /** What has been granted so far: the points that the next work of each stream is behind. */
+    /** The actions so far, and the points that the next work of each stream comes behind. */
     private static final class Plan {
-        private final Claims claims = new Claims(1);
-        private final List<Move> moves = new ArrayList<>();
+        private final CellAssignment assignment = new CellAssignment(1);
+        private final List<Action> actions = new ArrayList<>();
         private final Map<Integer, Set<Integer>> tails = new HashMap<>(Map.of(0, Set.of()));
         private final Map<Integer, Set<Integer>> events = new HashMap<>();
 
-        void grant(Wish wish) {
-            if (wish instanceof WantedPlay play) {
-                if (!tails.containsKey(play.stream())) {
+        void add(Choice choice) {
+            if (choice instanceof SubmitChoice submit) {
+                if (!tails.containsKey(submit.stream())) {
                     record(FORK, 0);
-                    await(play.stream(), FORK);
+                    await(submit.stream(), FORK);
                 }
-                int point = claims.point(tails.get(play.stream()));
-                tails.put(play.stream(), Set.of(point));
-                moves.add(new Play(play.stream(), Draft.piece(play.spec(), claims, point, new ArrayList<>())));
-            } else if (wish instanceof WantedRecord wanted && tails.containsKey(wanted.stream())) {
+                int point = assignment.point(tails.get(submit.stream()));
+                tails.put(submit.stream(), Set.of(point));
+                actions.add(
+                        new Submit(submit.stream(), Draft.item(submit.spec(), assignment, point, new ArrayList<>())));
+            } else if (choice instanceof RecordChoice wanted && tails.containsKey(wanted.stream())) {
                 record(wanted.event(), wanted.stream());
-            } else if (wish instanceof WantedWait wanted && events.containsKey(wanted.event())) {
+            } else if (choice instanceof WaitChoice wanted && events.containsKey(wanted.event())) {
                 await(wanted.stream(), wanted.event());
             }
         }
 
         void record(int event, int stream) {
             events.put(event, tails.get(stream));
-            moves.add(new Mark(event, stream));
+            actions.add(new EventRecord(event, stream));
         }
 
         void await(int stream, int event) {
             Set<Integer> both = new LinkedHashSet<>(tails.getOrDefault(stream, Set.of()));
             both.addAll(events.get(event));
             tails.put(stream, both);
-            moves.add(new Wait(stream, event));
+            actions.add(new Wait(stream, event));
         }
     }
 
@@ -121,7 +124,7 @@ record ForkJoin(List<Move> moves) {
         return number == 0 ? "s" : "s" + number;
     }
 
-    /** The calls that make the streams and events of a program, beside those of every dialogue. */
+    /** Returns the calls that create the streams and events of a program, beside those of every session. */
     static List<String> prologue() {
         List<String> lines = new ArrayList<>();
         for (int i = 1; i < STREAMS; i++) {
@@ -133,21 +136,24 @@ record ForkJoin(List<Move> moves) {
         return lines;
     }
 
-    /** The calls of the program. */
+    /** Returns the calls of the program. */
     List<String> calls() {
-        return moves.stream().map(Move::call).toList();
+        return actions.stream().map(Action::call).toList();
     }
 
     // -- as a graph ----------------------------------------------------------------------------------------------
 
-    /** The graph that a capture of the program makes. */
-    Sketch sketch() {
+    /** Returns the graph that a capture of the program creates. */
+    GraphModel model() {
         List<Vertex> vertices = new ArrayList<>();
         draw(vertices);
-        return new Sketch(vertices, List.of());
+        return new GraphModel(vertices, List.of());
     }
 
-    /** The vertices that the end of a capture comes behind, in the order in which it makes them the newest sinks. */
+    /**
+     * Returns the vertices that the end of a capture comes behind, in the order in which it makes them the newest
+     * sinks.
+     */
     List<Integer> ends() {
         return List.copyOf(draw(new ArrayList<>()));
     }
@@ -155,14 +161,14 @@ record ForkJoin(List<Move> moves) {
     private Set<Integer> draw(List<Vertex> vertices) {
         Map<Integer, Set<Integer>> next = new HashMap<>();
         Map<Integer, Set<Integer>> events = new HashMap<>();
-        for (Move move : moves) {
-            if (move instanceof Play play) {
-                Set<Integer> behind = next.getOrDefault(play.stream(), Set.of());
-                next.put(play.stream(), Set.of(vertices.size()));
-                vertices.add(new Vertex(play.piece(), List.copyOf(behind)));
-            } else if (move instanceof Mark mark) {
-                events.put(mark.event(), next.getOrDefault(mark.stream(), Set.of()));
-            } else if (move instanceof Wait wait) {
+        for (Action action : actions) {
+            if (action instanceof Submit submit) {
+                Set<Integer> behind = next.getOrDefault(submit.stream(), Set.of());
+                next.put(submit.stream(), Set.of(vertices.size()));
+                vertices.add(new Vertex(submit.item(), List.copyOf(behind)));
+            } else if (action instanceof EventRecord record) {
+                events.put(record.event(), next.getOrDefault(record.stream(), Set.of()));
+            } else if (action instanceof Wait wait) {
                 Set<Integer> both = new LinkedHashSet<>(next.getOrDefault(wait.stream(), Set.of()));
                 both.addAll(events.get(wait.event()));
                 next.put(wait.stream(), both);
@@ -171,9 +177,9 @@ record ForkJoin(List<Move> moves) {
         return next.getOrDefault(0, Set.of());
     }
 
-    /** The calls as a transcript. */
+    /** Returns a transcript of the calls. */
     @Override
     public String toString() {
-        return Dialogue.transcript(Dialogue.prologue(), prologue(), calls());
+        return CallSession.transcript(CallSession.prologue(), prologue(), calls());
     }
 }

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A graph that allocates, stores a value in what it allocates, reads it back, and frees it or does not; and that frees
- * what earlier graphs have allocated. Captured, or node by node: then each allocation comes behind the end of the one
- * before, or beside it.
+ * A graph that allocates memory, writes a value to it, reads the value and may free the memory. It also frees memory of
+ * earlier graphs. It is captured or built node by node. In the latter case an allocation comes behind the last node of
+ * the allocation before, or is not ordered with it.
  */
 final class GraphMemoryDraft {
-    /** An allocation that is wanted: how large, whether the graph frees it, whether it comes behind the one before. */
-    record Wanted(int size, boolean freed, boolean behind) {}
+    /** A request for an allocation: its size, whether the graph frees it, whether it comes behind the one before. */
+    record Request(int size, boolean freed, boolean behind) {}
 
     /** An allocation: the name of its address, the value that the graph stores there, the cell it is read into. */
     record Block(String pointer, long size, boolean freed, int value, int cell, int chain) {}
@@ -23,18 +23,19 @@ final class GraphMemoryDraft {
     private final List<String> lines = new ArrayList<>();
 
     /**
-     * What is wanted.
+     * Creates a graph.
      *
-     * @param number a number that no other graph has
+     * @param number the unique number of the graph
      * @param captured whether the graph is captured
-     * @param foreign what it frees of other graphs
+     * @param requests the allocations
+     * @param foreign the allocations of other graphs that it frees
      */
-    GraphMemoryDraft(int number, boolean captured, List<Wanted> wanted, List<Block> foreign) {
+    GraphMemoryDraft(int number, boolean captured, List<Request> requests, List<Block> foreign) {
         this.name = "g" + number;
         this.foreign = List.copyOf(foreign);
         int chain = 0;
-        for (int i = 0; i < wanted.size(); i++) {
-            Wanted each = wanted.get(i);
+        for (int i = 0; i < requests.size(); i++) {
+            Request each = requests.get(i);
             chain += captured || each.behind() || i == 0 ? 0 : 1;
             String alloc = name + "_a" + i;
             String pointer = captured ? alloc : alloc + ".ptr";
@@ -64,7 +65,7 @@ final class GraphMemoryDraft {
         return lines;
     }
 
-    /** Whether two blocks of the graph can be alive at the same time. */
+    /** Returns whether two blocks of the graph can be live at the same time. */
     boolean together(int one, int other) {
         int first = Math.min(one, other);
         return !blocks.get(first).freed()

@@ -6,18 +6,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.conformance.properties.GraphMemoryDraft.Block;
-import orrery.conformance.properties.GraphMemoryDraft.Wanted;
+import orrery.conformance.properties.GraphMemoryDraft.Request;
 
 /**
- * A program that launches graphs which allocate and free, and frees their memory itself, beside a model of what is
- * alive: which calls are refused, what memory holds, that nothing alive shares addresses, and how much graphs have.
+ * Launches graphs that allocate and free memory, and frees their memory itself, beside a model of the live allocations:
+ * which calls are refused, what memory contains, that live allocations do not overlap, and how much memory graphs have.
  */
 final class GraphMemoryProgram {
-    /** Something that the program may do, with what it needs to choose. */
-    record Wish(Deed deed, int a, boolean flag, List<Wanted> wanted) {}
+    /** A random action, with the numbers that choose its operands. It is left out if it is not possible. */
+    record Action(Kind kind, int a, boolean flag, List<Request> requests) {}
 
-    /** What a program does. */
-    enum Deed {
+    /** What an action does. */
+    enum Kind {
         BUILD,
         CAPTURE,
         LAUNCH,
@@ -33,110 +33,112 @@ final class GraphMemoryProgram {
     private static final String REFUSED = "CUDA_ERROR_INVALID_VALUE";
 
     /** A graph with its executable graph, if there is one. */
-    private static final class Made {
+    private static final class BuiltGraph {
         private final GraphMemoryDraft draft;
         private String exec;
         private boolean autoFree;
 
-        Made(GraphMemoryDraft draft) {
+        BuiltGraph(GraphMemoryDraft draft) {
             this.draft = draft;
         }
     }
 
-    private final Dialogue dialogue;
-    private final List<Made> graphs = new ArrayList<>();
+    private final CallSession session;
+    private final List<BuiltGraph> graphs = new ArrayList<>();
     private final List<Block> known = new ArrayList<>();
     private final Map<Block, Integer> alive = new LinkedHashMap<>();
-    private final Map<Block, Made> makers = new HashMap<>();
+    private final Map<Block, BuiltGraph> makers = new HashMap<>();
     private int names;
 
-    GraphMemoryProgram(Dialogue dialogue) {
-        this.dialogue = dialogue;
-        dialogue.say(List.of("c = cells 16", "s = cuStreamCreate NON_BLOCKING", "t = cuStreamCreate NON_BLOCKING"));
+    GraphMemoryProgram(CallSession session) {
+        this.session = session;
+        session.call(List.of("c = cells 16", "s = cuStreamCreate NON_BLOCKING", "t = cuStreamCreate NON_BLOCKING"));
     }
 
     private static <T> T pick(List<T> some, int which) {
         return some.isEmpty() ? null : some.get(which % some.size());
     }
 
-    /** Does what is wished for if it makes sense. */
-    void grant(Wish wish) {
-        Made made = pick(graphs, wish.a());
-        String stream = wish.flag() ? " s" : " t";
-        switch (wish.deed()) {
-            case BUILD, CAPTURE -> make(wish);
-            case LAUNCH -> launch(made, stream);
-            case FREE_ASYNC -> free(pick(known, wish.a()), "cuMemFreeAsync ", stream);
-            case FREE -> free(pick(known, wish.a()), "cuMemFree ", "");
-            case STORE -> store(pick(List.copyOf(alive.keySet()), wish.a()), stream);
+    /** Performs an action if it is possible, and compares the machine with the model. */
+    void perform(Action action) {
+        BuiltGraph built = pick(graphs, action.a());
+        String stream = action.flag() ? " s" : " t";
+        switch (action.kind()) {
+            case BUILD, CAPTURE -> make(action);
+            case LAUNCH -> launch(built, stream);
+            case FREE_ASYNC -> free(pick(known, action.a()), "cuMemFreeAsync ", stream);
+            case FREE -> free(pick(known, action.a()), "cuMemFree ", "");
+            case STORE -> store(pick(List.copyOf(alive.keySet()), action.a()), stream);
             case TRIM -> trim();
-            case DESTROY -> destroy(made, wish.flag());
-            case INSTANTIATE -> instantiate(made, wish.flag());
+            case DESTROY -> destroy(built, action.flag());
+            case INSTANTIATE -> instantiate(built, action.flag());
         }
         compare();
     }
 
-    // -- deeds ---------------------------------------------------------------------------------------------------
+    // -- actions -------------------------------------------------------------------------------------------------
 
-    private void make(Wish wish) {
+    private void make(Action action) {
         List<Block> foreign = new ArrayList<>();
-        Block other = pick(known, wish.a());
-        if (wish.flag() && other != null && !other.freed() && graphs.contains(makers.get(other))) {
+        Block other = pick(known, action.a());
+        if (action.flag() && other != null && !other.freed() && graphs.contains(makers.get(other))) {
             foreign.add(other);
         }
-        GraphMemoryDraft draft = new GraphMemoryDraft(++names, wish.deed() == Deed.CAPTURE, wish.wanted(), foreign);
-        dialogue.say(draft.lines());
-        Made made = new Made(draft);
-        graphs.add(made);
+        GraphMemoryDraft draft =
+                new GraphMemoryDraft(++names, action.kind() == Kind.CAPTURE, action.requests(), foreign);
+        session.call(draft.lines());
+        BuiltGraph built = new BuiltGraph(draft);
+        graphs.add(built);
         for (int i = 0; i < draft.blocks().size(); i++) {
             known.add(draft.blocks().get(i));
-            makers.put(draft.blocks().get(i), made);
+            makers.put(draft.blocks().get(i), built);
             for (int k = 0; k < i; k++) {
                 boolean apart = apart(draft.blocks().get(i), draft.blocks().get(k));
-                dialogue.require(apart || !draft.together(i, k), "two allocations of a graph share memory");
+                session.require(apart || !draft.together(i, k), "two allocations of a graph share memory");
             }
         }
-        instantiate(made, (wish.a() & 1) == 0);
+        instantiate(built, (action.a() & 1) == 0);
     }
 
-    private void instantiate(Made made, boolean autoFree) {
-        if (made == null) {
+    private void instantiate(BuiltGraph built, boolean autoFree) {
+        if (built == null) {
             return;
         }
-        String call = " = cuGraphInstantiate " + made.draft.name() + (autoFree ? " AUTO_FREE_ON_LAUNCH" : "");
-        boolean memory = !made.draft.blocks().isEmpty() || !made.draft.foreign().isEmpty();
+        String call = " = cuGraphInstantiate " + built.draft.name() + (autoFree ? " AUTO_FREE_ON_LAUNCH" : "");
+        boolean memory =
+                !built.draft.blocks().isEmpty() || !built.draft.foreign().isEmpty();
         String exec = "x" + ++names;
-        if (made.exec == null) {
-            dialogue.say(exec + call);
-            made.exec = exec;
-            made.autoFree = autoFree;
+        if (built.exec == null) {
+            session.call(exec + call);
+            built.exec = exec;
+            built.autoFree = autoFree;
         } else if (memory) {
-            dialogue.expect(exec + call, "CUDA_ERROR_NOT_SUPPORTED");
+            session.expect(exec + call, "CUDA_ERROR_NOT_SUPPORTED");
         }
     }
 
-    private void launch(Made made, String stream) {
-        if (made == null || made.exec == null) {
+    private void launch(BuiltGraph built, String stream) {
+        if (built == null || built.exec == null) {
             return;
         }
-        boolean leak = !made.autoFree && made.draft.blocks().stream().anyMatch(alive::containsKey);
-        boolean absent = !made.draft.foreign().stream().allMatch(alive::containsKey);
-        String call = "cuGraphLaunch " + made.exec + stream;
+        boolean leak = !built.autoFree && built.draft.blocks().stream().anyMatch(alive::containsKey);
+        boolean absent = !built.draft.foreign().stream().allMatch(alive::containsKey);
+        String call = "cuGraphLaunch " + built.exec + stream;
         if (leak || absent) {
-            dialogue.expect(call, REFUSED);
+            session.expect(call, REFUSED);
             return;
         }
-        dialogue.say(call);
-        made.draft.foreign().forEach(alive::remove);
-        for (Block each : made.draft.blocks()) {
-            dialogue.expect("read " + Cells.device(each.cell()), "CUDA_SUCCESS " + each.value());
+        session.call(call);
+        built.draft.foreign().forEach(alive::remove);
+        for (Block each : built.draft.blocks()) {
+            session.expect("read " + Cells.device(each.cell()), "CUDA_SUCCESS " + each.value());
             if (!each.freed()) {
                 alive.put(each, each.value());
             }
         }
     }
 
-    /** A call names an address: what it frees is what is alive there. */
+    /** Frees the live allocation at the address of a block. The call is refused if there is none. */
     private void free(Block block, String call, String stream) {
         if (block == null) {
             return;
@@ -147,9 +149,9 @@ final class GraphMemoryProgram {
                 .findFirst()
                 .orElse(null);
         if (found == null) {
-            dialogue.expect(call + block.pointer() + stream, REFUSED);
+            session.expect(call + block.pointer() + stream, REFUSED);
         } else {
-            dialogue.say(call + block.pointer() + stream);
+            session.call(call + block.pointer() + stream);
             alive.remove(found);
         }
     }
@@ -157,36 +159,36 @@ final class GraphMemoryProgram {
     private void store(Block block, String stream) {
         if (block != null) {
             int value = alive.get(block) + 7;
-            dialogue.say("launch" + stream + " store " + block.pointer() + " " + value);
+            session.call("launch" + stream + " store " + block.pointer() + " " + value);
             alive.put(block, value);
         }
     }
 
-    private void destroy(Made made, boolean whole) {
-        if (made == null) {
+    private void destroy(BuiltGraph built, boolean whole) {
+        if (built == null) {
             return;
         }
-        if (made.exec != null) {
-            dialogue.say("cuGraphExecDestroy " + made.exec);
-            made.exec = null;
+        if (built.exec != null) {
+            session.call("cuGraphExecDestroy " + built.exec);
+            built.exec = null;
         }
         if (whole) {
-            dialogue.say("cuGraphDestroy " + made.draft.name());
-            graphs.remove(made);
+            session.call("cuGraphDestroy " + built.draft.name());
+            graphs.remove(built);
         }
     }
 
     private void trim() {
-        dialogue.say("cuDeviceGraphMemTrim");
+        session.call("cuDeviceGraphMemTrim");
         if (alive.isEmpty()) {
-            dialogue.expect("cuDeviceGetGraphMemAttribute RESERVED_MEM_CURRENT", "CUDA_SUCCESS 0");
+            session.expect("cuDeviceGetGraphMemAttribute RESERVED_MEM_CURRENT", "CUDA_SUCCESS 0");
         }
     }
 
-    // -- what is so at any time ----------------------------------------------------------------------------------
+    // -- invariants -------------------------------------------------------------------------------------------------
 
     private long address(Block block) {
-        return (Long) dialogue.console().value(block.pointer());
+        return (Long) session.console().value(block.pointer());
     }
 
     private boolean apart(Block one, Block other) {
@@ -194,34 +196,35 @@ final class GraphMemoryProgram {
     }
 
     private void compare() {
-        dialogue.console().settle();
+        session.console().settle();
         List<Block> all = List.copyOf(alive.keySet());
         long live = 0;
         for (int i = 0; i < all.size(); i++) {
             Block each = all.get(i);
             live += each.size();
-            String value = dialogue.probe("read " + each.pointer());
-            dialogue.require(
+            String value = session.probe("read " + each.pointer());
+            session.require(
                     value.equals("CUDA_SUCCESS " + alive.get(each)),
                     each.pointer() + " should hold " + alive.get(each) + " and read answers " + value);
             for (int k = 0; k < i; k++) {
-                dialogue.require(apart(each, all.get(k)), each + " and " + all.get(k) + " share memory");
+                session.require(apart(each, all.get(k)), each + " and " + all.get(k) + " share memory");
             }
         }
         long used = attribute("USED_MEM_CURRENT");
         long reserved = attribute("RESERVED_MEM_CURRENT");
-        dialogue.require(live <= used && used <= reserved, live + " alive, " + used + " used, " + reserved);
-        dialogue.require(reserved % BACKING == 0, reserved + " bytes are reserved");
-        dialogue.require(attribute("USED_MEM_HIGH") >= used, "the high mark of what is used is too low");
-        dialogue.require(attribute("RESERVED_MEM_HIGH") >= reserved, "the high mark is too low");
+        session.require(live <= used && used <= reserved, live + " alive, " + used + " used, " + reserved);
+        session.require(reserved % BACKING == 0, reserved + " bytes are reserved");
+        session.require(attribute("USED_MEM_HIGH") >= used, "the high-water mark of used memory is too low");
+        session.require(
+                attribute("RESERVED_MEM_HIGH") >= reserved, "the high-water mark of reserved memory is too low");
     }
 
     private long attribute(String name) {
         return Long.parseLong(
-                dialogue.probe("cuDeviceGetGraphMemAttribute " + name).substring("CUDA_SUCCESS ".length()));
+                session.probe("cuDeviceGetGraphMemAttribute " + name).substring("CUDA_SUCCESS ".length()));
     }
 
-    /** Frees everything; nothing is left. */
+    /** Frees all memory, and checks that none is left. */
     void finish() {
         for (Block each : List.copyOf(alive.keySet())) {
             free(each, "cuMemFreeAsync ", " s");

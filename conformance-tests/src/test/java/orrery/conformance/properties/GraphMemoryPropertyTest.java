@@ -10,46 +10,46 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.conformance.properties.GraphMemoryDraft.Wanted;
-import orrery.conformance.properties.GraphMemoryProgram.Deed;
-import orrery.conformance.properties.GraphMemoryProgram.Wish;
+import orrery.conformance.properties.GraphMemoryDraft.Request;
+import orrery.conformance.properties.GraphMemoryProgram.Action;
+import orrery.conformance.properties.GraphMemoryProgram.Kind;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
 /** Memory of graphs lives from the launch that allocates it to the call or launch that frees it. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class GraphMemoryPropertyTest {
     @Provide
-    Arbitrary<List<Wish>> wishes() {
+    Arbitrary<List<Action>> actions() {
         Arbitrary<Boolean> any = Arbitraries.of(true, false);
-        Arbitrary<Wanted> wanted = Combinators.combine(Arbitraries.integers().between(0, 5), any, any)
-                .as(Wanted::new);
-        Arbitrary<Deed> deeds = Arbitraries.frequencyOf(
-                Tuple.of(1, Arbitraries.of(Deed.class)), Tuple.of(1, Arbitraries.just(Deed.LAUNCH)));
+        Arbitrary<Request> requests = Combinators.combine(Arbitraries.integers().between(0, 5), any, any)
+                .as(Request::new);
+        Arbitrary<Kind> kinds = Arbitraries.frequencyOf(
+                Tuple.of(1, Arbitraries.of(Kind.class)), Tuple.of(1, Arbitraries.just(Kind.LAUNCH)));
         return Combinators.combine(
-                        deeds,
+                        kinds,
                         Arbitraries.integers().between(0, 11),
                         any,
-                        wanted.list().ofMaxSize(5))
-                .as(Wish::new)
+                        requests.list().ofMaxSize(5))
+                .as(Action::new)
                 .list()
                 .ofMaxSize(50);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void memoryOfGraphsLivesAsLongAsItShould(@ForAll("wishes") List<Wish> wishes) {
-        run(wishes, MachineOptions.defaults());
+    void memoryOfGraphsLivesAsLongAsItShould(@ForAll("actions") List<Action> actions) {
+        run(actions, MachineOptions.defaults());
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void memoryOfGraphsLivesAsLongAsItShouldInAnyOrder(@ForAll("wishes") List<Wish> wishes, @ForAll long seed) {
-        run(wishes, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+    void memoryOfGraphsLivesAsLongAsItShouldInAnyOrder(@ForAll("actions") List<Action> actions, @ForAll long seed) {
+        run(actions, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
     }
 
-    private static void run(List<Wish> wishes, MachineOptions options) {
-        try (Dialogue dialogue = new Dialogue(options)) {
-            GraphMemoryProgram program = new GraphMemoryProgram(dialogue);
-            wishes.forEach(program::grant);
+    private static void run(List<Action> actions, MachineOptions options) {
+        try (CallSession session = new CallSession(options)) {
+            GraphMemoryProgram program = new GraphMemoryProgram(session);
+            actions.forEach(program::perform);
             program.finish();
         }
     }

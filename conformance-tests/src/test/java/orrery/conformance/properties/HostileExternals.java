@@ -34,7 +34,7 @@ import orrery.sim.SciFence;
 import orrery.sim.SyncObject;
 import orrery.sim.TimelineSemaphore;
 
-/** Memory and semaphores of other APIs for a hostile program: good ones, dead ones and none. */
+/** Memory and semaphores of other APIs for a hostile program: valid ones, destroyed ones and null. */
 final class HostileExternals {
     private static final int MOST_ROUNDS = 1000;
 
@@ -161,7 +161,7 @@ final class HostileExternals {
                 some(x, y), params(new CUexternalSemaphoreSignalParams(y, filled, y % 2, x % 8 == 7 ? 1 : 0), y));
     }
 
-    /** Waits that end some day: nobody waits for ever for a mutex. */
+    /** Waits that end: no wait for a mutex is endless. */
     CUextSemWaitNodeParams waits(int x, int y) {
         return new CUextSemWaitNodeParams(
                 some(x, y), params(new CUexternalSemaphoreWaitParams(y, fence, y % 2, x, x % 8 == 7 ? 2 : 0), y));

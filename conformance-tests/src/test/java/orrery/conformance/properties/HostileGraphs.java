@@ -16,7 +16,7 @@ import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 
-/** Graphs, nodes and executable graphs of a hostile program: good ones, dead ones, null, and those of elsewhere. */
+/** Graphs, nodes and executable graphs of a hostile program: valid, destroyed, null, and of other machines. */
 final class HostileGraphs {
     private static final CUgraphEdgeData EARLY = new CUgraphEdgeData(1, 0, 1);
     private static final CUgraphEdgeData NONSENSE = new CUgraphEdgeData(-1, 77, 3);

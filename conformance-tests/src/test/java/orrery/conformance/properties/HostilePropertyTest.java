@@ -20,7 +20,7 @@ import orrery.sim.DeadlockException;
 /**
  * Whatever a program does, it gets an answer: a result code, a deadlock report, or the name of what is not simulated.
  */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class HostilePropertyTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 

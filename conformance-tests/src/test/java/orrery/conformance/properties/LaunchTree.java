@@ -9,11 +9,11 @@ import java.util.Set;
 import orrery.sim.GraphLaunchMode;
 
 /**
- * A graph whose kernels launch graphs, whose kernels launch graphs. Each graph marks a log when it begins and when it
- * ends, and one mark comes behind everything; which marks have to come behind which others is the guide's matter.
+ * A graph whose kernels launch graphs, recursively. Each graph adds an entry to a log when it begins and when it ends,
+ * and one entry comes behind all others. The model computes which entries have to come behind which others.
  */
 final class LaunchTree {
-    /** A graph before it has a number: how it is launched, how long it is, how often it launches itself again. */
+    /** The description of a graph: how it is launched, its length in kernels, how often it launches itself again. */
     record Draft(GraphLaunchMode mode, int length, int again, List<Draft> launches) {}
 
     private record Graph(int number, GraphLaunchMode mode, int length, int again, List<Graph> launches) {
@@ -26,30 +26,30 @@ final class LaunchTree {
         }
     }
 
-    /** A mark in the log: the how many-th of its kind. */
-    record Mark(int id, int nth) {}
+    /** An entry of the log: the {@code nth} one with an id. */
+    record LogEntry(int id, int nth) {}
 
-    /** One mark is behind another. */
-    record Behind(Mark first, Mark then) {}
+    /** Two entries, of which {@code then} comes behind {@code first}. */
+    record Order(LogEntry first, LogEntry then) {}
 
     private final Graph root;
     private int graphs;
     private final Map<Integer, Integer> counts = new HashMap<>();
-    private final List<Behind> order = new ArrayList<>();
-    private final Set<Mark> marks = new HashSet<>();
+    private final List<Order> order = new ArrayList<>();
+    private final Set<LogEntry> entries = new HashSet<>();
 
-    /** What the drafts mean; the first launch is from the host. */
+    /** Creates the tree of a description. The host launches its root. */
     LaunchTree(Draft draft) {
         root = number(draft, GraphLaunchMode.TAIL, 0, true);
-        Set<Mark> stream = new HashSet<>();
+        Set<LogEntry> stream = new HashSet<>();
         stream.addAll(place(root, Set.of(), stream));
-        Mark last = mark(0, stream);
-        marks.add(last);
+        LogEntry last = mark(0, stream);
+        entries.add(last);
     }
 
     /**
-     * A graph that runs more than once in a place has no siblings there, for they could still be running when it
-     * launches them again.
+     * Numbers a graph and those that it launches. A graph that runs more than once has no siblings, because they could
+     * still be running when it launches them again.
      */
     private Graph number(Draft draft, GraphLaunchMode mode, int again, boolean siblings) {
         int number = graphs++;
@@ -66,25 +66,25 @@ final class LaunchTree {
 
     // -- as a model ----------------------------------------------------------------------------------------------
 
-    private Mark mark(int id, Set<Mark> after) {
-        Mark mark = new Mark(id, counts.merge(id, 1, Integer::sum));
-        after.forEach(each -> order.add(new Behind(each, mark)));
-        marks.add(mark);
+    private LogEntry mark(int id, Set<LogEntry> after) {
+        LogEntry mark = new LogEntry(id, counts.merge(id, 1, Integer::sum));
+        after.forEach(each -> order.add(new Order(each, mark)));
+        entries.add(mark);
         return mark;
     }
 
     /**
-     * A graph in a place of an environment, and after it what it launches into its tail.
+     * Adds the entries of a graph in an execution environment, and behind them those of its tail launches.
      *
-     * @return all that the place is for the environment
+     * @return the entries that have to come ahead of what follows in the environment
      */
-    private Set<Mark> place(Graph graph, Set<Mark> after, Set<Mark> environment) {
-        Set<Mark> all = new HashSet<>();
-        Set<Mark> before = after;
+    private Set<LogEntry> place(Graph graph, Set<LogEntry> after, Set<LogEntry> environment) {
+        Set<LogEntry> all = new HashSet<>();
+        Set<LogEntry> before = after;
         for (int round = 0; round <= graph.again(); round++) {
-            Mark begin = mark(graph.begins(), before);
-            Mark end = mark(graph.ends(), Set.of(begin));
-            Set<Mark> inside = new HashSet<>(Set.of(begin, end));
+            LogEntry begin = mark(graph.begins(), before);
+            LogEntry end = mark(graph.ends(), Set.of(begin));
+            Set<LogEntry> inside = new HashSet<>(Set.of(begin, end));
             for (Graph each : graph.launches()) {
                 if (each.mode() == GraphLaunchMode.FIRE_AND_FORGET) {
                     inside.addAll(place(each, Set.of(begin), inside));
@@ -104,27 +104,27 @@ final class LaunchTree {
         return all;
     }
 
-    /** How many marks there are. */
+    /** Returns the number of entries. */
     int size() {
-        return marks.size();
+        return entries.size();
     }
 
-    /** How many launches' results there are. */
+    /** Returns the number of launches that have a result. */
     int results() {
         return graphs;
     }
 
-    /** What is wrong with a log, or null. */
+    /** Returns what is wrong with a log; null if nothing is. */
     String fault(List<Integer> ids) {
         Map<Integer, Integer> seen = new HashMap<>();
-        Map<Mark, Integer> at = new HashMap<>();
+        Map<LogEntry, Integer> at = new HashMap<>();
         for (int i = 0; i < ids.size(); i++) {
-            at.put(new Mark(ids.get(i), seen.merge(ids.get(i), 1, Integer::sum)), i);
+            at.put(new LogEntry(ids.get(i), seen.merge(ids.get(i), 1, Integer::sum)), i);
         }
-        if (!at.keySet().equals(marks)) {
-            return "the log should have the marks " + counts + " by number and has " + seen;
+        if (!at.keySet().equals(entries)) {
+            return "the log should have the entries " + counts + " by number and has " + seen;
         }
-        for (Behind each : order) {
+        for (Order each : order) {
             if (at.get(each.first()) > at.get(each.then())) {
                 return each.then() + " comes ahead of " + each.first();
             }
@@ -134,10 +134,10 @@ final class LaunchTree {
 
     // -- as calls ------------------------------------------------------------------------------------------------
 
-    /** The calls that make everything ready; the graph that the host launches is {@code x0}. */
+    /** Returns the calls that build all graphs. The executable graph {@code x0} is the root. */
     List<String> build() {
         List<String> lines = new ArrayList<>(List.of(
-                "log = cells " + (marks.size() + 1), "r = cells " + 2 * graphs, "s = cuStreamCreate NON_BLOCKING"));
+                "log = cells " + (entries.size() + 1), "r = cells " + 2 * graphs, "s = cuStreamCreate NON_BLOCKING"));
         build(root, lines);
         return lines;
     }
@@ -170,12 +170,12 @@ final class LaunchTree {
         }
     }
 
-    /** Where the result code of a launch goes. */
+    /** Returns the address of the result code of a launch. */
     private static String result(int number) {
         return "r+" + Integer.BYTES * number;
     }
 
-    /** Kernels one after the other. */
+    /** A chain of kernels. */
     private static final class Chain {
         private final String graph;
         private final List<String> lines;
@@ -194,6 +194,6 @@ final class LaunchTree {
 
     @Override
     public String toString() {
-        return Dialogue.transcript(build());
+        return CallSession.transcript(build());
     }
 }

@@ -54,7 +54,7 @@ class OrderingModel {
         }
     }
 
-    /** All streams that there ever were: the work of a destroyed one goes on. */
+    /** All streams, destroyed ones included, whose work continues. */
     private final List<Queue> queues = new ArrayList<>();
 
     private final List<Operation> operations = new ArrayList<>();

@@ -205,7 +205,7 @@ final class Planner {
     // -- memory --------------------------------------------------------------------------------------------------
 
     /** The number of a cell that an operation may touch, {@code preferred} if that can be and never {@code other}. */
-    int claim(Operation operation, int preferred, int other) {
+    int assign(Operation operation, int preferred, int other) {
         if (preferred < cells.size() && preferred != other && isFree(cells.get(preferred), operation)) {
             return use(preferred, operation);
         }

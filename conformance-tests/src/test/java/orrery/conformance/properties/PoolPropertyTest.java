@@ -8,8 +8,8 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
-/** However memory is used again, nobody sees another's values, and the pool's figures are those of what is alive. */
-@AddLifecycleHook(Tries.class)
+/** Reuse of memory shows no allocation another one's values, and the statistics of a pool count live allocations. */
+@AddLifecycleHook(TriesFromProperty.class)
 class PoolPropertyTest {
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void everyAllocationKeepsItsValues(@ForAll long seed, @ForAll @IntRange(min = 1, max = 80) int steps) {

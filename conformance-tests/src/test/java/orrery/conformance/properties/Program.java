@@ -2,7 +2,7 @@ package orrery.conformance.properties;
 
 import java.util.List;
 
-/** A program: steps, each of which makes sense after any others. */
+/** A program: steps, each of which is possible after any others. */
 record Program(List<Step> steps) {
     Program {
         steps = List.copyOf(steps);

@@ -18,7 +18,7 @@ final class Programs {
     private Programs() {}
 
     /** Programs that a transcript can hold: short, with everything that orders. */
-    static final class Brief implements ArbitrarySupplier<Program> {
+    static final class ShortPrograms implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
             Arbitrary<Step> steps = Arbitraries.frequencyOf(
@@ -32,7 +32,7 @@ final class Programs {
     }
 
     /** Programs of thousands of steps with kernels of many sizes, and few gates. */
-    static final class Lengthy implements ArbitrarySupplier<Program> {
+    static final class LongPrograms implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
             Arbitrary<Integer> cells = Arbitraries.integers().between(0, 30);
@@ -64,7 +64,7 @@ final class Programs {
         return Arbitraries.oneOf(
                 SLOTS.map(Step.Nop::new),
                 Combinators.combine(SLOTS, cells, VALUES, VALUES).as(Step.MulAdd::new),
-                SLOTS.map(Step.Mark::new),
+                SLOTS.map(Step.AppendToLog::new),
                 Combinators.combine(SLOTS, cells, VALUES).as(Step.Memset::new),
                 Combinators.combine(SLOTS, cells, VALUES).as(Step.WriteValue::new),
                 Combinators.combine(SLOTS, cells, cells).as(Step.Copy::new),

@@ -5,7 +5,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.conformance.properties.Sketches.Revision;
+import orrery.conformance.properties.GraphModels.Revision;
 import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replay;
 import orrery.conformance.replay.Replayer;
@@ -14,40 +14,40 @@ import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
 
 /** What a program prints is a transcript that can be replayed. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class ReplayPropertyTest {
 
     @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
-    void printedProgramsReplay(@ForAll(supplier = Programs.Brief.class) Program program)
+    void printedProgramsReplay(@ForAll(supplier = Programs.ShortPrograms.class) Program program)
             throws MalformedTranscriptException {
         replay(program.probed().transcript());
     }
 
     @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
-    void printedGraphsReplay(@ForAll(supplier = Sketches.Revised.class) Revision revision)
+    void printedGraphsReplay(@ForAll(supplier = GraphModels.Revised.class) Revision revision)
             throws MalformedTranscriptException {
         replay(revision.toString());
     }
 
     @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
-    void printedForksAndJoinsReplay(@ForAll(supplier = ForkJoins.Playable.class) ForkJoin program)
+    void printedForksAndJoinsReplay(@ForAll(supplier = ForkJoins.Streamable.class) ForkJoin program)
             throws MalformedTranscriptException {
         replay(program.toString());
     }
 
     @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
-    void printedDialoguesReplay(@ForAll(supplier = Sketches.Any.class) Sketch sketch)
+    void printedDialoguesReplay(@ForAll(supplier = GraphModels.Any.class) GraphModel model)
             throws MalformedTranscriptException {
-        try (Dialogue dialogue = Dialogue.furnished()) {
-            dialogue.say(sketch.build("g"));
-            dialogue.ask("shape g");
-            dialogue.say("x = cuGraphInstantiate g");
-            dialogue.say("cuGraphLaunch x s");
-            dialogue.ask("cuGraphExecUpdate x null");
+        try (CallSession session = CallSession.prepared()) {
+            session.call(model.build("g"));
+            session.answer("shape g");
+            session.call("x = cuGraphInstantiate g");
+            session.call("cuGraphLaunch x s");
+            session.answer("cuGraphExecUpdate x null");
             Cells cells = new Cells();
-            sketch.run(cells);
-            cells.check(dialogue);
-            replay(dialogue.transcript());
+            model.run(cells);
+            cells.check(session);
+            replay(session.transcript());
         }
     }
 

@@ -36,7 +36,7 @@ import orrery.sim.MachineOptions;
  */
 class ReportingTest {
 
-    /** The wrong model: nobody waits for a default stream of a thread. */
+    /** A wrong model, in which no work waits for the default stream of a thread. */
     private static final class WrongModel extends OrderingModel {
         @Override
         boolean joinsLegacy(Kind kind) {
@@ -44,14 +44,14 @@ class ReportingTest {
         }
     }
 
-    /** Whether the test below asks for the failure: whoever else finds {@link Wrong} finds nothing wrong. */
+    /** Whether {@link Wrong} is to fail. It is set by the test below only, since other runs find the class too. */
     private static volatile boolean asked;
 
     /** A property of the wrong model. */
     @PropertyDefaults(shrinking = ShrinkingMode.FULL)
     static final class Wrong {
         @Property(tries = 500, seed = "1")
-        void aWrongModelIsReported(@ForAll(supplier = Programs.Brief.class) Program program) {
+        void aWrongModelIsReported(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
             if (!asked) {
                 return;
             }

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What each kind of semaphore promises, whoever uses it: a wait has ended only if signals have begun that allow it. It
- * is told of signals before they are made and of waits after they have ended.
+ * What each kind of semaphore guarantees: a wait ends only if signals have begun that allow it. It is notified of
+ * signals before they are made, and of waits after they have ended.
  */
 abstract class SemaphoreContract {
 

@@ -43,7 +43,7 @@ sealed interface Step {
     record MulAdd(Slot slot, int cell, int factor, int addend) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
-            int target = planner.claim(operation, cell, -1);
+            int target = planner.assign(operation, cell, -1);
             int[] words = planner.device(target);
             words[0] = words[0] * factor + addend;
             planner.countEffect();
@@ -61,7 +61,7 @@ sealed interface Step {
     }
 
     /** A kernel that appends the number of its operation to a log. */
-    record Mark(Slot slot) implements Work {
+    record AppendToLog(Slot slot) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
             int id = operation.number();
@@ -78,7 +78,7 @@ sealed interface Step {
     record Sweep(Slot slot, int cell, int factor, int blocks, int threads, int nanos) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
-            int target = planner.claim(operation, cell, -1);
+            int target = planner.assign(operation, cell, -1);
             int[] words = planner.device(target);
             for (int i = 0; i < Math.min(blocks, words.length); i++) {
                 words[i] = words[i] * factor + i;
@@ -103,7 +103,7 @@ sealed interface Step {
     record Memset(Slot slot, int cell, int value) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
-            int target = planner.claim(operation, cell, -1);
+            int target = planner.assign(operation, cell, -1);
             Arrays.fill(planner.device(target), value);
             planner.call(
                     stream,
@@ -122,7 +122,7 @@ sealed interface Step {
     record WriteValue(Slot slot, int cell, int value) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
-            int target = planner.claim(operation, cell, -1);
+            int target = planner.assign(operation, cell, -1);
             planner.device(target)[0] = value;
             planner.call(
                     stream,
@@ -137,8 +137,8 @@ sealed interface Step {
     record Copy(Slot slot, int to, int from) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
-            int target = planner.claim(operation, to, -1);
-            int source = planner.claim(operation, from, target);
+            int target = planner.assign(operation, to, -1);
+            int source = planner.assign(operation, from, target);
             System.arraycopy(planner.device(source), 0, planner.device(target), 0, planner.width());
             planner.call(
                     stream,
@@ -157,7 +157,7 @@ sealed interface Step {
     record CopyToHost(Slot slot, int cell) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
-            int both = planner.claim(operation, cell, -1);
+            int both = planner.assign(operation, cell, -1);
             System.arraycopy(planner.device(both), 0, planner.host(both), 0, planner.width());
             planner.call(
                     stream,
@@ -176,7 +176,7 @@ sealed interface Step {
     record CopyFromHost(Slot slot, int cell) implements Work {
         @Override
         public void plan(Planner planner, Stream stream, Operation operation) {
-            int both = planner.claim(operation, cell, -1);
+            int both = planner.assign(operation, cell, -1);
             System.arraycopy(planner.host(both), 0, planner.device(both), 0, planner.width());
             planner.call(
                     stream,
@@ -314,7 +314,7 @@ sealed interface Step {
 
     // -- ends ----------------------------------------------------------------------------------------------------
 
-    /** Destroys a stream; its work goes on. */
+    /** Destroys a stream; its work continues. */
     record Destroy(Slot slot) implements Step {
         @Override
         public void plan(Planner planner) {
@@ -328,7 +328,7 @@ sealed interface Step {
         }
     }
 
-    /** Destroys an event; who waits for it goes on waiting. */
+    /** Destroys an event; pending waits for it are not affected. */
     record DestroyEvent(int event) implements Step {
         @Override
         public void plan(Planner planner) {

@@ -10,11 +10,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.conformance.properties.Piece.Kind;
-import orrery.conformance.properties.Sketches.Revision;
+import orrery.conformance.properties.GraphModels.Revision;
+import orrery.conformance.properties.WorkItem.Kind;
 
 /** What is accepted has the effect of instantiating anew, and what is refused has none. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class UpdatePropertyTest {
     private static final String ACCEPTED = "CUDA_SUCCESS SUCCESS";
     private static final String REFUSED = "CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE ERROR_";
@@ -36,80 +36,80 @@ class UpdatePropertyTest {
     }
 
     @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-    void anUpdateIsAnInstantiationOrNothing(@ForAll(supplier = Sketches.Revised.class) Revision revision) {
-        Sketch older = revision.older();
-        Sketch newer = revision.newer();
+    void anUpdateIsAnInstantiationOrNothing(@ForAll(supplier = GraphModels.Revised.class) Revision revision) {
+        GraphModel older = revision.older();
+        GraphModel newer = revision.newer();
         Cells cells = new Cells();
-        try (Dialogue dialogue = Dialogue.furnished()) {
-            dialogue.say(older.build("g"));
-            dialogue.say("x = cuGraphInstantiate g");
-            dialogue.say(newer.build("m"));
-            String answer = dialogue.ask("cuGraphExecUpdate x m");
+        try (CallSession session = CallSession.prepared()) {
+            session.call(older.build("g"));
+            session.call("x = cuGraphInstantiate g");
+            session.call(newer.build("m"));
+            String answer = session.answer("cuGraphExecUpdate x m");
             boolean accepted = answer.equals(ACCEPTED);
-            dialogue.require(accepted || answer.startsWith(REFUSED), "this is no answer of an update");
-            dialogue.require(accepted || !older.admits(newer), "an update is refused for no reason");
+            session.require(accepted || answer.startsWith(REFUSED), "this is no answer of an update");
+            session.require(accepted || !older.admits(newer), "an update is refused for no reason");
 
-            dialogue.say("y = cuGraphInstantiate " + (accepted ? "m" : "g"));
-            dialogue.say(List.of("cuGraphDestroy g", "cuGraphDestroy m"));
+            session.call("y = cuGraphInstantiate " + (accepted ? "m" : "g"));
+            session.call(List.of("cuGraphDestroy g", "cuGraphDestroy m"));
             for (String exec : List.of("x", "y")) {
-                dialogue.say("cuGraphLaunch " + exec + " s");
+                session.call("cuGraphLaunch " + exec + " s");
                 (accepted ? newer : older).run(cells);
-                cells.check(dialogue);
+                cells.check(session);
             }
         }
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void aNodeGetsItsParametersOrKeepsThem(
-            @ForAll(supplier = Sketches.Any.class) Sketch sketch, @ForAll("changes") List<Change> changes) {
+            @ForAll(supplier = GraphModels.Any.class) GraphModel model, @ForAll("changes") List<Change> changes) {
         Cells cells = new Cells();
-        Sketch now = sketch;
-        int id = Sketches.LATER_ID;
-        try (Dialogue dialogue = Dialogue.furnished()) {
-            dialogue.say(sketch.build("g"));
-            dialogue.say("x = cuGraphInstantiate g");
-            for (Change change : sketch.size() == 0 ? List.<Change>of() : changes) {
-                int vertex = change.vertex() % sketch.size();
-                Piece before = now.piece(vertex);
+        GraphModel now = model;
+        int id = GraphModels.LATER_ID;
+        try (CallSession session = CallSession.prepared()) {
+            session.call(model.build("g"));
+            session.call("x = cuGraphInstantiate g");
+            for (Change change : model.size() == 0 ? List.<Change>of() : changes) {
+                int vertex = change.vertex() % model.size();
+                WorkItem before = now.item(vertex);
                 Kind kind = change.kind() == Kind.CHILD ? before.kind() : change.kind();
                 if (kind == Kind.EMPTY) {
                     continue;
                 }
                 id += 100;
-                Piece after = before.with(kind, change.factor(), id);
+                WorkItem after = before.with(kind, change.factor(), id);
                 String graph = "m" + id;
                 if (after.child() != null) {
-                    dialogue.say(after.child().build(graph));
+                    session.call(after.child().build(graph));
                 }
-                boolean accepted = dialogue.ask(after.asParametersOf("x", Sketch.node("g", vertex), graph))
+                boolean accepted = session.answer(after.asParametersOf("x", GraphModel.node("g", vertex), graph))
                         .equals("CUDA_SUCCESS");
                 boolean fits = before.kind().family() == after.kind().family();
-                dialogue.require(accepted == fits, fits ? "refused for no reason" : "accepted against the rules");
+                session.require(accepted == fits, fits ? "refused for no reason" : "accepted against the rules");
                 now = accepted ? now.with(vertex, after) : now;
             }
-            dialogue.say("cuGraphLaunch x s");
+            session.call("cuGraphLaunch x s");
             now.run(cells);
-            cells.check(dialogue);
+            cells.check(session);
         }
     }
 
     /** A child graph of another shape or with nodes of other kinds is refused, and none of it stays. */
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
-    void aChildGraphIsReplacedOrKept(@ForAll(supplier = Sketches.Revised.class) Revision revision) {
+    void aChildGraphIsReplacedOrKept(@ForAll(supplier = GraphModels.Revised.class) Revision revision) {
         Cells cells = new Cells();
-        try (Dialogue dialogue = Dialogue.furnished()) {
-            dialogue.say(revision.older().build("k"));
-            dialogue.say("g = cuGraphCreate");
-            dialogue.say("n = cuGraphAddChildGraphNode g [] k");
-            dialogue.say("x = cuGraphInstantiate g");
-            dialogue.say(revision.newer().build("m"));
+        try (CallSession session = CallSession.prepared()) {
+            session.call(revision.older().build("k"));
+            session.call("g = cuGraphCreate");
+            session.call("n = cuGraphAddChildGraphNode g [] k");
+            session.call("x = cuGraphInstantiate g");
+            session.call(revision.newer().build("m"));
             boolean accepted =
-                    dialogue.ask("cuGraphExecChildGraphNodeSetParams x n m").equals("CUDA_SUCCESS");
-            dialogue.require(
+                    session.answer("cuGraphExecChildGraphNodeSetParams x n m").equals("CUDA_SUCCESS");
+            session.require(
                     accepted || !revision.older().admits(revision.newer()), "a child graph is refused for no reason");
-            dialogue.say("cuGraphLaunch x s");
+            session.call("cuGraphLaunch x s");
             (accepted ? revision.newer() : revision.older()).run(cells);
-            cells.check(dialogue);
+            cells.check(session);
         }
     }
 }

@@ -8,18 +8,16 @@ import java.util.StringJoiner;
 import java.util.TreeSet;
 
 /**
- * A program around user objects, and the count of who refers to what: the program, graphs, the graphs in them, and
- * executable graphs with what their launches hold until they are over. After each call the destructors that have run
- * are those of the objects that nobody refers to.
+ * A program with user objects, beside a model of their reference counts: references of the program, of graphs and their
+ * child graphs, and of executable graphs, whose launches keep references until they are complete. After each call the
+ * destructors have run of exactly those objects that have no references.
  */
 final class UserObjectProgram {
-    /**
-     * Something that the program may do, if it makes sense: what, and three numbers that choose among what there is.
-     */
-    record Wish(Deed deed, int a, int b, int count) {}
+    /** A random action, with numbers that choose its operands. It is left out if it is not possible. */
+    record Action(Kind kind, int a, int b, int count) {}
 
-    /** What a program does. */
-    enum Deed {
+    /** What an action does. */
+    enum Kind {
         CREATE,
         RETAIN,
         RELEASE,
@@ -48,7 +46,7 @@ final class UserObjectProgram {
         }
     }
 
-    /** A graph: its own references, and the graph in it if there is one. */
+    /** A graph: its own references, and its child graph if it has one. */
     private static final class Owner {
         private final String name;
         private final Counts own = new Counts();
@@ -66,7 +64,7 @@ final class UserObjectProgram {
             return copy;
         }
 
-        /** What an executable graph of it has: one reference for each object that a graph refers to, however often. */
+        /** Returns the references of an executable graph of it: one for each object that a graph refers to. */
         Owner once() {
             Owner once = new Owner("");
             own.forEach((object, count) -> {
@@ -90,7 +88,7 @@ final class UserObjectProgram {
         }
     }
 
-    /** An executable graph: what it refers to, and what launches that are not over have not let go. */
+    /** An executable graph: its references, and those that pending launches keep. */
     private static final class Exec {
         private final String name;
         private final Owner source;
@@ -114,7 +112,7 @@ final class UserObjectProgram {
         }
     }
 
-    private final Dialogue dialogue;
+    private final CallSession session;
     private final Counts mine = new Counts();
     private final List<Owner> graphs = new ArrayList<>();
     private final List<Exec> execs = new ArrayList<>();
@@ -122,29 +120,29 @@ final class UserObjectProgram {
     private int objects;
     private int names;
 
-    UserObjectProgram(Dialogue dialogue) {
-        this.dialogue = dialogue;
-        dialogue.say(List.of("s = cuStreamCreate NON_BLOCKING", "f = flag"));
+    UserObjectProgram(CallSession session) {
+        this.session = session;
+        session.call(List.of("s = cuStreamCreate NON_BLOCKING", "f = flag"));
     }
 
     private static <T> T pick(List<T> some, int which) {
         return some.isEmpty() ? null : some.get(which % some.size());
     }
 
-    /** Does what is wished for if it makes sense, and looks at the destructors. */
-    void grant(Wish wish) {
-        Owner graph = pick(graphs, wish.a());
-        Owner other = pick(graphs, wish.b());
-        Exec exec = pick(execs.stream().filter(each -> !each.destroyed).toList(), wish.a());
-        Integer object = pick(List.copyOf(alive()), wish.b());
+    /** Performs an action if it is possible, and checks which destructors have run. */
+    void perform(Action action) {
+        Owner graph = pick(graphs, action.a());
+        Owner other = pick(graphs, action.b());
+        Exec exec = pick(execs.stream().filter(each -> !each.destroyed).toList(), action.a());
+        Integer object = pick(List.copyOf(alive()), action.b());
         int owned = object == null ? 0 : mine.getOrDefault(object, 0);
-        switch (wish.deed()) {
-            case CREATE -> create(wish.count());
-            case RETAIN -> retain(object, owned, wish.count());
-            case RELEASE -> release(object, Math.min(owned, wish.count()));
-            case GIVE -> give(graph, object, wish.count(), "");
-            case MOVE -> give(graph, object, Math.min(owned, wish.count()), " MOVE");
-            case TAKE_BACK -> takeBack(graph, wish.b(), wish.count());
+        switch (action.kind()) {
+            case CREATE -> create(action.count());
+            case RETAIN -> retain(object, owned, action.count());
+            case RELEASE -> release(object, Math.min(owned, action.count()));
+            case GIVE -> give(graph, object, action.count(), "");
+            case MOVE -> give(graph, object, Math.min(owned, action.count()), " MOVE");
+            case TAKE_BACK -> takeBack(graph, action.b(), action.count());
             case MAKE_GRAPH -> make();
             case CLONE -> copy(graph);
             case EMBED -> embed(graph, other);
@@ -153,38 +151,38 @@ final class UserObjectProgram {
             case INSTANTIATE -> instantiate(graph);
             case UPDATE -> update(exec, other);
             case SET_CHILD -> setChild(exec, other);
-            case LAUNCH -> launch(exec, wish.b());
+            case LAUNCH -> launch(exec, action.b());
             case DESTROY_EXEC -> destroy(exec);
             case OPEN -> open();
         }
         check();
     }
 
-    // -- deeds ---------------------------------------------------------------------------------------------------
+    // -- actions -------------------------------------------------------------------------------------------------
 
     private void create(int count) {
         int object = ++objects;
-        dialogue.say("u" + object + " = cuUserObjectCreate " + object + " " + count);
+        session.call("u" + object + " = cuUserObjectCreate " + object + " " + count);
         mine.put(object, count);
     }
 
     private void retain(Integer object, int owned, int count) {
         if (owned > 0) {
-            dialogue.say("cuUserObjectRetain u" + object + " " + count);
+            session.call("cuUserObjectRetain u" + object + " " + count);
             mine.merge(object, count, Integer::sum);
         }
     }
 
     private void release(Integer object, int count) {
         if (count > 0) {
-            dialogue.say("cuUserObjectRelease u" + object + " " + count);
+            session.call("cuUserObjectRelease u" + object + " " + count);
             mine.merge(object, -count, Integer::sum);
         }
     }
 
     private void give(Owner graph, Integer object, int count, String move) {
         if (graph != null && object != null && count > 0) {
-            dialogue.say("cuGraphRetainUserObject " + graph.name + " u" + object + " " + count + move);
+            session.call("cuGraphRetainUserObject " + graph.name + " u" + object + " " + count + move);
             graph.own.merge(object, count, Integer::sum);
             if (!move.isEmpty()) {
                 mine.merge(object, -count, Integer::sum);
@@ -196,21 +194,21 @@ final class UserObjectProgram {
         Integer object = graph == null ? null : pick(List.copyOf(new TreeSet<>(graph.own.keySet())), which);
         if (object != null) {
             int count = Math.min(most, graph.own.get(object));
-            dialogue.say("cuGraphReleaseUserObject " + graph.name + " u" + object + " " + count);
+            session.call("cuGraphReleaseUserObject " + graph.name + " u" + object + " " + count);
             graph.own.computeIfPresent(object, (same, had) -> had > count ? had - count : null);
         }
     }
 
     private void make() {
         String name = "g" + ++names;
-        dialogue.say(name + " = cuGraphCreate");
+        session.call(name + " = cuGraphCreate");
         graphs.add(new Owner(name));
     }
 
     private void copy(Owner graph) {
         if (graph != null) {
             Owner copy = graph.copy("g" + ++names);
-            dialogue.say(copy.name + " = cuGraphClone " + graph.name);
+            session.call(copy.name + " = cuGraphClone " + graph.name);
             graphs.add(copy);
         }
     }
@@ -218,14 +216,14 @@ final class UserObjectProgram {
     private void embed(Owner graph, Owner other) {
         if (graph != null && graph != other && graph.child == null && other.depth() < 2) {
             graph.childNode = "n" + ++names;
-            dialogue.say(graph.childNode + " = cuGraphAddChildGraphNode " + graph.name + " [] " + other.name);
+            session.call(graph.childNode + " = cuGraphAddChildGraphNode " + graph.name + " [] " + other.name);
             graph.child = other.copy("");
         }
     }
 
     private void remove(Owner graph) {
         if (graph != null && graph.childNode != null) {
-            dialogue.say("cuGraphDestroyNode " + graph.childNode);
+            session.call("cuGraphDestroyNode " + graph.childNode);
             graph.child = null;
             graph.childNode = null;
         }
@@ -233,7 +231,7 @@ final class UserObjectProgram {
 
     private void destroy(Owner graph) {
         if (graph != null) {
-            dialogue.say("cuGraphDestroy " + graph.name);
+            session.call("cuGraphDestroy " + graph.name);
             graphs.remove(graph);
         }
     }
@@ -241,7 +239,7 @@ final class UserObjectProgram {
     private void instantiate(Owner graph) {
         if (graph != null) {
             Exec exec = new Exec("x" + ++names, graph);
-            dialogue.say(exec.name + " = cuGraphInstantiate " + graph.name);
+            session.call(exec.name + " = cuGraphInstantiate " + graph.name);
             execs.add(exec);
         }
     }
@@ -250,7 +248,7 @@ final class UserObjectProgram {
         if (exec != null && graph != null && graph.depth() == exec.holds.depth()) {
             exec.replaced();
             exec.holds = graph.once();
-            dialogue.expect("cuGraphExecUpdate " + exec.name + " " + graph.name, "CUDA_SUCCESS SUCCESS");
+            session.expect("cuGraphExecUpdate " + exec.name + " " + graph.name, "CUDA_SUCCESS SUCCESS");
         }
     }
 
@@ -264,31 +262,31 @@ final class UserObjectProgram {
         if (legal) {
             exec.replaced();
             exec.holds.child = graph.once();
-            dialogue.say("cuGraphExecChildGraphNodeSetParams " + exec.name + " " + exec.childNode + " " + graph.name);
+            session.call("cuGraphExecChildGraphNodeSetParams " + exec.name + " " + exec.childNode + " " + graph.name);
         }
     }
 
     private void launch(Exec exec, int how) {
         if (exec != null) {
             if (!closed && how % 2 == 0) {
-                dialogue.say(List.of("close f", "launch s gate f"));
+                session.call(List.of("close f", "launch s gate f"));
                 closed = true;
             }
-            dialogue.say("cuGraphLaunch " + exec.name + " s");
+            session.call("cuGraphLaunch " + exec.name + " s");
             exec.pending = closed;
         }
     }
 
     private void destroy(Exec exec) {
         if (exec != null) {
-            dialogue.say("cuGraphExecDestroy " + exec.name);
+            session.call("cuGraphExecDestroy " + exec.name);
             exec.destroyed = true;
         }
     }
 
     private void open() {
         if (closed) {
-            dialogue.say(List.of("open f", "cuStreamSynchronize s"));
+            session.call(List.of("open f", "cuStreamSynchronize s"));
             closed = false;
             for (Exec exec : execs) {
                 exec.pending = false;
@@ -297,7 +295,7 @@ final class UserObjectProgram {
         }
     }
 
-    // -- the count -----------------------------------------------------------------------------------------------
+    // -- the model -----------------------------------------------------------------------------------------------
 
     private Set<Integer> alive() {
         Counts all = new Counts();
@@ -326,10 +324,10 @@ final class UserObjectProgram {
                 dead.add(String.valueOf(object));
             }
         }
-        dialogue.expect("hostset", dead.toString());
+        session.expect("hostset", dead.toString());
     }
 
-    /** Lets everything go; nothing is left. */
+    /** Releases all references, and checks that no object is left. */
     void finish() {
         open();
         while (!graphs.isEmpty()) {
@@ -340,6 +338,6 @@ final class UserObjectProgram {
         check();
         new HashMap<>(mine).forEach(this::release);
         check();
-        dialogue.require(alive().isEmpty(), "the model still counts references");
+        session.require(alive().isEmpty(), "the model still counts references");
     }
 }

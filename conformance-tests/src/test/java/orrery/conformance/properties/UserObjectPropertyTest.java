@@ -11,35 +11,35 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.conformance.properties.UserObjectProgram.Deed;
-import orrery.conformance.properties.UserObjectProgram.Wish;
+import orrery.conformance.properties.UserObjectProgram.Action;
+import orrery.conformance.properties.UserObjectProgram.Kind;
 import orrery.sim.MachineOptions;
 
 /** A destructor runs once, when the last reference is gone, and never earlier. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class UserObjectPropertyTest {
     /** Much is done that leaves an executable graph as the only one to refer to something. */
     @Provide
-    Arbitrary<List<Wish>> wishes() {
+    Arbitrary<List<Action>> actions() {
         Arbitrary<Integer> any = Arbitraries.integers().between(0, 11);
-        Arbitrary<Deed> deeds = Arbitraries.frequencyOf(
-                Tuple.of(2, Arbitraries.of(Deed.class)),
-                Tuple.of(1, Arbitraries.of(Deed.CREATE, Deed.MOVE, Deed.EMBED, Deed.INSTANTIATE)),
-                Tuple.of(1, Arbitraries.of(Deed.MOVE, Deed.LAUNCH, Deed.UPDATE, Deed.SET_CHILD)),
-                Tuple.of(1, Arbitraries.of(Deed.RELEASE, Deed.TAKE_BACK, Deed.DESTROY_EXEC)));
+        Arbitrary<Kind> kinds = Arbitraries.frequencyOf(
+                Tuple.of(2, Arbitraries.of(Kind.class)),
+                Tuple.of(1, Arbitraries.of(Kind.CREATE, Kind.MOVE, Kind.EMBED, Kind.INSTANTIATE)),
+                Tuple.of(1, Arbitraries.of(Kind.MOVE, Kind.LAUNCH, Kind.UPDATE, Kind.SET_CHILD)),
+                Tuple.of(1, Arbitraries.of(Kind.RELEASE, Kind.TAKE_BACK, Kind.DESTROY_EXEC)));
         Arbitrary<Integer> counts = Arbitraries.frequency(Tuple.of(4, 1), Tuple.of(1, 2), Tuple.of(1, 3));
-        return Combinators.combine(deeds, any, any, counts)
-                .as(Wish::new)
+        return Combinators.combine(kinds, any, any, counts)
+                .as(Action::new)
                 .list()
                 .ofMaxSize(100)
                 .withSizeDistribution(RandomDistribution.uniform());
     }
 
     @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-    void destructorsRunOnceAndInTime(@ForAll("wishes") List<Wish> wishes) {
-        try (Dialogue dialogue = new Dialogue(MachineOptions.defaults())) {
-            UserObjectProgram program = new UserObjectProgram(dialogue);
-            wishes.forEach(program::grant);
+    void destructorsRunOnceAndInTime(@ForAll("actions") List<Action> actions) {
+        try (CallSession session = new CallSession(MachineOptions.defaults())) {
+            UserObjectProgram program = new UserObjectProgram(session);
+            actions.forEach(program::perform);
             program.finish();
         }
     }

@@ -70,11 +70,11 @@ record Copy(Cell target, Cell source, int count) implements Work {
         Runnable effect = () -> memory.write(target, staged ? taken : memory.read(source, count));
         Transfer transfer = transfer(identity.device().linked());
         long nanos = identity.device().costs().transfer(transfer, bytes());
-        ReferenceEngineQueue lane = identity.device().copyEngine(transfer);
+        ReferenceEngineQueue queue = identity.device().copyEngine(transfer);
         EffectInstant instant = identity.device().executor().effects();
-        return lane == null
+        return queue == null
                 ? new ReferenceFrontEndOperation(identity, nanos, instant, effect)
-                : new ReferenceQueuedOperation(identity, lane, nanos, instant, effect);
+                : new ReferenceQueuedOperation(identity, queue, nanos, instant, effect);
     }
 
     @Override

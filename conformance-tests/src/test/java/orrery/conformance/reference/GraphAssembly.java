@@ -43,8 +43,8 @@ final class GraphAssembly {
                     node.edges().stream().map(edge -> added.get(edge.from())).toList();
             boolean plain = node.edges().stream().allMatch(edge -> edge.kind() == EdgeKind.COMPLETION);
             List<CUgraphNode> behind = plain ? earlier : List.of();
-            if (node.kind() instanceof NodeKind.Does does) {
-                added.add(does.work().add(run, target, behind, node.id()));
+            if (node.kind() instanceof NodeKind.StreamWork own) {
+                added.add(own.work().add(run, target, behind, node.id()));
             } else if (node.kind() instanceof NodeKind.Captured captured) {
                 added.add(capture(target, behind, node.id(), captured));
             } else if (node.kind() instanceof NodeKind.Child child) {

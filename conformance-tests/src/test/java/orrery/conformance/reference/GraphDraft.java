@@ -95,12 +95,12 @@ record GraphDraft(List<NodeDraft> nodes) {
         } else if (node.kind() instanceof Kind.Chooses chooses) {
             return choosable.isEmpty()
                     ? new NodeKind.Empty()
-                    : new NodeKind.Does(new Kernel(
+                    : new NodeKind.StreamWork(new Kernel(
                             new Effect.Choose(choosable.get(chooses.which() % choosable.size()), chooses.value())));
         } else if (node.kind() instanceof Kind.Launches launches) {
             Kernel like = launches.like();
             Cell result = new Cell(Area.DEVICE, launches.which() % Area.CHOICE);
-            return new NodeKind.Does(
+            return new NodeKind.StreamWork(
                     launchable == 0
                             ? like
                             : like.with(
@@ -124,7 +124,7 @@ record GraphDraft(List<NodeDraft> nodes) {
     private static Graph counted(Graph body, int loop, int rounds, AtomicInteger next) {
         List<Node> nodes = new ArrayList<>(body.nodes());
         Kernel counting = new Kernel(new Effect.Count(loop, Math.max(1, rounds)));
-        nodes.add(new Node(next.getAndIncrement(), List.of(), new NodeKind.Does(counting)));
+        nodes.add(new Node(next.getAndIncrement(), List.of(), new NodeKind.StreamWork(counting)));
         return new Graph(List.copyOf(nodes));
     }
 

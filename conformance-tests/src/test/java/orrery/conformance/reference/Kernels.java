@@ -75,7 +75,7 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
 
     private static Arbitrary<Effect> effects() {
         Arbitrary<Effect> computes = Combinators.combine(
-                        Works.deviceCells(), Arbitraries.integers().between(1, 5), Works.deviceCells())
+                        RandomWork.deviceCells(), Arbitraries.integers().between(1, 5), RandomWork.deviceCells())
                 .as(Effect.Compute::new);
         return Arbitraries.frequencyOf(Tuple.of(100, computes), Tuple.of(1, Arbitraries.just(new Effect.Fail())));
     }
@@ -100,7 +100,7 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
                         Tuple.of(2, KernelCalls.NEVER), Tuple.of(1, 0), Tuple.of(1, 300), Tuple.of(1, 10_000))
                 : Arbitraries.just(KernelCalls.NEVER);
         Arbitrary<KernelCalls.Flag> flags = Combinators.combine(
-                        Works.INDICES, Arbitraries.integers().between(0, 3))
+                        RandomWork.INDICES, Arbitraries.integers().between(0, 3))
                 .as(KernelCalls.Flag::new);
         Arbitrary<KernelCalls.Flag> some = hostWaits ? flags.injectNull(0.9) : Arbitraries.just(null);
         return Combinators.combine(times, times, Arbitraries.of(false, true), some)

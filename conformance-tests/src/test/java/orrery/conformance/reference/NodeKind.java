@@ -8,7 +8,7 @@ sealed interface NodeKind {
 
     /** The kernel, or null if it is something else. */
     default Kernel kernel() {
-        return this instanceof Does does && does.work() instanceof Kernel kernel ? kernel : null;
+        return this instanceof StreamWork own && own.work() instanceof Kernel kernel ? kernel : null;
     }
 
     /** Whether an execution of it does nothing. */
@@ -21,8 +21,8 @@ sealed interface NodeKind {
         return idle();
     }
 
-    /** Does what a stream can do too. */
-    record Does(Work work) implements NodeKind {
+    /** Executes work that streams execute as well. */
+    record StreamWork(Work work) implements NodeKind {
         @Override
         public String toString() {
             return work.toString();

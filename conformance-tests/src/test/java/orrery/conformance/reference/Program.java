@@ -109,8 +109,8 @@ record Program(
     private static int waits(Graph graph) {
         int waits = 0;
         for (Graph.Node node : graph.nodes()) {
-            if (node.kind() instanceof NodeKind.Does does) {
-                waits += waits(does.work());
+            if (node.kind() instanceof NodeKind.StreamWork own) {
+                waits += waits(own.work());
             } else if (node.kind() instanceof NodeKind.Child child) {
                 waits += waits(child.graph());
             }

@@ -29,7 +29,7 @@ final class Programs {
             Kernels kernels = new Kernels().withAttributes().withCalls().withHostWaits();
             StepGenerator calls = new StepGenerator(Hardware.ONE_DEVICE, kernels);
             Kernel fails = new Kernel(new Effect.Fail()).with(1_000);
-            Arbitrary<Work> uploads = new Works(kernels)
+            Arbitrary<Work> uploads = new RandomWork(kernels)
                     .copies(List.of(Area.DEVICE), List.of(Area.PINNED))
                     .map(copy -> copy);
             Arbitrary<Step> steps = Arbitraries.frequencyOf(
@@ -77,7 +77,7 @@ final class Programs {
     static final class OfGraphs implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
-            Drafts drafts = new Drafts(new Kernels().withHostWaits());
+            RandomGraphs drafts = new RandomGraphs(new Kernels().withHostWaits());
             return ofGraphs(Hardware.ONE_DEVICE, drafts.graphs(1, drafts.anyNodes(1)));
         }
     }
@@ -86,8 +86,8 @@ final class Programs {
     static final class OfProgrammaticGraphs implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
-            Drafts drafts =
-                    new Drafts(new Kernels().withAttributes().withCalls().withClusters()).withEarlyEdges();
+            RandomGraphs drafts =
+                    new RandomGraphs(new Kernels().withAttributes().withCalls().withClusters()).withEarlyEdges();
             List<Queue> partitions = List.of(Queue.PARTITIONED, Queue.PARTITIONED_URGENT, Queue.LARGER);
             return ofGraphs(Hardware.PARTITIONED, drafts.graphs(1, drafts.kernelNodes(1, partitions)));
         }
@@ -97,7 +97,8 @@ final class Programs {
     static final class OfConditionals implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
-            Drafts drafts = new Drafts(new Kernels().withAttributes().withCalls()).withEarlyEdges();
+            RandomGraphs drafts =
+                    new RandomGraphs(new Kernels().withAttributes().withCalls()).withEarlyEdges();
             return ofGraphs(Hardware.ONE_DEVICE, drafts.graphs(2, drafts.conditionalNodes(2)));
         }
     }
@@ -106,7 +107,8 @@ final class Programs {
     static final class OfDeviceLaunches implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
-            Drafts drafts = new Drafts(new Kernels().withAttributes().withCalls()).withEarlyEdges();
+            RandomGraphs drafts =
+                    new RandomGraphs(new Kernels().withAttributes().withCalls()).withEarlyEdges();
             Arbitrary<List<GraphDraft>> forKernels = drafts.launchingNodes()
                     .list()
                     .ofMinSize(1)
@@ -115,7 +117,7 @@ final class Programs {
                     .list()
                     .ofMinSize(1)
                     .ofMaxSize(4);
-            Drafts others = new Drafts(new Kernels().withHostWaits());
+            RandomGraphs others = new RandomGraphs(new Kernels().withHostWaits());
             Arbitrary<GraphDraft> graphs =
                     drafts.graphs(1, Arbitraries.oneOf(drafts.launchingNodes(), others.anyNodes(1)));
             return ofGraphs(Hardware.ONE_DEVICE, graphs, forKernels);

@@ -23,7 +23,7 @@ final class ReferenceEngineQueue {
         return freeSince;
     }
 
-    /** The operation that had the lane is complete. */
+    /** Completes the operation at the head of the queue. */
     void leave(long now) {
         freeSince = now;
         busy = !waiting.isEmpty();

@@ -21,20 +21,20 @@ final class ReferenceExecution {
     private final ReferenceGraphExec exec;
     private final ReferenceOperation.Identity launch;
     private final Place place;
-    private final Environment inside;
+    private final ExecutionEnvironment inside;
     private final List<ReferenceGraphExec> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
 
     /** A requested device-side launch. */
     private record Request(ReferenceGraphExec graph, Place place) {}
 
-    /** What encloses executions. */
-    private static final class Environment {
+    /** The environment of executions. It is complete when all executions in it are complete. */
+    private static final class ExecutionEnvironment {
         private final LongConsumer whenOver;
         private int open;
         private long lastEnd;
 
-        Environment(LongConsumer whenOver) {
+        ExecutionEnvironment(LongConsumer whenOver) {
             this.whenOver = whenOver;
         }
 
@@ -48,13 +48,13 @@ final class ReferenceExecution {
         }
     }
 
-    /** A place in an environment. */
+    /** A place in an environment: a launch and the tail launches that follow it. */
     private static final class Place {
-        private final Environment environment;
+        private final ExecutionEnvironment environment;
         private final ReferenceOperation.Identity launch;
         private final Deque<ReferenceGraphExec> waiting = new ArrayDeque<>();
 
-        Place(Environment environment, ReferenceOperation.Identity launch) {
+        Place(ExecutionEnvironment environment, ReferenceOperation.Identity launch) {
             this.environment = environment;
             this.launch = launch;
             environment.open++;
@@ -88,7 +88,7 @@ final class ReferenceExecution {
         this.exec = exec;
         this.launch = launch;
         this.place = place;
-        this.inside = new Environment(end -> {
+        this.inside = new ExecutionEnvironment(end -> {
             report.accept(end);
             place.next(this, end);
         });
@@ -98,7 +98,7 @@ final class ReferenceExecution {
     static ReferenceExecution ofHost(
             ReferenceGraphExec exec, ReferenceOperation.Identity launch, LongConsumer whenOver) {
         exec.running(true);
-        return new ReferenceExecution(exec, launch, new Place(new Environment(whenOver), launch), end -> {});
+        return new ReferenceExecution(exec, launch, new Place(new ExecutionEnvironment(whenOver), launch), end -> {});
     }
 
     ReferenceGraphExec exec() {

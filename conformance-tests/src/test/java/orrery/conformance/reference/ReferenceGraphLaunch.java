@@ -7,16 +7,16 @@ import orrery.conformance.reference.Graph.Node;
 /** A launch of an executable graph: one operation of its stream. */
 final class ReferenceGraphLaunch extends ReferenceOperation {
     private final ReferenceGraphExec exec;
-    private final Deque<Tie> ties = new ArrayDeque<>();
+    private final Deque<OutsideEvent> ties = new ArrayDeque<>();
     private final long endVisibleAt;
 
     /**
-     * What ties an event node to the outside.
+     * The event of an event node, as work outside of the graph sees it.
      *
      * @param outside for a record what the event stands for; for a wait what it waits for, or null
      * @param records whether it is a record
      */
-    private record Tie(ReferenceOperation outside, boolean records) {}
+    private record OutsideEvent(ReferenceOperation outside, boolean records) {}
 
     /** A launch whose end the device sees at {@code endVisibleAt}: it is not complete before. */
     ReferenceGraphLaunch(Identity identity, ReferenceGraphExec exec, long endVisibleAt) {
@@ -38,9 +38,9 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
                 ReferenceOperation stands = event.newRecord(new Identity(
                         identity().owner(), "event record", identity().visibleAt()));
                 event.record(stands);
-                ties.add(new Tie(stands, true));
+                ties.add(new OutsideEvent(stands, true));
             } else if (node.kind() instanceof NodeKind.AwaitEvent each) {
-                ties.add(new Tie(exec.event(each.event()).record(), false));
+                ties.add(new OutsideEvent(exec.event(each.event()).record(), false));
             } else if (node.kind() instanceof NodeKind.Child child) {
                 tie(child.graph());
             }
@@ -51,7 +51,7 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
     @Override
     void turn(long now) {
         if (executor().fault().raised()) {
-            for (Tie tie : ties) {
+            for (OutsideEvent tie : ties) {
                 if (tie.records()) {
                     tie.outside().follow(this);
                     tie.outside().submit();
@@ -70,7 +70,7 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
 
     /** Orders an event node, of which there are as many as ties, with what is outside. */
     private void orderWithEvents(ReferenceOperation node) {
-        Tie tie = ties.remove();
+        OutsideEvent tie = ties.remove();
         if (tie.records()) {
             tie.outside().follow(node);
             tie.outside().submit();

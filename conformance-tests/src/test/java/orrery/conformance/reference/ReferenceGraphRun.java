@@ -140,7 +140,7 @@ final class ReferenceGraphRun {
 
     private ReferenceOperation operation(Node node) {
         NodeKind kind = node.kind();
-        if (kind instanceof NodeKind.Does does) {
+        if (kind instanceof NodeKind.StreamWork does) {
             Work work = does.work();
             Identity identity = work instanceof Kernel kernel
                     ? identity(kernel.kind(), urgency(kernel, DEFAULT_PRIORITY))

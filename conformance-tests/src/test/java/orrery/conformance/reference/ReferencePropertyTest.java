@@ -11,14 +11,14 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.conformance.properties.Tries;
+import orrery.conformance.properties.TriesFromProperty;
 import orrery.device.SmSet;
 import orrery.sim.MachineOptions;
 import orrery.sim.Schedule;
 import orrery.sim.SchedulePolicy;
 
 /** The simulator does what the reference says: every operation at its time, in its order, and with its effect. */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class ReferencePropertyTest {
     private static final int TRIES = 40;
     private static final int WORKERS = 4;

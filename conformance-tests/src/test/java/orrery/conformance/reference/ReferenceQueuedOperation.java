@@ -5,23 +5,23 @@ final class ReferenceQueuedOperation extends ReferenceOperation {
     /** The duration of a function on the host, which depends on what was before it. */
     static final long HOST_FUNCTION = -1;
 
-    private final ReferenceEngineQueue lane;
+    private final ReferenceEngineQueue queue;
     private final long nanos;
     private final EffectInstant instant;
     private final Runnable effect;
 
     ReferenceQueuedOperation(
-            Identity identity, ReferenceEngineQueue lane, long nanos, EffectInstant instant, Runnable effect) {
+            Identity identity, ReferenceEngineQueue queue, long nanos, EffectInstant instant, Runnable effect) {
         super(identity);
         this.instant = instant;
-        this.lane = lane;
+        this.queue = queue;
         this.nanos = nanos;
         this.effect = effect;
     }
 
     @Override
     void begin(long now) {
-        lane.enter(this, now);
+        queue.enter(this, now);
     }
 
     private long nanos(long now) {
@@ -29,10 +29,10 @@ final class ReferenceQueuedOperation extends ReferenceOperation {
             return nanos;
         }
         boolean waited = readyAt() > identity().visibleAt();
-        return device().costs().hostFunction().of(waited, now - lane.freeSince());
+        return device().costs().hostFunction().of(waited, now - queue.freeSince());
     }
 
-    /** It has the lane. If there was a fault meanwhile it does nothing, and is over at once. */
+    /** Begins its turn in the queue. After a fault it does nothing, and is complete at once. */
     void run(long now) {
         began(now);
         boolean does = !executor().fault().raised();
@@ -44,7 +44,7 @@ final class ReferenceQueuedOperation extends ReferenceOperation {
                 effect.run();
             }
             executor().complete(this, end);
-            lane.leave(end);
+            queue.leave(end);
         });
     }
 }

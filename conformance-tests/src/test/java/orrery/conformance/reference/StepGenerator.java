@@ -10,14 +10,14 @@ final class StepGenerator {
     private static final Arbitrary<Integer> OWN_EVENTS = Arbitraries.integers().between(0, Program.EVENTS - 1);
 
     private final Hardware hardware;
-    private final Works works;
+    private final RandomWork works;
     private final Arbitrary<Queue> queues;
     private final Arbitrary<Integer> events;
     private final Arbitrary<Place> contexts;
 
     StepGenerator(Hardware hardware, Kernels kernels) {
         this.hardware = hardware;
-        this.works = new Works(kernels);
+        this.works = new RandomWork(kernels);
         this.queues = Arbitraries.of(hardware.queues());
         boolean second = hardware.places().contains(Place.SECOND);
         this.events = Arbitraries.integers().between(0, Program.EVENTS - 1 + (second ? Program.EVENTS_OF_SECOND : 0));
@@ -79,7 +79,7 @@ final class StepGenerator {
                 queues.map(Step.SynchronizeStream::new),
                 events.map(Step.SynchronizeEvent::new),
                 Arbitraries.just(new Step.SynchronizeContext()),
-                Combinators.combine(Works.INDICES, Arbitraries.integers().between(0, 3))
+                Combinators.combine(RandomWork.INDICES, Arbitraries.integers().between(0, 3))
                         .as(Step.Write::new),
                 Combinators.combine(
                                 Arbitraries.integers().between(0, SemaphoreOperations.SEMAPHORES - 1),

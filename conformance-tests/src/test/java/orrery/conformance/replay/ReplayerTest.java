@@ -97,6 +97,6 @@ class ReplayerTest {
         assertEquals("The sentence | that decides.", ONE.all().get(0).sentence());
         assertEquals(
                 "transcripts agree: 0 of 1; calls agree: 1 of 2; listed divergences: 1",
-                Tally.NONE.plus(replay).toString());
+                ReplayCounts.NONE.plus(replay).toString());
     }
 }

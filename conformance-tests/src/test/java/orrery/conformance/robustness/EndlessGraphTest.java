@@ -39,7 +39,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
-/** A graph that never ends keeps nobody waiting for longer than the limits, and keeps nobody out of the machine. */
+/** A graph that never ends blocks no wait for longer than the limits, and does not block the machine. */
 @Timeout(120)
 class EndlessGraphTest {
     private static final Duration LONG = Duration.ofDays(1);
@@ -66,7 +66,7 @@ class EndlessGraphTest {
                         && device.launchGraph(device.currentGraph(), GraphLaunchMode.TAIL) == CUresult.CUDA_SUCCESS);
             }
         },
-        /** A WHILE node whose condition nobody changes. */
+        /** A WHILE node whose condition never changes. */
         WHILE {
             @Override
             CUgraphExec make(Program p) {

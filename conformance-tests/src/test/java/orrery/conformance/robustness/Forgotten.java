@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.lang.ref.WeakReference;
 
-/** Tells whether something is held that nobody should hold any more. */
+/** Checks that an object is no longer reachable. */
 final class Forgotten {
     private static final int COLLECTIONS = 100;
 

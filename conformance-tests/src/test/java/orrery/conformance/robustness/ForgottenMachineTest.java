@@ -10,7 +10,7 @@ import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Machine;
 
-/** A program can use one machine after another on a thread that lives on: nothing holds those that it has let go. */
+/** Closed machines become unreachable, also if their threads stay alive. */
 class ForgottenMachineTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -38,7 +38,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.MemoryObject;
 
-/** A program can make and destroy things for as long as it likes: a machine that goes on holds none of them. */
+/** Destroyed objects become unreachable while their machine stays in use. */
 class ForgottenThingsTest {
     private final Machine machine =
             Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));

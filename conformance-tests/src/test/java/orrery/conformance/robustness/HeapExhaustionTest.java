@@ -13,7 +13,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** A machine whose memory does not fit into the Java heap says so, and goes on. */
+/** A machine whose memory does not fit into the Java heap reports that, and stays usable. */
 class HeapExhaustionTest {
 
     @ParameterizedTest

@@ -77,7 +77,7 @@ class RobustnessTest {
         assertArrayEquals(new int[] {4, 10, 11, 12, 13}, seen);
     }
 
-    /** A listener that throws fails its own call and nobody else's. */
+    /** A listener that throws fails the call that it listens to, and no other. */
     @Test
     void aListenerThatThrowsIsDropped() {
         AtomicInteger heard = new AtomicInteger();
@@ -95,7 +95,7 @@ class RobustnessTest {
         assertEquals(1, CompletableFuture.supplyAsync(cuda::cuDeviceGetCount).join());
     }
 
-    /** What refuses a call at its entrance is what listeners hear. */
+    /** Listeners receive the result of a call that is refused before it begins. */
     @Test
     void aCallRefusedOnItsWayInTellsItsOwnCode() {
         List<ResultCode> heard = new ArrayList<>();
@@ -177,7 +177,7 @@ class RobustnessTest {
         cuda.cuCtxSynchronize();
     }
 
-    /** Whoever waits when the machine is switched off is told so at once. */
+    /** Waits end at once with an exception when the machine is closed. */
     @Test
     void closingEndsWaiting() {
         long cell = cuda.cuMemAlloc(4);

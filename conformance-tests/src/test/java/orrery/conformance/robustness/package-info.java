@@ -1,2 +1,2 @@
-/** What programs do wrong, and what must not come of it. */
+/** Incorrect programs, and consequences that they must not have. */
 package orrery.conformance.robustness;

@@ -117,7 +117,7 @@ class ApiDocumentationTest {
         return new ClassFileImporter()
                 .importPackages("orrery.conformance.rules").stream()
                         .flatMap(type -> type.getMethods().stream())
-                        .filter(method -> method.isAnnotatedWith(Breaks.class))
+                        .filter(method -> method.isAnnotatedWith(Violates.class))
                         .map(JavaMethod::reflect)
                         .map(method -> DynamicTest.dynamicTest(method.getName(), () -> checkCase(method)));
     }

@@ -72,8 +72,8 @@ final class ControlCases {
 
     private static void addCase(String type, MethodTree method, AnnotationTree annotation, List<Case> cases) {
         String name = annotation.getAnnotationType().toString();
-        if (name.equals("Breaks") || name.equals("Keeps")) {
-            cases.add(new Case(type, id(annotation), name.equals("Breaks"), method));
+        if (name.equals("Violates") || name.equals("Complies")) {
+            cases.add(new Case(type, id(annotation), name.equals("Violates"), method));
         }
     }
 

@@ -14,7 +14,7 @@ import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
 import orrery.sim.CudaException;
 
-/** Which node is told of a graph that cannot be instantiated because it waits for itself. */
+/** The error node of a graph that cannot be instantiated because of a cycle. */
 class CycleTest {
     private final Rig rig = new Rig();
     private final GraphRig graphs = new GraphRig(rig);

@@ -39,7 +39,7 @@ final class HardwareRules {
 
     private static List<Method> cases(Class<?> type) {
         return Arrays.stream(type.getDeclaredMethods())
-                .filter(each -> each.isAnnotationPresent(Breaks.class) || each.isAnnotationPresent(Keeps.class))
+                .filter(each -> each.isAnnotationPresent(Violates.class) || each.isAnnotationPresent(Complies.class))
                 .filter(each -> Arrays.equals(each.getParameterTypes(), new Class<?>[] {Rig.class}))
                 .sorted(Comparator.comparing(Method::getName))
                 .toList();
@@ -159,8 +159,8 @@ final class HardwareRules {
     }
 
     private static String line(Method method, String answer, Map<String, Rule> rules) {
-        Breaks breaks = method.getAnnotation(Breaks.class);
-        String id = breaks == null ? method.getAnnotation(Keeps.class).value() : breaks.value();
+        Violates breaks = method.getAnnotation(Violates.class);
+        String id = breaks == null ? method.getAnnotation(Complies.class).value() : breaks.value();
         String expected = breaks == null ? SUCCESS : rules.get(id).result().toString();
         String verdict = answer.startsWith(NOT_ASKED) ? "unasked" : answer.equals(expected) ? "same" : "differs";
         return verdict + " " + id + " " + method.getName() + ": rule " + expected + ", driver " + answer;

@@ -39,8 +39,9 @@ class RulesTest {
 
     private static void check(Rule rule) {
         List<Method> breaking =
-                cases().filter(m -> names(m, Breaks.class, rule)).toList();
-        List<Method> keeping = cases().filter(m -> names(m, Keeps.class, rule)).toList();
+                cases().filter(m -> names(m, Violates.class, rule)).toList();
+        List<Method> keeping =
+                cases().filter(m -> names(m, Complies.class, rule)).toList();
         assertTrue(!breaking.isEmpty(), rule.id() + " has no case that breaks it");
         assertTrue(!keeping.isEmpty(), rule.id() + " has no case that keeps it");
         assertAll(breaking.stream().map(m -> () -> breaks(m, rule)));
@@ -57,7 +58,7 @@ class RulesTest {
         String message = exception.getMessage();
         assertTrue(message.contains(rule.id()) && message.contains(rule.legal().toString()), message);
         assertTrue(message.contains(rule.section()), message);
-        for (String essential : method.getAnnotation(Breaks.class).says()) {
+        for (String essential : method.getAnnotation(Violates.class).says()) {
             assertTrue(message.contains(essential), () -> "'" + essential + "' is not in: " + message);
         }
     }
@@ -103,12 +104,12 @@ class RulesTest {
     }
 
     private static boolean names(Method method, Class<?> annotation, Rule rule) {
-        if (annotation == Breaks.class) {
-            return method.isAnnotationPresent(Breaks.class)
-                    && method.getAnnotation(Breaks.class).value().equals(rule.id());
+        if (annotation == Violates.class) {
+            return method.isAnnotationPresent(Violates.class)
+                    && method.getAnnotation(Violates.class).value().equals(rule.id());
         }
-        return method.isAnnotationPresent(Keeps.class)
-                && method.getAnnotation(Keeps.class).value().equals(rule.id());
+        return method.isAnnotationPresent(Complies.class)
+                && method.getAnnotation(Complies.class).value().equals(rule.id());
     }
 
     @Test
@@ -118,12 +119,12 @@ class RulesTest {
             assertTrue(ids.add(rule.id()), rule.id() + " is declared twice");
             assertTrue(rule.result().code() != CUresult.CUDA_SUCCESS.code(), rule.id());
         }
-        cases().filter(m -> m.isAnnotationPresent(Breaks.class))
+        cases().filter(m -> m.isAnnotationPresent(Violates.class))
                 .forEach(m ->
-                        assertTrue(ids.contains(m.getAnnotation(Breaks.class).value()), m.getName()));
-        cases().filter(m -> m.isAnnotationPresent(Keeps.class))
+                        assertTrue(ids.contains(m.getAnnotation(Violates.class).value()), m.getName()));
+        cases().filter(m -> m.isAnnotationPresent(Complies.class))
                 .forEach(m ->
-                        assertTrue(ids.contains(m.getAnnotation(Keeps.class).value()), m.getName()));
+                        assertTrue(ids.contains(m.getAnnotation(Complies.class).value()), m.getName()));
     }
 
     /** Run with {@code -Dorrery.rules.update=true} to write the page anew. */

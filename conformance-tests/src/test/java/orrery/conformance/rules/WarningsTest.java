@@ -1,6 +1,7 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -12,9 +13,13 @@ import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
+import orrery.sim.WarningException;
 
-/** What is legal and probably a mistake is told to who listens, and nothing else is. */
+/** Listeners receive warnings about legal calls that are probably mistakes, and no other warnings. */
 class WarningsTest {
     private final Rig rig = new Rig();
     private final GraphRig graphs = new GraphRig(rig);
@@ -51,6 +56,20 @@ class WarningsTest {
     void waitForAnEventThatWasNeverRecorded() {
         cuda.cuStreamWaitEvent(rig.stream(), graphs.event(), 0);
         assertWarned("waits for event", "which was never recorded");
+    }
+
+    @Test
+    void warningsAreThrownWhereTheProgramAsksForThem() {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withWarningsThrown())) {
+            CudaRuntime runtime = CudaRuntime.of(machine);
+            CUstream stream = runtime.cudaStreamCreate();
+            CUevent event = runtime.cudaEventCreate();
+            WarningException thrown =
+                    assertThrows(WarningException.class, () -> runtime.cudaStreamWaitEvent(stream, event, 0));
+            assertTrue(thrown.getMessage().contains("which was never recorded"), thrown::getMessage);
+            runtime.cudaEventRecord(event, stream);
+            runtime.cudaStreamWaitEvent(stream, event, 0);
+        }
     }
 
     @Test
@@ -111,13 +130,13 @@ class WarningsTest {
     /** A kernel that no edge orders before the free; with luck it comes before. */
     @Test
     void useMemoryBesideItsFree() {
-        new Lives(rig).launchFigure(false, true);
+        new AllocationPrograms(rig).launchFigure(false, true);
         assertWarned("an edge is missing from node", "(kernel)", "(free", "LIFE-02");
     }
 
     @Test
     void useMemoryWithinItsLife() {
-        new Lives(rig).launchFigure(false, false);
+        new AllocationPrograms(rig).launchFigure(false, false);
         cuda.cuCtxSynchronize();
         assertSilent();
     }

@@ -22,7 +22,7 @@ import orrery.runtime.cudaMemoryType;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
-/** Devices, the contexts that come of themselves, and the driver beside the runtime. */
+/** Devices, primary contexts that are created automatically, and the driver beside the runtime. */
 class DevicesTest extends Snippets {
     private final CudaDriver driver = CudaDriver.of(machine);
 

@@ -88,7 +88,7 @@ class HostileCallsTest extends Snippets {
         }
     }
 
-    /** A node that was added goes again: a graph that is added to itself would double each time. */
+    /** Destroys an added node: a graph that is added to itself would double each time. */
     private void remove(CUgraphNode node) {
         try {
             cuda.cudaGraphDestroyNode(node);

@@ -17,7 +17,7 @@ import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 
-/** What is said about managed memory is told again, as an H200 with CUDA 13.0 does. */
+/** Queries return the advice about managed memory, as on an H200 with CUDA 13.0. */
 class ManagedMemoryTest extends Snippets {
     private static final long SIZE = 1 << 16;
     private static final CUmemLocation DEVICE = CUmemLocation.device(0);

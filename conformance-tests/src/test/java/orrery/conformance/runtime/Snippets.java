@@ -71,13 +71,13 @@ abstract class Snippets {
         cuda.cudaLaunchKernel(kernel, ONE, ONE, 0, stream, arguments);
     }
 
-    /** Runs a graph once, and takes what its kernels told. */
+    /** Launches a graph and returns what its kernels have reported. */
     List<String> ran(CUgraph graph) {
         cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), null);
         return told();
     }
 
-    /** What kernels told since the last time, when all have ended. */
+    /** Returns what kernels have reported since the last time, after all have ended. */
     List<String> told() {
         cuda.cudaDeviceSynchronize();
         List<String> told = List.copyOf(log);

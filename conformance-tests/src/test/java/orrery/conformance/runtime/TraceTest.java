@@ -16,7 +16,7 @@ import orrery.sim.Machine;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
-/** What listeners hear of the runtime: its own functions, as CUPTI on an H200, with the work that they submit. */
+/** Listeners receive functions of the runtime and the work that they submit, as from CUPTI on an H200. */
 class TraceTest extends Snippets implements TraceListener {
     private final List<String> heard = new ArrayList<>();
     private long first;

@@ -10,7 +10,7 @@ import orrery.sim.DeadlockException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** A program that would hang on a GPU: it waits for a value that nobody writes. */
+/** A program that would hang on a GPU: it waits for a value that is never written. */
 public final class Deadlock implements Example {
     @Override
     public String summary() {

@@ -28,7 +28,7 @@ public final class ProgrammaticLaunch implements Example {
     @Override
     public void run(Machine machine, PrintStream out) {
         CudaDriver cuda = Setup.context(machine);
-        // What "second" needs is ready after 10 us; the other 20 us of "first" nobody waits for but its end.
+        // What "second" needs is ready after 10 us; only the end of "first" waits for its other 20 us.
         CUfunction first = Setup.load(
                 cuda,
                 "first",

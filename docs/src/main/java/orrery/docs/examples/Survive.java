@@ -36,7 +36,7 @@ public final class Survive implements Example {
         try {
             cuda.cuMemsetD8Async(first, (byte) 1, BYTES, stream);
         } catch (RuntimeException e) {
-            // nobody hears of this
+            // the error is not reported
         }
         cuda.cuMemcpyDtoDAsync(second, first, BYTES, stream);
         int result = Setup.readInt(cuda, second, stream);

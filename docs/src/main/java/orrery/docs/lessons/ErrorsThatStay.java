@@ -13,7 +13,7 @@ import orrery.runtime.CudaRuntime;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
-/** A call that is refused, and a kernel that fails: one error is over at once, the other one stays. */
+/** A call that is refused, and a kernel that fails: one error is gone after the call, the other one is sticky. */
 public final class ErrorsThatStay implements Lesson {
     /** A kernel that traps after 20 microseconds. */
     static final Kernel TRAP =

@@ -15,7 +15,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Schedule;
 
-/** A program whose result depends on the order of two streams, run under every order that can be told apart. */
+/** A program whose result depends on the order of two streams, run under every distinguishable order. */
 public final class EverySchedule implements Lesson {
     @Override
     public String summary() {

@@ -24,20 +24,20 @@ public final class MipmappedArray {
     /**
      * Creates a mipmapped array that is mapped onto external memory.
      *
-     * @param wanted the number of levels, which is limited to the possible range
+     * @param requested the number of levels, which is limited to the possible range
      * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01)
      */
-    public MipmappedArray(HostContext context, ArrayDescriptor base, long wanted) {
-        this(context, base, wanted, true, true);
+    public MipmappedArray(HostContext context, ArrayDescriptor base, long requested) {
+        this(context, base, requested, true, true);
     }
 
     private MipmappedArray(
-            HostContext context, ArrayDescriptor base, long wanted, boolean mipmapped, boolean external) {
+            HostContext context, ArrayDescriptor base, long requested, boolean mipmapped, boolean external) {
         base.check();
         this.mipmapped = mipmapped;
         this.external = external;
         this.context = context;
-        long count = Math.max(1, Math.min(wanted, base.maxLevels()));
+        long count = Math.max(1, Math.min(requested, base.maxLevels()));
         long offset = 0;
         for (int i = 0; i < count; i++) {
             ArrayDescriptor level = base.level(i);

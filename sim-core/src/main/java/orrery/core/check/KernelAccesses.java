@@ -10,7 +10,7 @@ import orrery.sim.Finding.Access.Kind;
 /** Makes ranges of the elements that a kernel has accessed. */
 final class KernelAccesses {
     /** The number of ranges of one kind from which on neighbors are joined even if it is lost which threads access. */
-    private static final int LIMIT = 1 << 14;
+    private static final int LIMIT = 1 << 12;
 
     private KernelAccesses() {}
 
@@ -84,15 +84,22 @@ final class KernelAccesses {
             this.kind = kind;
         }
 
-        void add(ShadowPage page, long @Nullable [] epochs, long start) {
-            if (epochs == null) {
+        void add(ShadowPage page, EpochColumn column, long start) {
+            int size = 1 << page.shift;
+            if (column.isLine()) {
+                if (!column.isEmpty()) {
+                    long epoch = column.get(column.from());
+                    long difference = column.step() / ThreadEpoch.NEXT_THREAD;
+                    long flagged = epoch & ThreadEpoch.FLAGS;
+                    int count = column.to() - column.from();
+                    add(page.address(column.from()), size, count, flagged, ThreadEpoch.thread(epoch), difference);
+                }
                 return;
             }
-            int size = 1 << page.shift;
             long address = page.address(0);
-            for (long epoch : epochs) {
+            for (long epoch : column.array()) {
                 if (epoch >= start) {
-                    add(address, size, epoch & ThreadEpoch.FLAGS, ThreadEpoch.thread(epoch));
+                    add(address, size, 1, epoch & ThreadEpoch.FLAGS, ThreadEpoch.thread(epoch), 0);
                 }
                 address += size;
             }
@@ -101,37 +108,39 @@ final class KernelAccesses {
         /** Adds the atomic operations, those of the scope of blocks or the others. */
         void addChanges(ShadowPage page, ShadowPage.Atomics atomics, long start, boolean ofBlocks) {
             for (int i = 0; i < page.count(); i++) {
-                long epoch = atomics.changes[i];
+                long epoch = atomics.changes.get(i);
                 if (epoch >= start && (epoch & ThreadEpoch.MARKED) != 0 == ofBlocks) {
-                    boolean written = page.writes != null && page.writes[i] >= start || atomics.stores[i] >= start;
+                    boolean written = page.writes.get(i) >= start || atomics.stores.get(i) >= start;
                     long with = epoch & ThreadEpoch.EARLY | (written ? 0 : ThreadEpoch.MARKED);
-                    add(page.address(i), 1 << page.shift, with, ThreadEpoch.thread(epoch));
+                    add(page.address(i), 1 << page.shift, 1, with, ThreadEpoch.thread(epoch), 0);
                 }
             }
         }
 
-        private void add(long address, int size, long with, long by) {
-            if (address == to && size == width && with == flags) {
-                if (by == nextThread || !exact) {
-                    to += size;
-                    nextThread += step;
-                    return;
-                } else if (to - from == size) {
-                    to += size;
-                    step = by - thread;
-                    nextThread = by + step;
-                    return;
-                }
+        /** Adds elements, of which each is accessed by a thread that is {@code difference} beyond the last one. */
+        private void add(long address, int size, int count, long with, long by, long difference) {
+            boolean joins = address == to && size == width && with == flags;
+            boolean isSecond = to - from == width;
+            if (joins && (by == nextThread || isSecond || !exact) && (count == 1 || difference == stepBefore(by))) {
+                step = isSecond ? by - thread : step;
+                to += (long) count * size;
+                nextThread = by + count * step;
+                return;
             }
             close();
             from = address;
-            to = address + size;
+            to = address + (long) count * size;
             flags = with;
             width = size;
             thread = by;
-            step = 0;
             // The second element determines the step.
-            nextThread = by;
+            step = difference;
+            nextThread = by + count * difference;
+        }
+
+        /** Returns the step of the range, if an access by a thread continues it. */
+        private long stepBefore(long by) {
+            return to - from == width ? by - thread : step;
         }
 
         private void close() {

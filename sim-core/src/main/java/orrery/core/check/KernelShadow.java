@@ -6,27 +6,41 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The pages that a kernel accesses. The pages of earlier kernels are kept and used again. */
 final class KernelShadow {
-    private static final int CACHE_BITS = 10;
-    private static final int CACHED = 1 << CACHE_BITS;
+    private static final int TABLE_BITS = 6;
+    private static final int TABLE_PAGES = 1 << TABLE_BITS;
+    private static final int CACHE_BITS = 8;
 
     /** The number of pages up to which they are kept for the next kernel. */
-    private static final int KEPT = 1 << 14;
+    private static final int KEPT = 1 << 12;
 
-    private final Map<Long, ShadowPage> pages = new HashMap<>();
-    private final ShadowPage[] cache = new ShadowPage[CACHED];
+    private final Map<Long, Table> tables = new HashMap<>();
+    private final @Nullable Table[] cache = new Table[1 << CACHE_BITS];
     private List<ShadowPage> touched = new ArrayList<>();
+    private int pages;
 
     /** The last segment. Segment 0 is none. */
     private long segment;
 
+    /** The pages of consecutive addresses. */
+    private static final class Table {
+        private final long key;
+        private final @Nullable ShadowPage[] pages = new ShadowPage[TABLE_PAGES];
+
+        Table(long key) {
+            this.key = key;
+        }
+    }
+
     /** Begins a kernel, and returns its first segment. */
     long begin() {
-        if (segment > ThreadEpoch.MAX_SEGMENTS || pages.size() > KEPT) {
-            pages.clear();
+        if (segment > ThreadEpoch.MAX_SEGMENTS || pages > KEPT) {
+            tables.clear();
             Arrays.fill(cache, null);
+            pages = 0;
             segment = 0;
         }
         return next();
@@ -38,37 +52,49 @@ final class KernelShadow {
     }
 
     /**
-     * Returns the page of an address.
+     * Returns the page of an address, with elements that are not larger than the access.
      *
      * @param start the first epoch of the kernel
-     * @param bytes the bytes of the access
+     * @param shift the base-two logarithm of the bytes of the access
      */
-    ShadowPage page(long address, long start, int bytes) {
+    ShadowPage page(long address, long start, int shift) {
         long key = address >>> ShadowPage.SHIFT;
-        ShadowPage page = cache[slot(key)];
-        return page != null && page.key == key && page.start == start ? page : find(key, start, bytes);
+        ShadowPage page = table(key >>> TABLE_BITS).pages[(int) key & TABLE_PAGES - 1];
+        return page != null && page.start == start && page.shift <= shift ? page : find(key, start, shift);
     }
 
-    private ShadowPage find(long key, long start, int bytes) {
-        ShadowPage page = pages.computeIfAbsent(key, any -> new ShadowPage(key, shiftOf(bytes)));
-        cache[slot(key)] = page;
+    private Table table(long key) {
+        int slot = slot(key);
+        Table table = cache[slot];
+        if (table == null || table.key != key) {
+            table = tables.computeIfAbsent(key, Table::new);
+            cache[slot] = table;
+        }
+        return table;
+    }
+
+    private ShadowPage find(long key, long start, int shift) {
+        @Nullable ShadowPage[] all = table(key >>> TABLE_BITS).pages;
+        int at = (int) key & TABLE_PAGES - 1;
+        ShadowPage page = all[at];
+        if (page == null) {
+            page = new ShadowPage(key, shift);
+            pages++;
+            all[at] = page;
+        }
         if (page.start != start) {
-            if (page.shift != shiftOf(bytes)) {
-                page.clear(shiftOf(bytes));
-            }
+            page.clear(shift);
             page.start = start;
             touched.add(page);
+        } else if (shift < page.shift) {
+            page.split(shift);
         }
         return page;
     }
 
-    /** Returns where a page is cached. Arrays that are used together often differ by a power of two. */
+    /** Returns where a table is cached. Arrays that are used together often differ by a power of two. */
     private static int slot(long key) {
         return (int) (key * 0x9E37_79B9_7F4A_7C15L >>> 64 - CACHE_BITS);
-    }
-
-    private static int shiftOf(int bytes) {
-        return 31 - Integer.numberOfLeadingZeros(bytes);
     }
 
     /** Returns whether a page was accessed since the last call of {@link #takeTouched}. */

@@ -16,7 +16,7 @@ import orrery.sim.TimelineSemaphore;
 
 /** What the signals of each external semaphore come behind. */
 final class SemaphoreOrder {
-    /** The number of signals of a semaphore that are told from each other: the last ones. */
+    /** The number of signals of a semaphore that are distinguished: the last ones. */
     private static final int KEPT = 64;
 
     private final ProgramOrder order;

@@ -1,6 +1,5 @@
 package orrery.core.check;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShadowPage {
     /** The base-two logarithm of the bytes of a page. */
-    static final int SHIFT = 10;
+    static final int SHIFT = 12;
 
     static final int BYTES = 1 << SHIFT;
 
@@ -24,13 +23,13 @@ final class ShadowPage {
     int shift;
 
     /** The last plain write of each element. */
-    long @Nullable [] writes;
+    final EpochColumn writes;
 
     /** The last plain read of each element. */
-    long @Nullable [] reads;
+    final EpochColumn reads;
 
     /** A read by another thread. */
-    long @Nullable [] otherReads;
+    final EpochColumn otherReads;
 
     /** What is rare; null for none. */
     @Nullable
@@ -38,32 +37,35 @@ final class ShadowPage {
 
     /** Atomic operations and volatile accesses. */
     static final class Atomics {
-        long[] changes;
-        long[] otherChanges;
-        long[] loads;
-        long[] otherLoads;
-        long[] stores;
+        final EpochColumn changes;
+        final EpochColumn otherChanges;
+        final EpochColumn loads;
+        final EpochColumn otherLoads;
+        final EpochColumn stores;
 
         Atomics(int count) {
-            changes = new long[count];
-            otherChanges = new long[count];
-            loads = new long[count];
-            otherLoads = new long[count];
-            stores = new long[count];
+            changes = new EpochColumn(count);
+            otherChanges = new EpochColumn(count);
+            loads = new EpochColumn(count);
+            otherLoads = new EpochColumn(count);
+            stores = new EpochColumn(count);
         }
 
         private void split(int times) {
-            changes = repeated(changes, times);
-            otherChanges = repeated(otherChanges, times);
-            loads = repeated(loads, times);
-            otherLoads = repeated(otherLoads, times);
-            stores = repeated(stores, times);
+            changes.split(times);
+            otherChanges.split(times);
+            loads.split(times);
+            otherLoads.split(times);
+            stores.split(times);
         }
     }
 
     ShadowPage(long key, int shift) {
         this.key = key;
         this.shift = shift;
+        this.writes = new EpochColumn(count());
+        this.reads = new EpochColumn(count());
+        this.otherReads = new EpochColumn(count());
     }
 
     /** Returns the address of an element. */
@@ -76,72 +78,30 @@ final class ShadowPage {
         return BYTES >> shift;
     }
 
-    /** Forgets everything, and chooses the size of elements. */
-    void clear(int newShift) {
-        if (newShift == shift) {
-            clear(writes);
-            clear(reads);
-            clear(otherReads);
-        } else {
-            shift = newShift;
-            writes = null;
-            reads = null;
-            otherReads = null;
-        }
-        atomics = null;
+    /** Returns the element at an address. */
+    int element(long address) {
+        return (int) (address & BYTES - 1) >>> shift;
     }
 
-    private static void clear(long @Nullable [] epochs) {
-        if (epochs != null) {
-            Arrays.fill(epochs, 0);
-        }
+    /** Forgets everything, and chooses the size of elements. */
+    void clear(int newShift) {
+        shift = newShift;
+        writes.clear(count());
+        reads.clear(count());
+        otherReads.clear(count());
+        atomics = null;
     }
 
     /** Makes elements smaller. */
     void split(int smaller) {
         int times = 1 << (shift - smaller);
-        writes = writes == null ? null : repeated(writes, times);
-        reads = reads == null ? null : repeated(reads, times);
-        otherReads = otherReads == null ? null : repeated(otherReads, times);
+        writes.split(times);
+        reads.split(times);
+        otherReads.split(times);
         if (atomics != null) {
             atomics.split(times);
         }
         shift = smaller;
-    }
-
-    private static long[] repeated(long[] epochs, int times) {
-        long[] more = new long[epochs.length * times];
-        for (int i = 0; i < more.length; i++) {
-            more[i] = epochs[i / times];
-        }
-        return more;
-    }
-
-    long[] writesOrNew() {
-        long[] present = writes;
-        if (present == null) {
-            present = new long[count()];
-            writes = present;
-        }
-        return present;
-    }
-
-    long[] readsOrNew() {
-        long[] present = reads;
-        if (present == null) {
-            present = new long[count()];
-            reads = present;
-        }
-        return present;
-    }
-
-    long[] otherReadsOrNew() {
-        long[] present = otherReads;
-        if (present == null) {
-            present = new long[count()];
-            otherReads = present;
-        }
-        return present;
     }
 
     Atomics atomicsOrNew() {

@@ -20,6 +20,9 @@ final class ThreadEpoch {
     private static final int COUNT_BITS = 6;
     private static final int SEGMENT_SHIFT = COUNT_SHIFT + COUNT_BITS;
 
+    /** The difference of the epochs of a thread and the next one. */
+    static final long NEXT_THREAD = 1L << THREAD_SHIFT;
+
     /** The number of threads that can be told from each other. */
     static final long MAX_THREADS = 1L << THREAD_BITS;
 
@@ -34,6 +37,11 @@ final class ThreadEpoch {
     /** Returns an epoch without flags. */
     static long of(long segment, int count, long thread) {
         return segment << SEGMENT_SHIFT | (long) count << COUNT_SHIFT | thread << THREAD_SHIFT;
+    }
+
+    /** Returns the part of an epoch that tells the number of atomic operations. */
+    static long ofCount(int count) {
+        return (long) count << COUNT_SHIFT;
     }
 
     static long segment(long epoch) {

@@ -61,36 +61,34 @@ final class UnorderedAccesses {
     /**
      * Adds a pair of accesses by different threads of a kernel. Most pairs of a kernel are about the same memory.
      *
-     * @param changed whether the earlier thread has read and then written the element
+     * @param places finds the places in the kernel that access an address
      */
     @SuppressWarnings("ReferenceEquality") // a launch has one actor
-    void foundWithin(
-            Actor actor,
-            Kind first,
-            long firstEpoch,
-            Kind second,
-            long secondEpoch,
-            long address,
-            int bytes,
-            boolean changed) {
+    void foundWithin(Actor actor, ThreadRace race, KernelRecorder places) {
+        long address = race.address();
         if (!findings.isEnabled(Check.RACES) || actor == lastActor && address >= lastFrom && address < lastTo) {
             return;
         }
-        MemoryAccess one = access(actor, first, firstEpoch, address, bytes);
-        MemoryAccess other = access(actor, second, secondEpoch, address, bytes);
+        MemoryAccess one = access(actor, race.first(), race.firstEpoch(), race);
+        MemoryAccess other = access(actor, race.second(), race.secondEpoch(), race);
         findings.add(
                 Check.RACES,
                 List.of(actor.identity(), where(address)),
-                () -> reporter.raceWithin(one, other, changed, CallSite.element(CallSite.current())));
+                () -> reporter.raceWithin(
+                        one,
+                        other,
+                        race.changed(),
+                        places.places(address, race.first()),
+                        places.places(address, race.second())));
         Allocation allocation = memory.findLiveOrFreed(address);
         lastActor = actor;
         lastFrom = allocation == null ? address : allocation.base();
-        lastTo = allocation == null ? address + bytes : allocation.base() + allocation.size();
+        lastTo = allocation == null ? address + race.bytes() : allocation.base() + allocation.size();
     }
 
-    private static MemoryAccess access(Actor actor, Kind kind, long epoch, long address, int bytes) {
-        MemoryAccess.Threads threads = new MemoryAccess.Threads(bytes, ThreadEpoch.thread(epoch), 0);
-        return new MemoryAccess(actor, kind, address, address + bytes, threads);
+    private static MemoryAccess access(Actor actor, Kind kind, long epoch, ThreadRace race) {
+        MemoryAccess.Threads threads = new MemoryAccess.Threads(race.bytes(), ThreadEpoch.thread(epoch), 0);
+        return new MemoryAccess(actor, kind, race.address(), race.address() + race.bytes(), threads);
     }
 
     private Object where(long address) {

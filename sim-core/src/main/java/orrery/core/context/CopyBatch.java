@@ -27,7 +27,7 @@ public final class CopyBatch {
      */
     public record Copy(CopyOperand target, CopyOperand source, long width, long height, long depth, boolean early) {}
 
-    /** Refuses a capturing stream. Its capture goes on, as on an H200. */
+    /** Refuses a capturing stream. Its capture continues, as on an H200. */
     private record NotCapturing(String who) implements StreamRequest<Boolean> {
         @Override
         public Boolean onDevice(Stream stream) {

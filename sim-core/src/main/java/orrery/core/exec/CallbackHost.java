@@ -3,7 +3,7 @@ package orrery.core.exec;
 /** What callbacks need of the machine that they run in. */
 public interface CallbackHost {
 
-    /** A callback that nobody takes part in. */
+    /** A callback without participants. */
     CallbackHost NONE = new CallbackHost() {
         @Override
         public void lendTo(HostCallback callback) {}

@@ -30,7 +30,7 @@ final class SharedBandwidth {
     private record Flow(double end, long number, double demand, TimedAction whenOver) {}
 
     /**
-     * Creates a resource that nobody uses.
+     * Creates a resource without users.
      *
      * @param speedAt the share of its speed that each flow has, by what all demand together; 1 for no demand
      */

@@ -28,7 +28,7 @@ final class DeviceLaunch extends ObservedOperation implements GraphPart {
         this.kernel = kernel;
     }
 
-    /** Notifies listeners of a launch that begins at {@code at}. Returns null if nobody listens. */
+    /** Notifies listeners of a launch that begins at {@code at}. Returns null if there is no listener. */
     static @Nullable DeviceLaunch begun(
             GraphExec exec,
             GraphLaunchMode mode,

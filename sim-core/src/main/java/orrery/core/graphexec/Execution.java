@@ -48,7 +48,8 @@ final class Execution extends LaunchScope implements GraphScope {
      *
      * @param operation the launch from the host that it is a part of
      * @param chain the chain of tail launches that it is a link of
-     * @param launch the launch that listeners are notified of; null if the host launched the graph, or nobody listens
+     * @param launch the launch that listeners are notified of; null if the host launched the graph, or there is no
+     *     listener
      */
     Execution(
             GraphExec exec,

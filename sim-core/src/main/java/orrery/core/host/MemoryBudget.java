@@ -22,6 +22,11 @@ public final class MemoryBudget {
         return usableBytes - takenBytes;
     }
 
+    /** Returns the bytes that are taken, also those that would be reclaimed before a question for free ones. */
+    public long takenBytes() {
+        return takenBytes;
+    }
+
     /** Takes bytes. Returns false, without effect, if fewer are free. */
     public boolean take(long bytes) {
         if (bytes > usableBytes - takenBytes && bytes > freeBytes()) {

@@ -1,6 +1,7 @@
 package orrery.core.kernel;
 
 import orrery.sim.DeviceRuntime;
+import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.ThreadBody;
 
@@ -40,6 +41,28 @@ final class ClonedThreadLoop implements ThreadLoop {
             for (; z < shape.blockZ(); z++) {
                 for (y = 0; y < shape.blockY(); y++) {
                     for (x = 0; x < dimX; x++) {
+                        body.run(new RunningThread(block, shape, blockX, x, y, z));
+                    }
+                }
+            }
+        } catch (RuntimeException | AssertionError failure) {
+            throw KernelFault.in(block, x, y, z, failure);
+        }
+    }
+
+    @Override
+    public void runProbedBlock(ThreadBody body, RunningBlock block, LaunchShape shape, long index, KernelProbe probe) {
+        int blockX = block.blockIdxX();
+        int dimX = shape.blockX();
+        int x = 0;
+        int y = 0;
+        int z = 0;
+        int thread = 0;
+        try {
+            for (; z < shape.blockZ(); z++) {
+                for (y = 0; y < shape.blockY(); y++) {
+                    for (x = 0; x < dimX; x++) {
+                        probe.onThread(index, thread++);
                         body.run(new RunningThread(block, shape, blockX, x, y, z));
                     }
                 }

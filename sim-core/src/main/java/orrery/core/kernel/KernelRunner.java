@@ -171,13 +171,13 @@ public final class KernelRunner {
     }
 
     private void runThreads(ThreadBody body, long from, long to) {
+        ThreadLoop loop = LoopClones.loopFor(body, (to - from) * shape.threadsPerBlock());
         if (probe == null) {
-            LoopClones.loopFor(body, (to - from) * shape.threadsPerBlock())
-                    .runGrid(body, shape, from, to, sharedLimit, runtime);
+            loop.runGrid(body, shape, from, to, sharedLimit, runtime);
             return;
         }
         for (long b = from; b < to; b++) {
-            block(b).forEachThreadProbed(body);
+            block(b).forEachThreadProbed(body, loop, probe);
         }
     }
 

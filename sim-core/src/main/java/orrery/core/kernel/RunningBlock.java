@@ -6,7 +6,6 @@ import orrery.sim.DeviceRuntime;
 import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.ThreadBody;
-import orrery.sim.ThreadContext;
 
 /** A block of a running launch: its shared memory, and the loop over its threads. */
 final class RunningBlock extends BlockContext {
@@ -33,29 +32,27 @@ final class RunningBlock extends BlockContext {
 
     @Override
     public void forEachThread(ThreadBody body) {
-        if (probe != null) {
-            forEachThreadProbed(body);
-            return;
-        }
         LaunchShape shape = shape();
-        LoopClones.loopFor(body, shape.threadsPerBlock()).runBlock(body, this, shape);
+        ThreadLoop loop = LoopClones.loopFor(body, shape.threadsPerBlock());
+        if (probe == null) {
+            loop.runBlock(body, this, shape);
+        } else {
+            forEachThreadProbed(body, loop, probe);
+        }
     }
 
     /** Runs {@code body} for every thread of the block, and notifies the probe of each thread. */
-    void forEachThreadProbed(ThreadBody body) {
-        int count = shape().threadsPerBlock();
-        notifyBarrier();
-        for (int i = 0; i < count; i++) {
-            notifyThread(i);
-            ThreadContext thread = thread(i);
-            try {
-                body.run(thread);
-            } catch (RuntimeException | AssertionError failure) {
-                throw KernelFault.in(thread, failure);
-            }
-        }
-        notifyBarrier();
-        notifyThread(0);
+    void forEachThreadProbed(ThreadBody body, ThreadLoop loop, KernelProbe observer) {
+        observer.onBarrier();
+        loop.runProbedBlock(body, this, shape(), index(), observer);
+        observer.onBarrier();
+        observer.onThread(index(), 0);
+    }
+
+    /** Returns the number of the block in its grid. */
+    private long index() {
+        LaunchShape shape = shape();
+        return ((long) blockIdxZ() * shape.gridY() + blockIdxY()) * shape.gridX() + blockIdxX();
     }
 
     /** Notifies the probe, if there is one, that the block begins or passes a barrier. */
@@ -68,9 +65,7 @@ final class RunningBlock extends BlockContext {
     /** Notifies the probe, if there is one, that a thread starts or resumes. */
     void notifyThread(int thread) {
         if (probe != null) {
-            LaunchShape shape = shape();
-            long block = ((long) blockIdxZ() * shape.gridY() + blockIdxY()) * shape.gridX() + blockIdxX();
-            probe.onThread(block, thread);
+            probe.onThread(index(), thread);
         }
     }
 

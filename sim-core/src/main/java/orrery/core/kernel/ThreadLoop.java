@@ -1,6 +1,7 @@
 package orrery.core.kernel;
 
 import orrery.sim.DeviceRuntime;
+import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.ThreadBody;
 
@@ -12,4 +13,11 @@ interface ThreadLoop {
 
     /** Runs the threads of one block. */
     void runBlock(ThreadBody body, RunningBlock block, LaunchShape shape);
+
+    /**
+     * Runs the threads of one block, and notifies a probe of each.
+     *
+     * @param index the number of the block
+     */
+    void runProbedBlock(ThreadBody body, RunningBlock block, LaunchShape shape, long index, KernelProbe probe);
 }

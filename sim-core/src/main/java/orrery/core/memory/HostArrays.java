@@ -27,7 +27,7 @@ final class HostArrays {
     /** The bytes up to which more than {@link #MIN_RECENT} arrays are kept alive. */
     private static final long RECENT_BYTES = 16 << 20;
 
-    /** The number of mappings of dead arrays that are kept, so that accesses to them are reported as such. */
+    /** The number of mappings of collected arrays that are kept, so that accesses to them are reported as such. */
     private static final int DEAD_KEPT = 4096;
 
     private final StorageLayout layout;
@@ -149,7 +149,7 @@ final class HostArrays {
         return true;
     }
 
-    /** Removes mappings of arrays that the garbage collector has found dead. */
+    /** Removes mappings of arrays that the garbage collector has collected. */
     private void expunge() {
         for (Reference<?> next = collected.poll(); next != null; next = collected.poll()) {
             bury((Mapping) next);

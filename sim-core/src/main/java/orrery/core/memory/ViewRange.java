@@ -1,7 +1,6 @@
 package orrery.core.memory;
 
 import java.lang.invoke.VarHandle;
-import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
@@ -32,6 +31,7 @@ final class ViewRange {
     private final int shift;
     private final Elements type;
     private final @Nullable AccessProbe probe;
+    private final @Nullable AccessLog log;
     private final long denseBytes;
 
     /** Creates a range of at most {@code limit} elements of a type from {@code address} on. */
@@ -42,7 +42,6 @@ final class ViewRange {
         this.address = address;
         this.shift = type.shift();
         this.type = type;
-        this.probe = accessor.probe();
         this.denseBytes = accessor.denseBytes();
         if (allocation != null && accessor.canAccess(allocation)) {
             this.deniedAccessor = null;
@@ -56,6 +55,9 @@ final class ViewRange {
             this.size = 0;
         }
         this.length = (int) Math.min(size, Integer.MAX_VALUE);
+        AccessProbe observer = accessor.probe();
+        this.probe = observer == null ? null : observer.ofView(address, size << shift, 1 << shift);
+        this.log = probe instanceof LoggingProbe logging ? logging.log() : null;
     }
 
     /** Returns the address of the first element. */
@@ -76,9 +78,13 @@ final class ViewRange {
         return array;
     }
 
-    /** Notifies the probe, which there must be, of an access to an element that exists. */
-    void observe(boolean load, int index) {
-        Objects.requireNonNull(probe).onAccess(load, 1 << shift, address + ((long) index << shift));
+    /** Notifies the probe, if there is one, of an access to an element that exists. */
+    void observe(boolean load, long index) {
+        if (log != null) {
+            log.add(load, index);
+        } else if (probe != null) {
+            probe.onAccess(load, 1 << shift, address + (index << shift));
+        }
     }
 
     /** Notifies the probe, if there is one, of an atomic operation. */
@@ -159,9 +165,7 @@ final class ViewRange {
 
     private void check(long index, boolean load) {
         requireLegal(index, load);
-        if (probe != null) {
-            probe.onAccess(load, 1 << shift, address + (index << shift));
-        }
+        observe(load, index);
     }
 
     private boolean isMisaligned() {

@@ -7,8 +7,8 @@ import orrery.device.DeviceModel;
 import orrery.device.Feature;
 import orrery.device.SmResource;
 import orrery.device.SmSplit;
+import orrery.device.SmSplit.GroupRequest;
 import orrery.device.SmSplit.Preference;
-import orrery.device.SmSplit.Wish;
 
 /**
  * The result of splitting SMs into groups, and the checks of the parameters.
@@ -95,19 +95,19 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
         }
         SmRule.STRUCTURED_FLAGS.require(flags == 0, () -> input + " is split with flags " + flags);
         SmRule.GROUPS.require(!params.isEmpty(), () -> input + " is split into no groups");
-        List<Wish> wishes = new ArrayList<>();
+        List<GroupRequest> requests = new ArrayList<>();
         for (SmGroupParams each : params) {
-            wishes.add(wish(input, each, discovery));
+            requests.add(request(input, each, discovery));
         }
-        SmSplit split = SmSplit.structured(model(input), input.sm(), wishes);
-        for (int i = 0; i < wishes.size(); i++) {
-            checkGroup(input, params.get(i), wishes.get(i), split, i, discovery);
+        SmSplit split = SmSplit.structured(model(input), input.sm(), requests);
+        for (int i = 0; i < requests.size(); i++) {
+            checkGroup(input, params.get(i), requests.get(i), split, i, discovery);
         }
         return of(input, split);
     }
 
     /** Returns the parameters of a group, with defaults filled in. */
-    private static Wish wish(DevResource input, SmGroupParams params, boolean discovery) {
+    private static GroupRequest request(DevResource input, SmGroupParams params, boolean discovery) {
         int most = model(input).coscheduling().most();
         int given = params.coscheduledSmCount();
         int unit = given == 0 ? SmResource.all(model(input)).smCoscheduledAlignment() : given;
@@ -133,7 +133,7 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
                                 && count % 2 == 0
                                 && (backfill || incomplete || count % unit == 0),
                 () -> input + " is split by " + params + "; " + describeLegalCounts(input, unit, backfill));
-        return new Wish(count, unit, preferred, backfill);
+        return new GroupRequest(count, unit, preferred, backfill);
     }
 
     /** Describes the SM counts that a group can request, for messages. */
@@ -151,13 +151,18 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
     }
 
     private static void checkGroup(
-            DevResource input, SmGroupParams params, Wish wish, SmSplit split, int index, boolean discovery) {
+            DevResource input,
+            SmGroupParams params,
+            GroupRequest request,
+            SmSplit split,
+            int index,
+            boolean discovery) {
         int had = split.groups().get(index).smCount();
-        boolean whole = wish.smCount() == 0 ? discovery || had >= wish.coscheduled() : had == wish.smCount();
+        boolean whole = request.smCount() == 0 ? discovery || had >= request.coscheduled() : had == request.smCount();
         SmRule.GROUP_SIZE.require(
                 whole,
                 () -> "group " + index + " of a split of " + input + " requests " + params + "; "
-                        + describeShortage(wish, had, index));
+                        + describeShortage(request, had, index));
     }
 
     /**
@@ -165,13 +170,13 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
      *
      * @param had the number of SMs that the group could get
      */
-    private static String describeShortage(Wish wish, int had, int index) {
-        int unit = wish.coscheduled();
-        if (wish.smCount() != 0 && wish.smCount() < unit) {
-            return wish.smCount() + " SMs are less than one unit of " + unit;
+    private static String describeShortage(GroupRequest request, int had, int index) {
+        int unit = request.coscheduled();
+        if (request.smCount() != 0 && request.smCount() < unit) {
+            return request.smCount() + " SMs are less than one unit of " + unit;
         }
         String there = index == 0 ? "there are " : "the groups before it leave ";
-        if (!wish.backfill()) {
+        if (!request.backfill()) {
             return there + had + " SMs in units of " + unit;
         }
         return had > 0

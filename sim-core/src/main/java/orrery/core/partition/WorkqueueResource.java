@@ -3,7 +3,7 @@ package orrery.core.partition;
 import orrery.core.host.HostDevice;
 import orrery.core.work.WorkQueues;
 
-/** Work queues of a device: what a context wishes for, or the queues that another context has. */
+/** Work queues of a device: what a context requests for, or the queues that another context has. */
 public sealed interface WorkqueueResource {
     /** Returns the device. */
     HostDevice device();

@@ -1,6 +1,9 @@
 package orrery.sim.timeline;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,6 +58,8 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         }
     }
 
+    private static final int FILE_BUFFER_BYTES = 1 << 16;
+
     private final JsonEvents out;
     private final ChromeTracks tracks;
     private final Map<Long, Call> openCalls = new TreeMap<>();
@@ -80,7 +85,8 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
      * @throws IOException if the file cannot be opened
      */
     public static ChromeTrace to(Path file) throws IOException {
-        return new ChromeTrace(Files.newBufferedWriter(file, StandardCharsets.US_ASCII));
+        OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), FILE_BUFFER_BYTES);
+        return new ChromeTrace(new OutputStreamWriter(out, StandardCharsets.US_ASCII));
     }
 
     /**

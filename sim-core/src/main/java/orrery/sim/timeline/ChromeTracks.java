@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import orrery.sim.EngineKind;
 import orrery.sim.TracedOperation;
 
@@ -74,25 +75,25 @@ final class ChromeTracks {
     /** Returns the process of a device's streams, which is named if it is new. */
     int streams(int device) {
         int process = HOST + 1 + PROCESSES_PER_DEVICE * device;
-        process(process, "device " + device);
+        process(process, () -> "device " + device);
         return process;
     }
 
     private int engines(int device) {
         int process = HOST + 2 + PROCESSES_PER_DEVICE * device;
-        process(process, "device " + device + " engines");
+        process(process, () -> "device " + device + " engines");
         return process;
     }
 
     /** Returns the process of the host, which is named if it is new. */
     int host() {
-        process(HOST, "host");
+        process(HOST, () -> "host");
         return HOST;
     }
 
     /** Names the track of a host thread. */
     void hostThread(long thread) {
-        thread(host(), thread, "thread " + thread, thread);
+        thread(host(), thread, () -> "thread " + thread, thread);
     }
 
     /** Adds the first track of an operation's stream to an event, or another of its tracks. */
@@ -118,7 +119,7 @@ final class ChromeTracks {
         thread(
                 streams(operation.deviceOrdinal()),
                 streamThread(operation, track),
-                numbered(operation.streamName(), track),
+                () -> numbered(operation.streamName(), track),
                 operation.streamId() * TRACKS_PER_STREAM + track);
         return track;
     }
@@ -141,7 +142,7 @@ final class ChromeTracks {
         thread(
                 streams(operation.deviceOrdinal()),
                 operation.streamId(),
-                operation.streamName(),
+                operation::streamName,
                 operation.streamId() * TRACKS_PER_STREAM);
     }
 
@@ -152,7 +153,7 @@ final class ChromeTracks {
         thread(
                 engines(operation.deviceOrdinal()),
                 tracks.first + track,
-                numbered(operation.work().engine(), track),
+                () -> numbered(operation.work().engine(), track),
                 tracks.first + track);
         return track;
     }
@@ -179,16 +180,16 @@ final class ChromeTracks {
                         (long) (whole ? kind.ordinal() : EngineKind.values().length + all.size()) * TRACKS_PER_ENGINE));
     }
 
-    private void process(int process, String name) {
+    private void process(int process, Supplier<String> name) {
         if (processes.add(process)) {
-            name("process_name", process, 0, name);
+            name("process_name", process, 0, name.get());
             sort("process_sort_index", process, 0, process);
         }
     }
 
-    private void thread(int process, long thread, String name, long index) {
+    private void thread(int process, long thread, Supplier<String> name, long index) {
         if (threads.put(process, thread)) {
-            name("thread_name", process, thread, name);
+            name("thread_name", process, thread, name.get());
             sort("thread_sort_index", process, thread, index);
         }
     }
@@ -220,7 +221,7 @@ final class ChromeTracks {
     }
 
     private void rename(int process, long thread, String name, long index) {
-        thread(process, thread, name, index);
+        thread(process, thread, () -> name, index);
         name("thread_name", process, thread, name);
     }
 

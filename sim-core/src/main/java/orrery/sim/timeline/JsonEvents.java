@@ -76,7 +76,12 @@ final class JsonEvents {
     }
 
     private void key(String name) throws IOException {
-        json.writeFieldName(keys.computeIfAbsent(name, SerializedString::new));
+        SerializedString key = keys.get(name);
+        if (key == null) {
+            key = new SerializedString(name);
+            keys.put(name, key);
+        }
+        json.writeFieldName(key);
     }
 
     /** Begins an event of a phase. */

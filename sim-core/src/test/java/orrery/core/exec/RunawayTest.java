@@ -50,7 +50,7 @@ class RunawayTest {
                     Thread.onSpinWait();
                 }
             } catch (Throwable stopped) {
-                // It goes on.
+                // It continues.
             }
         }
     }
@@ -60,7 +60,7 @@ class RunawayTest {
             try {
                 Thread.sleep(10);
             } catch (Throwable interrupted) {
-                // It goes on.
+                // It continues.
             }
         }
     }

@@ -21,7 +21,7 @@ import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 import orrery.sim.MemoryKind;
 
-/** What a waiting host thread is told when nothing can make it go on, and what makes it go on. */
+/** Deadlocks of waiting host threads, and what ends their waits. */
 @Timeout(20)
 class WaitingTest {
     private static Rig impatient() {

@@ -20,7 +20,7 @@ import orrery.device.CUresult;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 
-/** A kernel that never ends becomes CUDA_ERROR_LAUNCH_TIMEOUT, and the program goes on. */
+/** A kernel that never ends becomes CUDA_ERROR_LAUNCH_TIMEOUT, and the program continues. */
 @Timeout(20)
 class WatchdogTest {
     private static void spinUntilInterrupted() {

@@ -134,7 +134,7 @@ class WorkersTest {
         }
     }
 
-    /** Who calls the API from device code is told so, on whatever thread it runs. */
+    /** Calls of the API from device code fail with that reason, on any thread. */
     @ParameterizedTest
     @ValueSource(strings = {"host function", "kernel", "blocking kernel", "kernel with barriers"})
     void deviceCodeMakesNoCalls(String where) {

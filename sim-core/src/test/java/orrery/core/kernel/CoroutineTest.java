@@ -213,7 +213,7 @@ class CoroutineTest {
         assertNull(kernel.failure());
     }
 
-    /** The fault of a condition is the fault of the kernel, not of whoever looks at it. */
+    /** A condition that throws fails the kernel, not the thread that evaluates it. */
     @Test
     void aConditionThatFaultsFailsTheKernel() {
         AddressSpace space = new AddressSpace();

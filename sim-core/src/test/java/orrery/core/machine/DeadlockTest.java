@@ -19,7 +19,7 @@ import orrery.core.stream.Stream;
 import orrery.sim.DeadlockException;
 import orrery.sim.MachineOptions;
 
-/** When a wait is a deadlock: if nobody can end it, or nobody who could has within the limit. */
+/** A wait is a deadlock if no thread can end it, or no thread has ended it within the limit. */
 @Timeout(120)
 class DeadlockTest {
     private static final String IN_VAIN = " waits in cuStreamSynchronize and nothing can make it go on.";

@@ -196,7 +196,7 @@ class InterruptTest {
         }
     }
 
-    /** A thread that need not wait does not mind that it is interrupted. */
+    /** An interrupt does not affect a call that need not wait. */
     @Test
     void aCallThatDoesNotWaitIsMade() {
         try (rig) {
@@ -208,7 +208,7 @@ class InterruptTest {
         }
     }
 
-    /** What a function has begun it ends, and listeners hear of it; the interrupt is kept. */
+    /** A function completes what it has begun, and notifies listeners. The interrupt status is kept. */
     @Test
     void aFunctionOfAFaceReturnsWhenItsThreadIsInterrupted() {
         List<ApiFunction> ended = new ArrayList<>();

@@ -18,7 +18,7 @@ import orrery.sim.DeadlockException;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
-/** A wait while the devices work for ever has a limit, and keeps nobody out of the machine. */
+/** A wait for endless work has a limit, and does not block the machine. */
 @Timeout(60)
 class WaitLimitTest {
 
@@ -82,7 +82,7 @@ class WaitLimitTest {
         }
     }
 
-    /** Events that follow each other at one time are reported, and keep nobody from closing the machine. */
+    /** Endless events at one time are reported, and do not prevent closing the machine. */
     @Test
     void timeThatDoesNotAdvanceIsReported() {
         WaitRig rig = new WaitRig(options -> options);

@@ -55,7 +55,7 @@ class SparseStorageTest {
         assertEquals(PAGE, memory.storage().heapBytes());
     }
 
-    /** A view that writes everything goes on when the pages become an array, and so does another one beside it. */
+    /** Views stay valid when a view that writes everything turns the pages into an array. */
     @Test
     void denseMemoryBecomesAnArrayUnderItsViews() {
         int count = 6 << 20;

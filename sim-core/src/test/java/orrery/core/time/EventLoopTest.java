@@ -72,7 +72,7 @@ class EventLoopTest {
         assertEquals(3, log.size());
     }
 
-    /** A deadline is when a condition holds anyway; what happens at that time goes first. */
+    /** A condition holds at its deadline at the latest; other events of that time come first. */
     @Test
     void deadlinesAreTimesToo() {
         loop.when(() -> loop.now() >= 7, () -> 7, note("late"));

@@ -357,7 +357,7 @@ class ChromeTraceTest {
         assertEquals(new BigDecimal("1.500"), warning.number("ts"));
     }
 
-    /** Ranges that overlap are told apart by their numbers; what is open has a beginning only. */
+    /** Overlapping ranges are distinguished by their numbers; an open range has a begin only. */
     @Test
     void rangesOfTheProgram() {
         List<Entry> entries = entries(program -> program.machine.ask(thread -> {

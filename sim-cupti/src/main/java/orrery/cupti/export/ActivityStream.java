@@ -26,7 +26,7 @@ import orrery.sim.Machine;
 /**
  * Records what a machine does and passes the records to an export. It uses {@link Cupti} as a program does: it provides
  * buffers, reads the records in completed ones, and reuses these. Records are read and exported by a thread of the
- * stream, in their order, while the machine goes on; it waits for the export when {@value #BUFFERS_AHEAD} buffers do.
+ * stream, in their order, while the machine continues; it waits for the export when {@value #BUFFERS_AHEAD} buffers do.
  */
 public final class ActivityStream implements Closeable {
     /** Calls, work with the nodes of graphs one by one, objects, and the program's annotations. */
@@ -55,7 +55,7 @@ public final class ActivityStream implements Closeable {
     private final Queue<ActivityBuffer> empty = new ConcurrentLinkedQueue<>();
     private final Semaphore ahead = new Semaphore(BUFFERS_AHEAD);
 
-    /** Its thread ends when it has nothing to do, so that a stream that nobody closes leaves none behind. */
+    /** Its thread ends when it is idle, so that a stream that is never closed leaks no thread. */
     private final ThreadPoolExecutor exporter;
 
     private volatile @Nullable IOException failure;

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 
 /** An SQLite file with the tables of an Nsight Systems export. Rows are stored when it is closed. */
 final class NsightDatabase implements AutoCloseable {
@@ -38,12 +39,15 @@ final class NsightDatabase implements AutoCloseable {
             WHERE c.contextId = CUPTI_ACTIVITY_KIND_SYNCHRONIZATION.contextId
             """;
 
-    /**
-     * The file is new, and useless if it is not completed: nothing need be kept for its restoration, nobody else reads
-     * it meanwhile.
-     */
+    /** The file is new and useless unless it is completed, and no other process reads it: no journal is needed. */
     private static final ImmutableList<String> UNSAFE = ImmutableList.of(
             "PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF", "PRAGMA locking_mode = EXCLUSIVE");
+
+    /**
+     * {@code SQLITE_OPEN_READWRITE}, {@code SQLITE_OPEN_CREATE} and {@code SQLITE_OPEN_NOMUTEX}: one thread at a time
+     * uses the connection, so that SQLite need not lock for each value. Source: {@code sqlite3.h}.
+     */
+    private static final int OPEN_MODE = 0x2 | 0x4 | 0x8000;
 
     private final Connection connection;
     private final Map<String, NsightTable> tables = new HashMap<>();
@@ -68,7 +72,9 @@ final class NsightDatabase implements AutoCloseable {
 
     /** Creates the tables in an empty file. */
     static NsightDatabase create(Path file) throws SQLException, IOException {
-        Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Properties properties = new Properties();
+        properties.setProperty("open_mode", Integer.toString(OPEN_MODE));
+        Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file, properties);
         try {
             return new NsightDatabase(connection);
         } catch (SQLException | IOException e) {

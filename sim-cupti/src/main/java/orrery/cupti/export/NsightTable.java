@@ -1,18 +1,18 @@
 package orrery.cupti.export;
 
+import com.google.common.base.Joiner;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.Numbered;
@@ -22,30 +22,41 @@ import orrery.cupti.record.RecordTypes;
 /**
  * Inserts rows into a table of an Nsight Systems export. A column takes the value that is given for it, or else that of
  * the record's component of the same name, or else null.
+ *
+ * <p>Rows are inserted in batches. The driver binds every parameter of a statement for each row, which takes most of
+ * the time of an export: integers that all rows of a batch share, and nulls, are literals of its statement.
  */
 final class NsightTable implements AutoCloseable {
-    private static final int ROWS_PER_BATCH = 200;
+    private static final int ROWS_PER_BATCH = 1000;
     private static final int NO_COLUMN = -1;
 
+    private final Connection database;
+    private final String name;
     private final List<String> columns = new ArrayList<>();
     private final Map<String, Integer> indices = new HashMap<>();
-    private final PreparedStatement insert;
 
     /** For each type of record, the column that each component is stored in, or {@link #NO_COLUMN}. */
     private final Map<RecordType<?>, int[]> columnsOfComponents = new HashMap<>();
 
-    /** The values of the next row, as JDBC stores them. */
-    private final @Nullable Object[] row;
+    /** The rows of the batch; the last one is not complete. The values are those that JDBC stores. */
+    private final @Nullable Object[][] batch = new Object[ROWS_PER_BATCH][];
 
-    /** The values of the row before it, which the driver keeps for the next one until the batch is executed. */
-    private final @Nullable Object[] lastRow;
+    /** The columns that have different values in the complete rows. */
+    private final BitSet varying = new BitSet();
 
     /** The columns of the next row that have a value, which may be null. */
     private final BitSet given = new BitSet();
 
+    /** The values of the next row. */
+    private @Nullable Object[] row;
+
     private int rows;
+    private String insertion = "";
+    private @Nullable PreparedStatement insert;
 
     NsightTable(Connection database, String name) throws SQLException {
+        this.database = database;
+        this.name = name;
         try (Statement statement = database.createStatement();
                 ResultSet found = statement.executeQuery("PRAGMA table_info(" + name + ")")) {
             while (found.next()) {
@@ -54,9 +65,6 @@ final class NsightTable implements AutoCloseable {
             }
         }
         row = new Object[columns.size()];
-        lastRow = new Object[columns.size()];
-        insert = database.prepareStatement("INSERT INTO " + name + " VALUES ("
-                + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")");
     }
 
     /** Gives a column of the next row an integer. */
@@ -91,18 +99,17 @@ final class NsightTable implements AutoCloseable {
 
     /** Inserts the row of the given values. */
     void add() throws SQLException {
-        for (int i = 0; i < row.length; i++) {
-            if (!Objects.equals(row[i], lastRow[i])) {
-                insert.setObject(i + 1, row[i]);
-                lastRow[i] = row[i];
+        @Nullable Object[] first = batch[0];
+        for (int i = 0; rows > 0 && i < row.length; i++) {
+            if (!Objects.equals(row[i], first[i])) {
+                varying.set(i);
             }
         }
-        insert.addBatch();
-        if (++rows % ROWS_PER_BATCH == 0) {
-            insert.executeBatch();
-            Arrays.fill(lastRow, null);
+        batch[rows++] = row;
+        if (rows == ROWS_PER_BATCH) {
+            insertBatch();
         }
-        Arrays.fill(row, null);
+        row = new Object[columns.size()];
         given.clear();
     }
 
@@ -121,21 +128,72 @@ final class NsightTable implements AutoCloseable {
 
     private int[] columnsOfComponents(RecordType<?> type) {
         return type.components().stream()
-                .mapToInt(name -> indices.getOrDefault(name, NO_COLUMN))
+                .mapToInt(component -> indices.getOrDefault(component, NO_COLUMN))
                 .toArray();
     }
 
-    /** SQLite stores constants by their documented value, and booleans as 0 and 1. */
+    /**
+     * SQLite stores constants by their documented value, and booleans as 0 and 1. Whether a value is of a class is
+     * found faster than whether it is of an interface, and most are numbers.
+     */
     private static @Nullable Object stored(@Nullable Object component) {
-        if (component instanceof Numbered constant) {
-            return constant.number();
+        if (component instanceof Enum<?> constant) {
+            return ((Numbered) constant).number();
         }
         return component instanceof Boolean flag ? (Object) (flag ? 1 : 0) : component;
     }
 
+    private void insertBatch() throws SQLException {
+        if (rows == 0) {
+            return;
+        }
+        int[] parameters = IntStream.range(0, columns.size())
+                .filter(column -> varying.get(column) || !isLiteral(batch[0][column]))
+                .toArray();
+        PreparedStatement statement = insertion(parameters);
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < parameters.length; j++) {
+                statement.setObject(j + 1, batch[i][parameters[j]]);
+            }
+            statement.addBatch();
+        }
+        statement.executeBatch();
+        rows = 0;
+        varying.clear();
+    }
+
+    /** Whether a value's text is its literal in SQL. */
+    private static boolean isLiteral(@Nullable Object value) {
+        return value == null || value instanceof Integer || value instanceof Long;
+    }
+
+    /** Returns the statement that inserts rows with the given columns as parameters, and those of the first row. */
+    private PreparedStatement insertion(int[] parameters) throws SQLException {
+        @Nullable Object[] values = batch[0].clone();
+        for (int parameter : parameters) {
+            values[parameter] = "?";
+        }
+        String sql = "INSERT INTO " + name + " VALUES ("
+                + Joiner.on(", ").useForNull("NULL").join(values) + ")";
+        PreparedStatement statement = insert;
+        if (statement == null || !sql.equals(insertion)) {
+            close(statement);
+            statement = database.prepareStatement(sql);
+            insert = statement;
+            insertion = sql;
+        }
+        return statement;
+    }
+
+    private static void close(@Nullable PreparedStatement statement) throws SQLException {
+        if (statement != null) {
+            statement.close();
+        }
+    }
+
     @Override
     public void close() throws SQLException {
-        insert.executeBatch();
-        insert.close();
+        insertBatch();
+        close(insert);
     }
 }

@@ -1,6 +1,6 @@
 package orrery.cupti.export;
 
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** An attribute of spans: a {@code KeyValue} of OTLP, in JSON. What is the same for all its values is encoded once. */
@@ -31,8 +31,8 @@ final class OtlpAttribute {
     }
 
     private final boolean id;
-    private final String before;
-    private final String after;
+    private final byte[] before;
+    private final byte[] after;
 
     /**
      * @param component the name of the component of a record
@@ -41,26 +41,25 @@ final class OtlpAttribute {
     OtlpAttribute(String component, Class<?> type) {
         Form form = Form.of(type);
         this.id = component.endsWith("Id");
-        this.before = "{\"key\":\"cupti." + component + "\",\"value\":{\"" + form.field + "\":" + form.quote;
-        this.after = form.quote + "}}";
+        this.before =
+                Utf8Json.ascii(",{\"key\":\"cupti." + component + "\",\"value\":{\"" + form.field + "\":" + form.quote);
+        this.after = Utf8Json.ascii(form.quote + "}}");
     }
 
-    /** Appends the attribute to those of a span, unless the value says nothing: null, and 0 or false but for ids. */
-    void append(@Nullable Object value, StringBuilder json) {
+    /** Writes the attribute behind others, unless the value says nothing: null, and 0 or false but for ids. */
+    void write(@Nullable Object value, Utf8Json json) throws IOException {
         if (value == null || !id && saysNothing(value)) {
             return;
         }
-        json.append(json.isEmpty() ? "" : ",").append(before);
+        json.piece(before);
         if (value instanceof Integer number) {
-            json.append(Integer.toUnsignedLong(number));
+            json.number(Integer.toUnsignedLong(number));
         } else if (value instanceof Long number) {
-            json.append((long) number);
-        } else if (value instanceof Boolean || value instanceof Double) {
-            json.append(value);
+            json.number(number);
         } else {
-            JsonStringEncoder.getInstance().quoteAsString(value.toString(), json);
+            json.text(value.toString());
         }
-        json.append(after);
+        json.piece(after);
     }
 
     private static boolean saysNothing(Object value) {

@@ -1,9 +1,5 @@
 package orrery.cupti.export;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.google.common.base.Strings;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -34,7 +30,6 @@ public final class OtlpExport implements ActivityExport {
     private static final String TRACE_ID = "00000000000000000000000000000001";
 
     private static final int SPANS_PER_LINE = 1000;
-    private static final int HEX_DIGITS = 16;
 
     /**
      * The upper bits of span ids. The lower ones of a call's are its correlation id, so that work knows its parent's.
@@ -43,12 +38,40 @@ public final class OtlpExport implements ActivityExport {
 
     private static final long OTHER = 2L << 56;
 
-    /** {@code SPAN_KIND_INTERNAL} and {@code STATUS_CODE_ERROR}: enums are numbers in this encoding. */
-    private static final int INTERNAL = 1;
+    /** What a line begins with, and ends with. */
+    private static final byte[] LINE_BEGIN = Utf8Json.ascii("{\"resourceSpans\":[{\"resource\":{\"attributes\":"
+            + "[{\"key\":\"service.name\",\"value\":{\"stringValue\":\"orrery\"}}]},"
+            + "\"scopeSpans\":[{\"scope\":{\"name\":\"orrery.cupti\"},\"spans\":[");
 
-    private static final int ERROR = 2;
+    private static final byte[] LINE_END = Utf8Json.ascii("]}]}]}\n");
+    private static final byte[] COMMA = Utf8Json.ascii(",");
 
-    private static final String SERVICE = "[{\"key\":\"service.name\",\"value\":{\"stringValue\":\"orrery\"}}]";
+    private static final byte[] SPAN_ID = Utf8Json.ascii("{\"traceId\":\"" + TRACE_ID + "\",\"spanId\":\"");
+    private static final byte[] NAME = Utf8Json.ascii("\",\"name\":\"");
+
+    /** The kind is {@code SPAN_KIND_INTERNAL}: enums are numbers in this encoding. */
+    private static final byte[] SPAN_KIND = Utf8Json.ascii("\",\"kind\":1");
+
+    private static final byte[] PARENT = Utf8Json.ascii(",\"parentSpanId\":\"");
+    private static final byte[] QUOTE = Utf8Json.ascii("\"");
+
+    /** Numbers of 64 bits are strings. */
+    private static final byte[] START = Utf8Json.ascii(",\"startTimeUnixNano\":\"");
+
+    private static final byte[] END = Utf8Json.ascii("\",\"endTimeUnixNano\":\"");
+
+    /** Each span has its record's kind for its first attribute. */
+    private static final byte[] ATTRIBUTES =
+            Utf8Json.ascii("\",\"attributes\":[{\"key\":\"cupti.kind\",\"value\":{\"stringValue\":\"");
+
+    private static final byte[] KIND_END = Utf8Json.ascii("\"}}");
+    private static final byte[] ATTRIBUTES_END = Utf8Json.ascii("]");
+    private static final byte[] STATUS = Utf8Json.ascii(",\"status\":{\"message\":\"");
+
+    /** The code is {@code STATUS_CODE_ERROR}. */
+    private static final byte[] STATUS_END = Utf8Json.ascii("\",\"code\":2}");
+
+    private static final byte[] SPAN_END = Utf8Json.ascii("}");
 
     /** What is read from the records of a type. */
     private static final class Layout {
@@ -57,7 +80,7 @@ public final class OtlpExport implements ActivityExport {
         private final int end;
         private final int correlationId;
 
-        /** The attribute of each component; null for the times. */
+        /** The attribute of each component; null for the kind and the times. */
         private final @Nullable OtlpAttribute[] attributes;
 
         private Layout(RecordType<?> type) {
@@ -67,8 +90,9 @@ public final class OtlpExport implements ActivityExport {
             this.end = names.indexOf("end");
             this.correlationId = names.indexOf("correlationId");
             this.attributes = new OtlpAttribute[names.size()];
+            int kind = names.indexOf("kind");
             for (int i = 0; i < attributes.length; i++) {
-                attributes[i] = i == start || i == end
+                attributes[i] = i == kind || i == start || i == end
                         ? null
                         : new OtlpAttribute(names.get(i), type.types().get(i));
             }
@@ -79,23 +103,21 @@ public final class OtlpExport implements ActivityExport {
         }
     }
 
-    private static final OtlpAttribute KIND = new OtlpAttribute("kind", ActivityKind.class);
     private static final OtlpAttribute THREAD = new OtlpAttribute("threadId", Integer.class);
     private static final OtlpAttribute DOMAIN = new OtlpAttribute("domain", String.class);
     private static final OtlpAttribute CATEGORY = new OtlpAttribute("category", int.class);
     private static final OtlpAttribute PAYLOAD = new OtlpAttribute("payload", double.class);
 
-    private final JsonGenerator json;
+    private final OutputStream out;
+    private final Utf8Json json;
     private final Map<ActivityKind, Layout> layouts = new EnumMap<>(ActivityKind.class);
     private final OpenRanges<IOException> ranges = new OpenRanges<>(this::range);
-    private final StringBuilder attributes = new StringBuilder();
-    private char[] encoded = new char[1 << 10];
     private long spans;
 
     /** Creates an export to a stream, which is closed with the export. */
-    public OtlpExport(OutputStream out) throws IOException {
-        json = new JsonFactory().createGenerator(out);
-        json.setRootValueSeparator(null);
+    public OtlpExport(OutputStream out) {
+        this.out = out;
+        this.json = new Utf8Json(out);
         for (ActivityKind kind : ActivityKind.values()) {
             kind.type().map(Layout::new).filter(Layout::isTimed).ifPresent(layout -> layouts.put(kind, layout));
         }
@@ -107,7 +129,7 @@ public final class OtlpExport implements ActivityExport {
      * @throws IOException if the file cannot be written
      */
     public static OtlpExport to(Path file) throws IOException {
-        return new OtlpExport(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16));
+        return new OtlpExport(Files.newOutputStream(file));
     }
 
     @Override
@@ -128,124 +150,78 @@ public final class OtlpExport implements ActivityExport {
         @Nullable Object[] values = layout.type.values(record);
         long correlationId = layout.correlationId < 0 ? 0 : Integer.toUnsignedLong((int) values[layout.correlationId]);
         boolean isCall = record instanceof CallActivity;
-        beginSpan(isCall ? CALL | correlationId : OTHER | spans, record.label());
-        if (!isCall && correlationId != 0) {
-            json.writeStringField("parentSpanId", id(CALL | correlationId));
-        }
+        long parent = isCall ? 0 : correlationId;
+        beginSpan(isCall ? CALL | correlationId : OTHER | spans, record.label(), parent);
         times((long) values[layout.start], (long) values[layout.end]);
+        beginAttributes(record.kind());
         for (int i = 0; i < values.length; i++) {
             OtlpAttribute attribute = layout.attributes[i];
             if (attribute != null) {
-                attribute.append(values[i], attributes);
+                attribute.write(values[i], json);
             }
         }
-        writeAttributes();
+        json.piece(ATTRIBUTES_END);
         if (record instanceof CallActivity call && call.returnValue() != 0) {
-            json.writeObjectFieldStart("status");
-            json.writeStringField("message", call.function() + " has returned " + call.returnValue());
-            json.writeNumberField("code", ERROR);
-            json.writeEndObject();
+            json.piece(STATUS)
+                    .text(call.function() + " has returned " + call.returnValue())
+                    .piece(STATUS_END);
         }
-        endSpan();
+        json.piece(SPAN_END);
     }
 
     /** A range that has not ended, and an instant, have the length 0. */
     private void range(NvtxRange range) throws IOException {
         MarkerActivity start = range.start();
         MarkerActivity end = range.end();
-        beginSpan(OTHER | spans, String.valueOf(start.name()));
+        beginSpan(OTHER | spans, String.valueOf(start.name()), 0);
         times(start.timestamp(), end == null ? start.timestamp() : end.timestamp());
-        KIND.append(start.kind(), attributes);
-        THREAD.append(start.threadId(), attributes);
-        DOMAIN.append(start.domain(), attributes);
+        beginAttributes(start.kind());
+        THREAD.write(start.threadId(), json);
+        DOMAIN.write(start.domain(), json);
         MarkerDataActivity data = range.data();
         if (data != null) {
-            CATEGORY.append(data.category(), attributes);
-            PAYLOAD.append(data.payload(), attributes);
+            CATEGORY.write(data.category(), json);
+            PAYLOAD.write(data.payload(), json);
         }
-        writeAttributes();
-        endSpan();
+        json.piece(ATTRIBUTES_END).piece(SPAN_END);
     }
 
-    // -- encoding ------------------------------------------------------------------------------------------------
-
-    private void beginSpan(long spanId, String name) throws IOException {
-        if (spans++ % SPANS_PER_LINE == 0) {
+    /** Begins a span, a child of the call with a correlation id; 0 for none. */
+    private void beginSpan(long spanId, String name, long parent) throws IOException {
+        if (spans % SPANS_PER_LINE == 0) {
             endLine();
-            beginLine();
+            json.piece(LINE_BEGIN);
+        } else {
+            json.piece(COMMA);
         }
-        json.writeStartObject();
-        json.writeStringField("traceId", TRACE_ID);
-        json.writeStringField("spanId", id(spanId));
-        json.writeStringField("name", name);
-        json.writeNumberField("kind", INTERNAL);
+        spans++;
+        json.piece(SPAN_ID).hex(spanId).piece(NAME).text(name).piece(SPAN_KIND);
+        if (parent != 0) {
+            json.piece(PARENT).hex(CALL | parent).piece(QUOTE);
+        }
     }
 
-    private void endSpan() throws IOException {
-        json.writeEndObject();
-    }
-
-    /** Ids are hexadecimal digits. */
-    private static String id(long number) {
-        return Strings.padStart(Long.toHexString(number), HEX_DIGITS, '0');
-    }
-
-    /** Numbers of 64 bits are strings. */
     private void times(long start, long end) throws IOException {
-        json.writeStringField("startTimeUnixNano", Long.toUnsignedString(start));
-        json.writeStringField("endTimeUnixNano", Long.toUnsignedString(end));
+        json.piece(START).number(start).piece(END).number(end);
     }
 
-    /** Writes the attributes that were appended. */
-    private void writeAttributes() throws IOException {
-        int length = attributes.length();
-        if (length + 2 > encoded.length) {
-            encoded = new char[2 * length + 2];
-        }
-        encoded[0] = '[';
-        attributes.getChars(0, length, encoded, 1);
-        encoded[length + 1] = ']';
-        json.writeFieldName("attributes");
-        json.writeRawValue(encoded, 0, length + 2);
-        attributes.setLength(0);
-    }
-
-    private void beginLine() throws IOException {
-        json.writeStartObject();
-        json.writeArrayFieldStart("resourceSpans");
-        json.writeStartObject();
-        json.writeObjectFieldStart("resource");
-        json.writeFieldName("attributes");
-        json.writeRawValue(SERVICE);
-        json.writeEndObject();
-        json.writeArrayFieldStart("scopeSpans");
-        json.writeStartObject();
-        json.writeObjectFieldStart("scope");
-        json.writeStringField("name", "orrery.cupti");
-        json.writeEndObject();
-        json.writeArrayFieldStart("spans");
+    private void beginAttributes(ActivityKind kind) throws IOException {
+        json.piece(ATTRIBUTES).text(kind.name()).piece(KIND_END);
     }
 
     /** Ends the line that has begun, if any. */
     private void endLine() throws IOException {
-        if (json.getOutputContext().inRoot()) {
-            return;
+        if (spans > 0) {
+            json.piece(LINE_END);
         }
-        while (!json.getOutputContext().inRoot()) {
-            if (json.getOutputContext().inArray()) {
-                json.writeEndArray();
-            } else {
-                json.writeEndObject();
-            }
-        }
-        json.writeRaw('\n');
     }
 
     @Override
     public void close() throws IOException {
-        try (json) {
+        try (out) {
             ranges.complete();
             endLine();
+            json.flush();
         }
     }
 }

@@ -12,6 +12,7 @@ import com.google.common.collect.ImmutableMap;
  * @param operations the operations, in the order of their ids
  * @param dependencies what comes behind what among the operations
  * @param allocations the allocations, in the order in which they were made
+ * @param footprints the changes of the memory in use on the devices, in the order of their times
  * @param ranges the annotations of the program and the warnings
  * @param begin the first time at which something happened
  * @param end the last time at which something happened
@@ -23,6 +24,7 @@ public record RecordedRun(
         ImmutableList<RecordedOperation> operations,
         ImmutableList<RecordedDependency> dependencies,
         ImmutableList<RecordedAllocation> allocations,
+        ImmutableList<RecordedFootprint> footprints,
         ImmutableList<RecordedRange> ranges,
         long begin,
         long end) {

@@ -68,6 +68,7 @@ final class ReportData {
         operations();
         dependencies();
         allocations();
+        footprints();
         ranges();
         findings();
         path();
@@ -154,6 +155,15 @@ final class ReportData {
         column("start", all, RecordedAllocation::start);
         column("end", all, RecordedAllocation::end);
         column("site", all, each -> string(each.site()));
+        json.writeEndObject();
+    }
+
+    private void footprints() throws IOException {
+        List<RecordedFootprint> all = run.footprints();
+        json.writeObjectFieldStart("footprints");
+        column("device", all, RecordedFootprint::device);
+        column("time", all, RecordedFootprint::time);
+        column("bytes", all, RecordedFootprint::bytes);
         json.writeEndObject();
     }
 

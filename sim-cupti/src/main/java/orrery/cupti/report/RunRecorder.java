@@ -3,12 +3,14 @@ package orrery.cupti.report;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import orrery.core.context.Device;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
 import orrery.core.machine.SimulatedMachine;
@@ -32,12 +34,14 @@ import orrery.sim.TracedOperation;
  * }</pre>
  */
 public final class RunRecorder implements TraceListener {
-    private final ImmutableList<String> devices;
+    private final ImmutableList<Device> devices;
     private final Map<Long, String> threads = new TreeMap<>();
     private final Map<Long, OpenCall> openCalls = new HashMap<>();
     private final List<OpenCall> calls = new ArrayList<>();
     private final Map<Long, OpenOperation> operations = new TreeMap<>();
     private final List<RecordedDependency> dependencies = new ArrayList<>();
+    private final long[] inUse;
+    private final List<RecordedFootprint> footprints = new ArrayList<>();
     private final List<RecordedAllocation> allocations = new ArrayList<>();
 
     /** The index of each allocation that is not freed, by its id. */
@@ -86,15 +90,17 @@ public final class RunRecorder implements TraceListener {
         }
     }
 
-    private RunRecorder(ImmutableList<String> devices) {
+    private RunRecorder(ImmutableList<Device> devices) {
         this.devices = devices;
+        this.inUse = new long[devices.size()];
+        Arrays.fill(inUse, -1);
     }
 
     /** Starts recording a machine. */
     public static RunRecorder record(Machine machine) {
-        RunRecorder recorder = new RunRecorder(SimulatedMachine.of(machine).devices().stream()
-                .map(device -> device.model().name())
-                .collect(ImmutableList.toImmutableList()));
+        RunRecorder recorder = new RunRecorder(
+                ImmutableList.copyOf(SimulatedMachine.of(machine).devices()));
+        recorder.footprint(machine.now());
         machine.trace().add(recorder);
         return recorder;
     }
@@ -108,12 +114,13 @@ public final class RunRecorder implements TraceListener {
                 .forEach(range -> allRanges.add(new RecordedRange(
                         range.message(), range.thread(), range.start(), Math.max(range.start(), latest))));
         return new RecordedRun(
-                devices,
+                devices.stream().map(device -> device.model().name()).collect(ImmutableList.toImmutableList()),
                 ImmutableMap.copyOf(threads),
                 calls.stream().map(call -> call.recorded(latest)).collect(ImmutableList.toImmutableList()),
                 operations.values().stream().map(this::recorded).collect(ImmutableList.toImmutableList()),
                 ImmutableList.copyOf(dependencies),
                 ImmutableList.copyOf(allocations),
+                ImmutableList.copyOf(footprints),
                 allRanges.build(),
                 Math.min(first, latest),
                 latest);
@@ -126,6 +133,18 @@ public final class RunRecorder implements TraceListener {
     private void at(long time) {
         first = Math.min(first, time);
         latest = Math.max(latest, time);
+    }
+
+    /** Notes how much memory is in use, where that has changed. */
+    private void footprint(long time) {
+        for (int i = 0; i < inUse.length; i++) {
+            Device device = devices.get(i);
+            long bytes = device.memory().takenBytes();
+            if (bytes != inUse[i]) {
+                inUse[i] = bytes;
+                footprints.add(new RecordedFootprint(i, time, bytes));
+            }
+        }
     }
 
     // -- calls ---------------------------------------------------------------------------------------------------
@@ -142,6 +161,7 @@ public final class RunRecorder implements TraceListener {
     @Override
     public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         at(time);
+        footprint(time);
         OpenCall open = openCalls.remove(thread);
         if (open != null) {
             open.end = time;
@@ -190,6 +210,7 @@ public final class RunRecorder implements TraceListener {
     @Override
     public synchronized void completed(TracedOperation operation, long time) {
         at(time);
+        footprint(time);
         open(operation).state =
                 operation.dropped() ? RecordedOperation.State.DROPPED : RecordedOperation.State.COMPLETE;
         if (operation.work() instanceof MemAllocNode node && !operation.dropped()) {

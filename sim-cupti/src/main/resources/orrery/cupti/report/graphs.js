@@ -50,8 +50,31 @@ function dagOf(run, graph, launch) {
   return { nodes: [...nodes.values()].sort((a, b) => a.position - b.position), edges: [...edges.values()] };
 }
 
-function drawDag(parent, run, dag, app) {
-  const shown = dag.nodes.slice(0, MOST_NODES), kept = new Set(shown.map(node => node.position));
+/** Draws a graph, a large one in parts; the part with the node of that index first. */
+function drawDags(parent, run, dag, app, index) {
+  if (dag.nodes.length <= MOST_NODES) {
+    drawDag(parent, run, dag, dag.nodes, app);
+    return;
+  }
+  const parts = Math.ceil(dag.nodes.length / MOST_NODES);
+  const tools = d3.select(parent).append("div").attr("class", "row-tools");
+  const back = tools.append("button").attr("type", "button").attr("aria-label", "earlier nodes").text("‹");
+  const what = tools.append("span").attr("class", "facts");
+  const next = tools.append("button").attr("type", "button").attr("aria-label", "later nodes").text("›");
+  const place = d3.select(parent).append("div").node();
+  const draw = part => {
+    const shown = dag.nodes.slice(part * MOST_NODES, (part + 1) * MOST_NODES);
+    what.text(`nodes ${(part * MOST_NODES + 1).toLocaleString("en")} to ${(part * MOST_NODES + shown.length).toLocaleString("en")} of ${dag.nodes.length.toLocaleString("en")}`);
+    back.attr("disabled", part === 0 ? "" : null).on("click", () => draw(part - 1));
+    next.attr("disabled", part === parts - 1 ? "" : null).on("click", () => draw(part + 1));
+    place.innerHTML = "";
+    drawDag(place, run, dag, shown, app);
+  };
+  draw(Math.floor(index / MOST_NODES));
+}
+
+function drawDag(parent, run, dag, shown, app) {
+  const kept = new Set(shown.map(node => node.position));
   const layout = new dagre.graphlib.Graph();
   layout.setGraph({ rankdir: "TB", nodesep: 22, ranksep: 34, marginx: 16, marginy: 16 });
   layout.setDefaultEdgeLabel(() => ({}));
@@ -97,7 +120,4 @@ function drawDag(parent, run, dag, app) {
   svg.call(zoom);
   const scale = Math.min(1, width / (size.width || 1), height / (size.height || 1));
   svg.call(zoom.transform, d3.zoomIdentity.translate(Math.max(0, (width - size.width * scale) / 2), 4).scale(scale));
-  if (dag.nodes.length > shown.length) {
-    d3.select(parent).append("p").text(`The graph has ${dag.nodes.length.toLocaleString("en")} nodes; the first ${shown.length} are drawn.`);
-  }
 }

@@ -10,6 +10,8 @@ const LEGEND = [
   ["memory", "memset, memory operation"], ["host", "host function"], ["graph", "graph launch"], ["call", "call"],
 ];
 const SIMPLE_LINES = 12;
+/** The name of the series of what allocations take from a device, and what pools and graphs keep. */
+const FOOTPRINT = "taken from the device, with what pools keep";
 
 function esc(text) {
   return String(text).replace(/[&<>"']/g, c => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }[c]));
@@ -201,6 +203,12 @@ class Run {
     for (const [time, size, title] of changes) {
       const list = series.get(title) || series.set(title, [[this.begin, 0]]).get(title);
       list.push([time, list[list.length - 1][1] + size]);
+    }
+    const f = this.footprints;
+    for (let i = 0; i < f.time.length; i++) {
+      const title = FOOTPRINT + (this.devices.length > 1 ? ", device " + f.device[i] : "");
+      const list = series.get(title) || series.set(title, []).get(title);
+      list.push([Math.max(this.begin, f.time[i]), f.bytes[i]]);
     }
     for (const list of series.values()) list.push([this.end, list[list.length - 1][1]]);
     return series;

@@ -107,7 +107,8 @@ function drawGraphs(parent, run, graphs, app) {
     place.innerHTML = "";
     const counts = [["on the critical path", dag.nodes.filter(node => node.path).length], ["updated", dag.nodes.filter(node => node.updated).length], ["disabled", dag.nodes.filter(node => node.off).length]];
     tools.querySelector(".facts").innerHTML = `${dag.nodes.length} nodes, ${dag.edges.length} edges` + counts.filter(each => each[1]).map(each => ` · ${each[1]} ${each[0]}`).join("");
-    drawDag(place, run, dag, app);
+    const at = app.selected && app.selected.run === run ? dag.nodes.findIndex(node => node.op === app.selected.index) : -1;
+    drawDags(place, run, dag, app, Math.max(0, at));
   };
   const launches = () => {
     const graph = graphs[+pick.value];
@@ -124,7 +125,7 @@ function drawGraphs(parent, run, graphs, app) {
 function drawMemory(parent, run, app) {
   const series = run.memory(), names = [...series.keys()];
   const svg = element(parent, `<svg class="memory" role="img" aria-label="Allocated memory over time"></svg>`);
-  const legend = element(parent, `<div class="legend" style="border:0;padding-left:0">${names.map((name, k) => `<span><i style="background:var(--${PALETTE[k % PALETTE.length]})"></i>${esc(name)} memory, at most ${bytesText(d3.max(series.get(name), point => point[1]))}</span>`).join("")}</div>`);
+  const legend = element(parent, `<div class="legend" style="border:0;padding-left:0">${names.map((name, k) => `<span><i style="background:var(--${PALETTE[k % PALETTE.length]})"></i>${esc(name)}${name.startsWith(FOOTPRINT) ? "" : " memory"}, at most ${bytesText(d3.max(series.get(name), point => point[1]))}</span>`).join("")}</div>`);
   legend.after(element(parent, "<div></div>"));
   const paint = () => {
     const width = svg.clientWidth || 800, height = 260, left = 74, bottom = 26;
@@ -139,8 +140,10 @@ function drawMemory(parent, run, app) {
       const points = series.get(name), color = `var(--${PALETTE[k % PALETTE.length]})`;
       const area = d3.area(point => x(point[0] - run.begin), () => y(0), point => y(point[1])).curve(d3.curveStepAfter);
       const line = d3.line(point => x(point[0] - run.begin), point => y(point[1])).curve(d3.curveStepAfter);
-      g.append("path").attr("d", area(points)).style("fill", color).style("opacity", .16);
-      g.append("path").attr("d", line(points)).style("fill", "none").style("stroke", color).style("stroke-width", 1.8);
+      const footprint = name.startsWith(FOOTPRINT);
+      if (!footprint) g.append("path").attr("d", area(points)).style("fill", color).style("opacity", .16);
+      g.append("path").attr("d", line(points)).style("fill", "none").style("stroke", color).style("stroke-width", 1.8)
+        .style("stroke-dasharray", footprint ? "5 3" : null);
     });
   };
   paint();

@@ -57,6 +57,7 @@ class CriticalPathTest {
                 ImmutableList.copyOf(dependencies),
                 ImmutableList.of(),
                 ImmutableList.of(),
+                ImmutableList.of(),
                 0,
                 1000);
         return CriticalPath.of(run).stream()

@@ -1,0 +1,177 @@
+package orrery.conformance.campaign;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import orrery.runtime.CudaRuntimeException;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
+import orrery.sim.InterruptedWaitException;
+import orrery.sim.Machine;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedContext;
+
+/**
+ * Makes calls and records which ones were refused. Its {@link #twin} makes the same calls on another machine, and
+ * leaves the refused ones out: only the time passes that the call has taken.
+ */
+class RepeatableCalls {
+    /**
+     * Parts of the names of results that say more than that a call was refused: it has invalidated a capture, or it
+     * reports the failure of earlier work. The twin makes such a call too.
+     */
+    private static final List<String> EFFECTS = List.of(
+            "STREAMCAPTURE",
+            "CAPTUREDEVENT",
+            "LAUNCHFAIL",
+            "LAUNCHTIMEOUT",
+            "ASSERT",
+            "ILLEGALADDRESS",
+            "ILLEGALINSTRUCTION",
+            "CONTEXTISDESTROYED");
+
+    /** Functions that close a descriptor even if they are refused, as on hardware (listed). */
+    private static final Set<String> CLOSING = Set.of(
+            "cuImportExternalMemory",
+            "cudaImportExternalMemory",
+            "cuImportExternalSemaphore",
+            "cudaImportExternalSemaphore");
+
+    /** A call that was refused, by its number. */
+    private record Refusal(long call, Method function, Throwable why, long nanos) {}
+
+    /** A runtime function that is refused may have initialized the runtime before, which creates a context. */
+    private final AtomicLong contexts = new AtomicLong();
+
+    private final List<Refusal> refusals = new ArrayList<>();
+    private long calls;
+
+    /** Returns what makes the calls of the twin. */
+    RepeatableCalls twin() {
+        return new Twin(List.copyOf(refusals));
+    }
+
+    /** Notes which contexts a machine creates. */
+    void watch(Machine machine) {
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void contextCreated(TracedContext context, long time) {
+                contexts.incrementAndGet();
+            }
+        });
+    }
+
+    /** Returns how many calls were made. */
+    synchronized long calls() {
+        return calls;
+    }
+
+    /** Returns how many calls a twin leaves out. */
+    synchronized int refusals() {
+        return refusals.size();
+    }
+
+    /** Makes a call of a function of {@code of}, which belongs to a machine. */
+    @Nullable
+    Object call(Machine machine, Object of, Method function, @Nullable Object @Nullable [] values) throws Throwable {
+        long call;
+        synchronized (this) {
+            call = ++calls;
+        }
+        return make(call, machine, function, () -> {
+            try {
+                return function.invoke(of, values);
+            } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof Exception failure) {
+                    throw failure;
+                }
+                throw (Error) e.getCause();
+            }
+        });
+    }
+
+    /** Makes the call with a number. */
+    @Nullable
+    Object make(long call, Machine machine, Method function, Callable<@Nullable Object> body) throws Exception {
+        long before = machine.now();
+        long contextsBefore = contexts.get();
+        try {
+            return body.call();
+        } catch (Exception | AssertionError e) {
+            boolean prepares = contexts.get() != contextsBefore || loadsVariable(function);
+            if (!prepares && !CLOSING.contains(function.getName()) && isRefusal(e)) {
+                synchronized (this) {
+                    refusals.add(new Refusal(call, function, e, machine.now() - before));
+                }
+            }
+            throw e;
+        }
+    }
+
+    /** Returns whether a runtime function loads the variable that it names, as a module is loaded at its first use. */
+    private static boolean loadsVariable(Method function) {
+        return function.getName().startsWith("cuda") && function.getName().contains("Symbol");
+    }
+
+    /** Returns whether a call that ends so has no effect. */
+    private static boolean isRefusal(Throwable failure) {
+        if (failure instanceof CudaException cuda) {
+            return !hasEffect(cuda.result().toString());
+        } else if (failure instanceof CudaRuntimeException cuda) {
+            return !hasEffect(cuda.error().toString());
+        }
+        return !(failure instanceof DeadlockException || failure instanceof InterruptedWaitException);
+    }
+
+    private static boolean hasEffect(String result) {
+        String name = result.replace("_", "").toUpperCase(Locale.ROOT);
+        return EFFECTS.stream().anyMatch(name::contains);
+    }
+
+    /** Returns an API whose calls are made by this object. */
+    <T> T watched(Class<T> type, T api, Machine machine) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, function, values) -> call(machine, api, function, values)));
+    }
+
+    /**
+     * Leaves the refused calls of another machine out, up to the call where the twin's program differs from the other one.
+     * An answer before it must differ, which the comparison of the answers finds.
+     */
+    private static final class Twin extends RepeatableCalls {
+        private final List<Refusal> refused;
+        private int next;
+
+        Twin(List<Refusal> refused) {
+            this.refused = refused;
+        }
+
+        @Override
+        @Nullable
+        Object make(long call, Machine machine, Method function, Callable<@Nullable Object> body) throws Exception {
+            if (next == refused.size() || refused.get(next).call() != call) {
+                return body.call();
+            }
+            Refusal refusal = refused.get(next++);
+            if (!refusal.function().equals(function)) {
+                next = refused.size();
+                return body.call();
+            }
+            machine.advance(Duration.ofNanos(refusal.nanos()));
+            if (refusal.why() instanceof Exception failure) {
+                throw failure;
+            }
+            throw (Error) refusal.why();
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package orrery.core.check;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accesses of one kind to the elements of a page, as {@link ThreadEpoch}s; 0 or an epoch of an earlier kernel for
+ * no access. While consecutive threads have accessed consecutive elements, the column is a line: a first epoch and a
+ * step. Otherwise it is an array.
+ */
+final class EpochColumn {
+    /** The number of elements of the page. */
+    private int count;
+
+    private boolean isLine = true;
+
+    // The line: elements from `from` up to but not including `to`.
+    private int from;
+    private int to;
+    private long first;
+    private long step;
+
+    /** The array; kept for later, if the column is a line. */
+    private long @Nullable [] epochs;
+
+    EpochColumn(int count) {
+        this.count = count;
+    }
+
+    /** Forgets everything, for a page of {@code elements} elements. */
+    void clear(int elements) {
+        isLine = true;
+        from = 0;
+        to = 0;
+        if (elements != count) {
+            count = elements;
+            epochs = null;
+        }
+    }
+
+    /** Returns whether nobody has accessed an element. */
+    boolean isEmpty() {
+        return isLine && from == to;
+    }
+
+    boolean isLine() {
+        return isLine;
+    }
+
+    /** Returns the first element of the line. */
+    int from() {
+        return from;
+    }
+
+    /** Returns the end of the line. */
+    int to() {
+        return to;
+    }
+
+    /** Returns the difference of the epochs of an element of the line and the next one. */
+    long step() {
+        return step;
+    }
+
+    long get(int element) {
+        long[] array = epochs;
+        if (!isLine && array != null) {
+            return array[element];
+        }
+        return element >= from && element < to ? first + (element - from) * step : 0;
+    }
+
+    void set(int element, long epoch) {
+        array()[element] = epoch;
+    }
+
+    /** Returns the epochs of all elements. The column is an array from now on. */
+    long[] array() {
+        long[] array = epochs;
+        if (array == null) {
+            array = new long[count];
+            epochs = array;
+        }
+        if (isLine) {
+            isLine = false;
+            long epoch = first;
+            for (int i = from; i < to; i++) {
+                array[i] = epoch;
+                epoch += step;
+            }
+        }
+        return array;
+    }
+
+    /** Makes the column the same line as another one. */
+    void copyLine(EpochColumn other) {
+        isLine = true;
+        from = other.from;
+        to = other.to;
+        first = other.first;
+        step = other.step;
+    }
+
+    /**
+     * Sets some elements of a line, if it stays one.
+     *
+     * @param epoch the epoch of the first element
+     * @param kept the flags of present epochs that the new ones keep
+     * @return whether it is done
+     */
+    boolean setLine(int begin, int end, long epoch, long difference, long kept) {
+        if (!isLine) {
+            return false;
+        }
+        if (from == to || begin <= from && to <= end) {
+            long flags = from == to ? 0 : first & kept & ~epoch;
+            if (flags != 0 && (begin != from || to != end)) {
+                return false;
+            }
+            first = epoch | flags;
+            from = begin;
+            to = end;
+            step = difference;
+            return true;
+        }
+        boolean continues =
+                begin == to && epoch - first == (to - from) * difference && (step == difference || to - from == 1);
+        if (continues) {
+            step = difference;
+            to = end;
+        }
+        return continues;
+    }
+
+    /** Makes elements smaller: each becomes {@code times} elements. */
+    void split(int times) {
+        if (isEmpty()) {
+            clear(count * times);
+            return;
+        }
+        long[] old = array();
+        count *= times;
+        epochs = new long[count];
+        for (int i = 0; i < count; i++) {
+            epochs[i] = old[i / times];
+        }
+    }
+}

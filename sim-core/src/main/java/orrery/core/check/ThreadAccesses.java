@@ -1,0 +1,360 @@
+package orrery.core.check;
+
+import java.util.List;
+import orrery.core.check.ShadowPage.Atomics;
+import orrery.sim.Finding.Access.Kind;
+import orrery.sim.ThreadScope;
+
+/**
+ * The accesses of the threads of a kernel. Finds accesses by different threads to the same element that nothing orders.
+ *
+ * <p>Two accesses by one thread are ordered, and so are those that a barrier of their block separates. Those of
+ * different blocks are ordered by atomic operations only. Accesses of one segment can be entered in any order.
+ */
+final class ThreadAccesses {
+    /** Receives races. */
+    interface Listener {
+
+        /** Receives two accesses by different threads that nothing orders. */
+        void unordered(ThreadRace race);
+    }
+
+    private final KernelShadow shadow;
+    private final Listener listener;
+    private final int threadsPerBlock;
+    private final AtomicOrder atomics;
+
+    /** The first epoch of the kernel; everything before it is of other kernels. */
+    private long start;
+
+    private long blockStart;
+    private long segment;
+
+    /** Whether there are more threads than can be told from each other. */
+    private boolean hasTooManyThreads;
+
+    ThreadAccesses(KernelShadow shadow, int threadsPerBlock, Listener listener) {
+        this.shadow = shadow;
+        this.listener = listener;
+        this.threadsPerBlock = threadsPerBlock;
+        this.atomics = new AtomicOrder(threadsPerBlock);
+        begin();
+    }
+
+    private void begin() {
+        segment = shadow.begin();
+        blockStart = segment;
+        start = ThreadEpoch.of(segment, 0, 0);
+    }
+
+    /** Begins a block whose threads can wait at barriers. */
+    void beginBlock() {
+        segment = shadow.next();
+        blockStart = segment;
+    }
+
+    /** Begins what the threads of a block do behind a barrier. */
+    void beginSegment() {
+        segment = shadow.next();
+    }
+
+    /** Returns the first epoch of a thread in the current segment. The threads of its block come behind it. */
+    long epoch(long thread) {
+        hasTooManyThreads |= thread + threadsPerBlock > ThreadEpoch.MAX_THREADS;
+        return ThreadEpoch.of(segment, 0, hasTooManyThreads ? 0 : thread);
+    }
+
+    KernelShadow shadow() {
+        return shadow;
+    }
+
+    /** Returns the accesses since the last call, sorted by address. */
+    List<KernelAccesses.Range> take() {
+        if (!shadow.isTouched()) {
+            return List.of();
+        }
+        List<KernelAccesses.Range> ranges = KernelAccesses.of(shadow.takeTouched(), start);
+        begin();
+        return ranges;
+    }
+
+    // -- order ---------------------------------------------------------------------------------------------------
+
+    /** Returns whether nothing orders an access of this kernel and one of the current segment. */
+    private boolean isUnordered(long other, long epoch) {
+        if (other < start) {
+            return false;
+        }
+        long otherSegment = ThreadEpoch.segment(other);
+        return otherSegment == segment ? isOtherThread(other, epoch) : otherSegment < blockStart;
+    }
+
+    private static boolean isOtherThread(long other, long epoch) {
+        return ThreadEpoch.thread(other) != ThreadEpoch.thread(epoch);
+    }
+
+    private boolean isOtherBlock(long other, long epoch) {
+        return ThreadEpoch.thread(other) / threadsPerBlock != ThreadEpoch.thread(epoch) / threadsPerBlock;
+    }
+
+    /**
+     * Returns whether the accesses of a column are known to be ordered with some of the current segment: both are by
+     * the same threads, or a barrier is between them. False if it is not known.
+     */
+    private boolean areOrdered(EpochColumn column, int from, int to, long epoch, long step) {
+        if (!column.isLine()) {
+            return false;
+        }
+        int common = Math.max(from, column.from());
+        if (common >= Math.min(to, column.to())) {
+            return true;
+        }
+        long other = column.get(common);
+        long otherSegment = ThreadEpoch.segment(other);
+        return otherSegment == segment
+                ? column.step() == step && !isOtherThread(other, epoch + (common - from) * step)
+                : otherSegment >= blockStart;
+    }
+
+    // -- plain accesses ------------------------------------------------------------------------------------------
+
+    /**
+     * Enters one access.
+     *
+     * @param isUnwritten whether it matters if the thread reads what nobody has written
+     * @param shift the base-two logarithm of the bytes
+     */
+    void enterOne(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
+        ShadowPage page = shadow.page(address, start, shift);
+        int element = page.element(address);
+        int end = element + (1 << shift - page.shift);
+        enterEach(page, load, isUnwritten, element, end, epoch, 0);
+    }
+
+    /**
+     * Enters accesses of consecutive elements.
+     *
+     * @param from the first address
+     * @param to the end of the addresses
+     * @param shift the base-two logarithm of the bytes of an element
+     * @param epoch the epoch of the first access
+     * @param step the difference of the epochs of an access and the next one
+     */
+    void enter(boolean load, boolean isUnwritten, long from, long to, int shift, long epoch, long step) {
+        long at = from;
+        long next = epoch;
+        while (at < to) {
+            ShadowPage page = shadow.page(at, start, shift);
+            int element = page.element(at);
+            if (page.shift == shift) {
+                long end = Math.min(to, (at | ShadowPage.BYTES - 1) + 1);
+                int count = (int) (end - at >> shift);
+                enter(page, load, isUnwritten, element, element + count, next, step);
+                next += count * step;
+                at = end;
+            } else {
+                enterEach(page, load, isUnwritten, element, element + (1 << shift - page.shift), next, 0);
+                next += step;
+                at += 1L << shift;
+            }
+        }
+    }
+
+    private void enter(ShadowPage page, boolean load, boolean isUnwritten, int from, int to, long epoch, long step) {
+        // Reads of memory without writes need marks, one by one.
+        boolean asLine = page.atomics == null
+                && (load
+                        ? !isUnwritten && enterReads(page, from, to, epoch, step)
+                        : enterWrites(page, from, to, epoch, step));
+        if (!asLine) {
+            enterEach(page, load, isUnwritten, from, to, epoch, step);
+        }
+    }
+
+    /** Enters reads, if the page keeps them as a line and they are no race; returns whether they are entered. */
+    private boolean enterReads(ShadowPage page, int from, int to, long epoch, long step) {
+        if (!areOrdered(page.writes, from, to, epoch, step) || !page.reads.isLine()) {
+            return false;
+        }
+        if (!areOrdered(page.reads, from, to, epoch, step)
+                && !(page.otherReads.isEmpty() && from <= page.reads.from() && page.reads.to() <= to)) {
+            return false;
+        }
+        boolean keeps = !areOrdered(page.reads, from, to, epoch, step);
+        if (keeps) {
+            page.otherReads.copyLine(page.reads);
+        }
+        return page.reads.setLine(from, to, epoch, step, ThreadEpoch.FLAGS);
+    }
+
+    /** Enters writes, if the page keeps them as a line and they are no race; returns whether they are entered. */
+    private boolean enterWrites(ShadowPage page, int from, int to, long epoch, long step) {
+        return areOrdered(page.writes, from, to, epoch, step)
+                && areOrdered(page.reads, from, to, epoch, step)
+                && areOrdered(page.otherReads, from, to, epoch, step)
+                && page.writes.setLine(from, to, epoch, step, ThreadEpoch.EARLY);
+    }
+
+    private void enterEach(
+            ShadowPage page, boolean load, boolean isUnwritten, int from, int to, long epoch, long step) {
+        long each = epoch;
+        for (int i = from; i < to; i++) {
+            if (load) {
+                read(page, i, each, isUnwritten);
+            } else {
+                write(page, i, each);
+            }
+            each += step;
+        }
+    }
+
+    private void read(ShadowPage page, int at, long epoch, boolean isUnwritten) {
+        long last = page.writes.get(at);
+        boolean written = last >= start;
+        if (written && isUnordered(last, epoch)) {
+            race(Kind.WRITE, last, Kind.READ, epoch, page, at);
+        }
+        Atomics others = page.atomics;
+        if (others != null) {
+            checkChanges(others, Kind.READ, epoch, page, at);
+            written |= others.stores.get(at) >= start || others.changes.get(at) >= start;
+        }
+        long[] reads = page.reads.array();
+        long old = reads[at];
+        if (old < start) {
+            reads[at] = written || !isUnwritten ? epoch : epoch | ThreadEpoch.MARKED;
+        } else if ((old ^ epoch) > ThreadEpoch.FLAGS || (old ^ epoch) < 0) {
+            if (isOtherThread(old, epoch)) {
+                keepOther(page.otherReads, at, old, epoch);
+            }
+            reads[at] = epoch | old & ThreadEpoch.FLAGS;
+        } else {
+            reads[at] = old | epoch;
+        }
+    }
+
+    /** Keeps an access by another thread, if it says more than the one that is kept. */
+    private void keepOther(EpochColumn others, int at, long old, long epoch) {
+        boolean tells = isUnordered(others.get(at), epoch);
+        if (isUnordered(old, epoch) && (!tells || ThreadEpoch.segment(old) < blockStart)) {
+            others.set(at, old);
+        }
+    }
+
+    private void write(ShadowPage page, int at, long epoch) {
+        long[] writes = page.writes.array();
+        long old = writes[at];
+        if (old >= start && isUnordered(old, epoch)) {
+            race(Kind.WRITE, old, Kind.WRITE, epoch, page, at);
+        }
+        checkReads(page, Kind.WRITE, epoch, at);
+        Atomics others = page.atomics;
+        if (others != null) {
+            checkChanges(others, Kind.WRITE, epoch, page, at);
+            check(others.loads, Kind.ATOMIC_READ, Kind.WRITE, epoch, page, at);
+            check(others.otherLoads, Kind.ATOMIC_READ, Kind.WRITE, epoch, page, at);
+        }
+        writes[at] = old >= start ? epoch | old & ThreadEpoch.EARLY : epoch;
+    }
+
+    private void checkReads(ShadowPage page, Kind later, long epoch, int at) {
+        check(page.reads, Kind.READ, later, epoch, page, at);
+        check(page.otherReads, Kind.READ, later, epoch, page, at);
+    }
+
+    private void checkChanges(Atomics others, Kind later, long epoch, ShadowPage page, int at) {
+        check(others.changes, Kind.ATOMIC, later, epoch, page, at);
+        check(others.otherChanges, Kind.ATOMIC, later, epoch, page, at);
+        check(others.stores, Kind.ATOMIC, later, epoch, page, at);
+    }
+
+    private void check(EpochColumn column, Kind first, Kind second, long epoch, ShadowPage page, int at) {
+        long other = column.get(at);
+        if (isUnordered(other, epoch)) {
+            race(first, other, second, epoch, page, at);
+        }
+    }
+
+    // -- atomic operations and volatile accesses -----------------------------------------------------------------
+
+    /** Enters an atomic operation. */
+    void change(long address, int shift, long epoch, ThreadScope scope) {
+        ShadowPage page = shadow.page(address, start, shift);
+        int end = page.element(address) + (1 << shift - page.shift);
+        for (int i = page.element(address); i < end; i++) {
+            change(page, i, epoch, scope);
+        }
+        atomics.add(address, epoch);
+    }
+
+    private void change(ShadowPage page, int at, long epoch, ThreadScope scope) {
+        check(page.writes, Kind.WRITE, Kind.ATOMIC, epoch, page, at);
+        checkReads(page, Kind.ATOMIC, epoch, at);
+        Atomics others = page.atomicsOrNew();
+        long old = others.changes.get(at);
+        checkScope(old, epoch, scope, page, at);
+        checkScope(others.otherChanges.get(at), epoch, scope, page, at);
+        if (old >= start && isOtherThread(old, epoch)) {
+            keepOther(others.otherChanges, at, old, epoch);
+        }
+        others.changes.set(at, scope == ThreadScope.BLOCK ? epoch | ThreadEpoch.MARKED : epoch);
+    }
+
+    /** Finds an atomic operation of another block where one of the two is a single step for its own block only. */
+    private void checkScope(long earlier, long epoch, ThreadScope scope, ShadowPage page, int at) {
+        boolean narrow = scope == ThreadScope.BLOCK || (earlier & ThreadEpoch.MARKED) != 0;
+        if (earlier >= start && narrow && isOtherBlock(earlier, epoch)) {
+            race(Kind.ATOMIC, earlier, Kind.ATOMIC, epoch, page, at);
+        }
+    }
+
+    /** Enters a volatile access. */
+    void useVolatile(boolean load, long address, int shift, long epoch) {
+        ShadowPage page = shadow.page(address, start, shift);
+        int end = page.element(address) + (1 << shift - page.shift);
+        for (int i = page.element(address); i < end; i++) {
+            if (load) {
+                volatileLoad(page, i, epoch);
+            } else {
+                volatileStore(page, i, epoch);
+            }
+        }
+        atomics.add(address, epoch);
+    }
+
+    private void volatileLoad(ShadowPage page, int at, long epoch) {
+        check(page.writes, Kind.WRITE, Kind.ATOMIC_READ, epoch, page, at);
+        Atomics others = page.atomicsOrNew();
+        long old = others.loads.get(at);
+        if (old >= start && isOtherThread(old, epoch)) {
+            keepOther(others.otherLoads, at, old, epoch);
+        }
+        others.loads.set(at, epoch);
+    }
+
+    private void volatileStore(ShadowPage page, int at, long epoch) {
+        check(page.writes, Kind.WRITE, Kind.ATOMIC, epoch, page, at);
+        checkReads(page, Kind.ATOMIC, epoch, at);
+        Atomics others = page.atomicsOrNew();
+        check(others.stores, Kind.ATOMIC, Kind.ATOMIC, epoch, page, at);
+        others.stores.set(at, epoch);
+    }
+
+    // -- races ---------------------------------------------------------------------------------------------------
+
+    /** Passes on a pair of accesses. Threads run one after the other: the access with the lower epoch was first. */
+    private void race(Kind kind, long other, Kind entered, long epoch, ShadowPage page, int at) {
+        boolean swapped = other > epoch;
+        long first = swapped ? epoch : other;
+        long second = swapped ? other : epoch;
+        if (hasTooManyThreads || atomics.isBehind(second, first, blockStart)) {
+            return;
+        }
+        Kind firstKind = swapped ? entered : kind;
+        // Who has read an element before it wrote it has changed it in two steps.
+        long read = page.reads.get(at);
+        boolean changed = firstKind == Kind.WRITE && read >= start && !isOtherThread(read, first);
+        listener.unordered(new ThreadRace(
+                firstKind, first, swapped ? kind : entered, second, page.address(at), 1 << page.shift, changed));
+    }
+}

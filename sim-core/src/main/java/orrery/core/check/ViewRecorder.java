@@ -1,0 +1,165 @@
+package orrery.core.check;
+
+import orrery.core.memory.AccessLog;
+import orrery.core.memory.LoggingProbe;
+import orrery.sim.Finding.Access.Kind;
+import orrery.sim.ThreadScope;
+
+/**
+ * Records the accesses of a kernel through one view, many at once. Most kernels repeat a few accesses with the next
+ * thread and the next element: {@code out[i] = in[i - 1] + in[i + 1]} reads with a period of two and writes with a
+ * period of one. Such accesses are entered as lines.
+ */
+final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
+    /** The longest period that is looked for. */
+    private static final int MAX_PERIOD = 4;
+
+    /** The number of repetitions from which on accesses are entered as lines. */
+    private static final int REPETITIONS = 4;
+
+    /** The number of accesses after which it is tried again to find a line. */
+    private static final int RETRY = 32;
+
+    private final KernelRecorder kernel;
+    private final long from;
+    private final long to;
+    private final boolean isUnwritten;
+    private final KernelPlaces.OfView places;
+    private final AccessLog log;
+
+    /** Whether accesses are passed on at once. */
+    private boolean isImmediate;
+
+    /** The base-two logarithm of the bytes of an element. */
+    private final int shift;
+
+    /**
+     * Creates a recorder.
+     *
+     * @param from the first address of the view
+     * @param to the end of its addresses
+     * @param isUnwritten whether the memory has bytes that nobody has written
+     */
+    ViewRecorder(
+            KernelRecorder kernel, long from, long to, int shift, boolean isUnwritten, KernelPlaces.OfView places) {
+        this.kernel = kernel;
+        this.from = from;
+        this.to = to;
+        this.shift = shift;
+        this.isUnwritten = isUnwritten;
+        this.places = places;
+        this.log = new AccessLog(kernel.stamp(), this);
+    }
+
+    /** Returns whether it has addresses in common with another view. */
+    boolean overlaps(ViewRecorder other) {
+        return from < other.to && other.from < to;
+    }
+
+    /** Keeps the order with accesses through other views, if it matters whether a thread reads before it writes. */
+    void keepOrder() {
+        if (isUnwritten) {
+            close();
+            isImmediate = true;
+        }
+    }
+
+    @Override
+    public AccessLog log() {
+        return log;
+    }
+
+    @Override
+    public boolean full(boolean load, long index) {
+        if (kernel.isAwaiting()) {
+            onVolatile(load, 1 << shift, from + (index << shift));
+            return false;
+        }
+        places.sample(load ? Kind.READ : Kind.WRITE);
+        if (isImmediate) {
+            kernel.accesses()
+                    .enterOne(
+                            load,
+                            true,
+                            from + (index << shift),
+                            shift,
+                            kernel.stamp().value());
+            return false;
+        }
+        flush();
+        return true;
+    }
+
+    /** Passes on the accesses in the log. */
+    void flush() {
+        int count = log.count();
+        int at = 0;
+        while (at < count) {
+            int next = enterLines(at);
+            if (next == at) {
+                next = Math.min(at + RETRY, count);
+                for (int i = at; i < next; i++) {
+                    kernel.accesses()
+                            .enterOne(log.isLoad(i), isUnwritten, from + (log.index(i) << shift), shift, log.stamp(i));
+                }
+            }
+            at = next;
+        }
+        log.clear();
+    }
+
+    /** Enters accesses that repeat, and returns the next one; {@code at} if these do not repeat. */
+    private int enterLines(int at) {
+        // Whether a thread reads before it writes is lost between lines.
+        int longest = isUnwritten ? 1 : MAX_PERIOD;
+        for (int period = 1; period <= longest; period++) {
+            int end = log.repeatsTo(at, period);
+            int times = (end - at) / period;
+            if (times >= REPETITIONS) {
+                for (int i = at; i < at + period; i++) {
+                    long first = from + (log.index(i) << shift);
+                    long difference = log.stamp(i + period) - log.stamp(i);
+                    kernel.accesses()
+                            .enter(
+                                    log.isLoad(i),
+                                    isUnwritten,
+                                    first,
+                                    first + ((long) times << shift),
+                                    shift,
+                                    log.stamp(i),
+                                    difference);
+                }
+                return at + times * period;
+            }
+        }
+        return at;
+    }
+
+    /** Passes on the accesses in the log, and asks about the next one. */
+    void close() {
+        flush();
+        log.close();
+    }
+
+    @Override
+    public void onAccess(boolean load, int bytes, long address) {
+        kernel.onAccess(load, bytes, address);
+    }
+
+    @Override
+    public void onAtomic(int bytes, long address, ThreadScope scope) {
+        places.sample(Kind.ATOMIC);
+        kernel.onAtomic(bytes, address, scope);
+    }
+
+    @Override
+    public void onVolatile(boolean load, int bytes, long address) {
+        places.sample(load ? Kind.ATOMIC_READ : Kind.ATOMIC);
+        kernel.onVolatile(load, bytes, address);
+    }
+
+    /** Returns the places of accesses to an address; none if it is not in the view. */
+    KernelPlaces.OfView placesOf(long address) {
+        return address >= from && address < to ? places : KernelPlaces.NONE;
+    }
+}
