@@ -98,8 +98,8 @@ public final class Main implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "",
             description =
-                    "looks for mistakes: races, init, bounds, leaks, calls, separated by commas; for all if none is "
-                            + "named")
+                    "looks for mistakes: races, threads, init, bounds, leaks, calls, separated by commas; for all but "
+                            + "threads if none is named")
     private String check;
 
     @Option(

@@ -1,0 +1,113 @@
+package orrery.conformance.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.sim.Check;
+import orrery.sim.Checks;
+import orrery.sim.Finding;
+import orrery.sim.Finding.Lifetime;
+import orrery.sim.Finding.Repair;
+
+/** Memory that one graph allocates and another one frees, used in between by kernels of streams. */
+class GraphMemoryCheckTest {
+    private static final Checks CHECKS = Checks.of(Check.RACES, Check.LIFETIMES, Check.UNINITIALIZED_READS);
+
+    /** A graph that allocates memory and writes it, and a graph that frees it. */
+    private static final class Graphs {
+        private final CheckRig rig;
+        private final CUstream stream;
+        private final CUstream other;
+        private final CUgraphExec allocating;
+        private final CUgraphExec freeing;
+        private final long memory;
+        private final long out;
+
+        Graphs(CheckRig rig) {
+            this.rig = rig;
+            out = rig.filled();
+            stream = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            other = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            rig.cuda.cudaStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+            memory = rig.cuda.cudaMallocAsync(CheckRig.BYTES, stream);
+            rig.launch(CheckRig.WRITE, stream, memory);
+            allocating = rig.cuda.cudaGraphInstantiate(rig.cuda.cudaStreamEndCapture(stream), 0);
+            rig.cuda.cudaStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+            rig.cuda.cudaFreeAsync(memory, stream);
+            freeing = rig.cuda.cudaGraphInstantiate(rig.cuda.cudaStreamEndCapture(stream), 0);
+        }
+
+        void allocate() {
+            rig.cuda.cudaGraphLaunch(allocating, stream);
+        }
+
+        void use(CUstream in) {
+            rig.launch(CheckRig.COPY, in, memory, out);
+        }
+
+        void free() {
+            rig.cuda.cudaGraphLaunch(freeing, stream);
+        }
+    }
+
+    private static List<Finding> findings(Consumer<Graphs> program) {
+        return CheckRig.findings(CHECKS, rig -> program.accept(new Graphs(rig)));
+    }
+
+    @Test
+    void everyLaunchHasItsOwnLifetime() {
+        List<Finding> all = findings(graphs -> {
+            for (int i = 0; i < 3; i++) {
+                graphs.allocate();
+                graphs.use(graphs.stream);
+                graphs.free();
+            }
+        });
+        assertEquals(List.of(), all);
+    }
+
+    @Test
+    void useBehindTheGraphThatFrees() {
+        List<Finding> all = findings(graphs -> {
+            graphs.allocate();
+            graphs.free();
+            graphs.use(graphs.stream);
+        });
+        assertEquals(1, all.size(), () -> Finding.text(all));
+        Lifetime lifetime = assertInstanceOf(Lifetime.class, all.get(0));
+        assertInstanceOf(Repair.FreeLater.class, lifetime.repair(), lifetime::text);
+    }
+
+    @Test
+    void useThatTheFreeDoesNotWaitFor() {
+        List<Finding> all = findings(graphs -> {
+            graphs.allocate();
+            graphs.rig.cuda.cudaStreamSynchronize(graphs.stream);
+            graphs.use(graphs.other);
+            graphs.free();
+        });
+        assertEquals(1, all.size(), () -> Finding.text(all));
+        Lifetime lifetime = assertInstanceOf(Lifetime.class, all.get(0));
+        assertInstanceOf(Repair.EventWait.class, lifetime.repair(), lifetime::text);
+    }
+
+    @Test
+    void useThatDoesNotWaitForTheGraph() {
+        List<Finding> all = findings(graphs -> {
+            graphs.allocate();
+            graphs.use(graphs.other);
+            graphs.rig.cuda.cudaDeviceSynchronize();
+            graphs.free();
+        });
+        assertTrue(!all.isEmpty(), "the kernel may run before the memory is allocated");
+        assertTrue(all.stream().allMatch(each -> each.text().contains("record an event behind")), () -> Finding.text(all));
+    }
+}
