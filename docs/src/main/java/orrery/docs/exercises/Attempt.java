@@ -11,10 +11,10 @@ import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
+import orrery.sim.FailureReport;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.Survival;
 import orrery.testing.Timeline;
 
 /** One run of a reader's answer to an exercise, with all checks enabled, and what came of it. */
@@ -81,7 +81,7 @@ public final class Attempt {
      * Runs the answer again, once for each call that can fail, and makes that call fail; the results are what it
      * prints.
      */
-    public Survival everyFailure() {
-        return Explorer.defaults().withOptions(options).survival(machine -> output(answer, machine));
+    public FailureReport everyFailure() {
+        return Explorer.defaults().withOptions(options).failureReport(machine -> output(answer, machine));
     }
 }

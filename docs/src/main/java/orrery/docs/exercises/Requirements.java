@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import orrery.sim.Check;
 import orrery.sim.Exploration;
+import orrery.sim.FailureReport;
 import orrery.sim.Finding;
-import orrery.sim.Survival;
 
 /** The requirements that many exercises have. */
 final class Requirements {
@@ -143,9 +143,9 @@ final class Requirements {
     /** Returns that the program handles the failure of each of its calls, one at a time. */
     static Requirement handlesEachFailure() {
         return new Requirement("it handles the failure of each call", attempt -> {
-            Survival survival = attempt.everyFailure();
-            assertThat(survival.problems()).as(survival::toString).isEmpty();
-            assertThat(survival.cases()).as("the calls that can fail").isNotEmpty();
+            FailureReport report = attempt.everyFailure();
+            assertThat(report.problems()).as(report::toString).isEmpty();
+            assertThat(report.cases()).as("the calls that can fail").isNotEmpty();
         });
     }
 }
