@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
+import orrery.docs.program.Answer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import orrery.device.DeviceFile;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

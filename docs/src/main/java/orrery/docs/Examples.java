@@ -42,6 +42,7 @@ import orrery.docs.examples.Survive;
 import orrery.docs.examples.TwoDevices;
 import orrery.docs.examples.TwoStreams;
 import orrery.docs.examples.UserObject;
+import orrery.docs.program.Example;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -96,19 +97,7 @@ public final class Examples {
         ALL.put("deadlock", Deadlock::new);
     }
 
-    private static volatile TimelineFormat format = TimelineFormat.defaults();
-
     private Examples() {}
-
-    /** Sets how examples draw timelines of their own. */
-    static void drawAs(TimelineFormat chosen) {
-        format = chosen;
-    }
-
-    /** Returns how an example draws a timeline of its own: as wide as the terminal, in signs that it has. */
-    public static TimelineFormat format() {
-        return format;
-    }
 
     /**
      * The examples by name, in the order in which a newcomer might read them; new ones, for some keep what they use.

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import orrery.docs.program.Example;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Program;

@@ -20,6 +20,9 @@ import orrery.cupti.report.HtmlReport;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
+import orrery.docs.program.Example;
+import orrery.docs.program.Paragraphs;
+import orrery.docs.program.TimelineStyle;
 import orrery.hardware.Gpus;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
@@ -153,7 +156,7 @@ public final class Main implements Callable<Integer> {
                 ? FittedOutput.of(console, columns().orElse(Integer.MAX_VALUE), inAscii)
                 : new PrintStream(console, true, StandardCharsets.UTF_8);
         columns().ifPresent(Paragraphs::fit);
-        Examples.drawAs(format());
+        TimelineStyle.setFormat(format());
         if (example == null && trace != null) {
             throw misuse("--trace needs an example; 'orrery run' lists them", null);
         }

@@ -3,6 +3,9 @@ package orrery.docs;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
+import orrery.docs.program.Lesson;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 

@@ -23,6 +23,8 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
 import orrery.sim.Machine;
 
 /**

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.docs.program.PortableExample;
 
 /**
  * The device code of the examples is what nvcc makes of the sources beside them. With nvcc 13.0 it is compared letter

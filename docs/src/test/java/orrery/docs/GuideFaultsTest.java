@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.docs.program.Example;
 import orrery.sim.Machine;
 
 /** A guide of one page, and what is found when something is wrong with it. */

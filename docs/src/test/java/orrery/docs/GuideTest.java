@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
+import orrery.docs.program.Example;
 
 /**
  * The pages show what the programs give. Run with {@code -Dorrery.guide.update=true} to make them show what the

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import orrery.docs.program.Example;
 import orrery.sim.timeline.TimelineFormat;
 
 /**

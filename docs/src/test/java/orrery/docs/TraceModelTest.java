@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.cupti.export.TraceFile;
+import orrery.docs.program.Example;
 
 /**
  * TracerBench's model of Chrome traces, a strict reader of the Trace Event Format, takes the trace of every program.

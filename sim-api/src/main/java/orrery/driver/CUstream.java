@@ -85,7 +85,7 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
         if (current == null) {
             return null;
         }
-        return which == Which.LEGACY ? current.order().legacy() : current.perThread(thread);
+        return which == Which.LEGACY ? current.order().legacy() : current.obtainPerThread(thread);
     }
 
     /** Returns the context that a created stream belongs to. */

@@ -185,7 +185,7 @@ interface Session {
         CUstream named = handle == null ? nullStream() : handle;
         Stream stream = switch (CUstream.which(named)) {
             case LEGACY -> context.order().legacy();
-            case PER_THREAD -> context.perThread(thread);
+            case PER_THREAD -> context.obtainPerThread(thread);
             case CREATED -> named.target();
         };
         if (machine().captures().hasLive()) {

@@ -76,7 +76,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
             checkMachine();
             machine().spend(machine().cost(HostCost.HEAVY));
         }
-        return kept.add(device) ? device.retainPrimary() : device.primary();
+        return kept.add(device) ? device.retainPrimary() : device.obtainPrimary();
     }
 
     /** The functions of the runtime name no contexts. */

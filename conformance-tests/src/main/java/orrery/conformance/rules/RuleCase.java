@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import orrery.driver.CudaDriver;
 
 /**
- * A case of a rule: a program that breaks it, or one that keeps it.
+ * A case of a rule: a program that violates it, or one that complies with it.
  *
  * @param rule the id of the rule
- * @param breaks whether the program breaks the rule
+ * @param isViolation whether the program violates the rule
  * @param method the program
  */
-public record RuleCase(String rule, boolean breaks, Method method) {
+public record RuleCase(String rule, boolean isViolation, Method method) {
     /** The classes whose methods are cases. */
     static final List<Class<?>> TYPES = List.of(
             StreamCases.class,

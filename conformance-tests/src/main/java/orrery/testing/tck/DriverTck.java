@@ -103,7 +103,7 @@ public abstract class DriverTck {
         return RuleCase.all().stream()
                 .filter(each -> isApplicable(each.rule()))
                 .sorted(Comparator.comparing(RuleCase::rule)
-                        .thenComparing(RuleCase::breaks, Comparator.reverseOrder())
+                        .thenComparing(RuleCase::isViolation, Comparator.reverseOrder())
                         .thenComparing(RuleCase::name))
                 .map(each -> DynamicTest.dynamicTest(each.name(), () -> test(each)));
     }
@@ -172,7 +172,7 @@ public abstract class DriverTck {
 
     private void test(RuleCase tested) {
         judge(tested.rule(), () -> {
-            if (!tested.breaks()) {
+            if (!tested.isViolation()) {
                 tested.run(drivers);
                 return;
             }

@@ -55,6 +55,9 @@ class ApiDocumentationTest {
             RuleBook.all().stream().collect(Collectors.toMap(Rule::id, Function.identity()));
 
     private static final Pattern SENTENCE = Pattern.compile("[A-Z][a-z]+s [^.]*.*\\.");
+    private static final Pattern FAILURE = Pattern.compile("(\\w+\\.)*Cuda(Runtime)?Exception\\b");
+    private static final Pattern CODE = Pattern.compile("\\{@code (?:CUDA_ERROR_|cudaError)\\w+}");
+    private static final Pattern ELSEWHERE = Pattern.compile("\\{@link(?:plain)? (?:CudaDriver|CudaRuntime|#)");
     private static final Pattern ID = Pattern.compile("\\b[A-Z]+-\\d{2}\\b");
     private static final Pattern CODE_OR_IDS =
             Pattern.compile("\\{@code ((?:CUDA_ERROR_|cudaError)\\w+)}|\\(((?:[A-Z]+-\\d{2}(?:, )?)+)\\)");
@@ -78,9 +81,21 @@ class ApiDocumentationTest {
         function.described().forEach((name, said) -> assertFalse(said.isBlank(), () -> name + " is not described"));
         assertEquals(function.isVoid(), function.result().isBlank(), "@return");
         assertEquals(RAISE_NOTHING.contains(function.name()), function.raises().isEmpty(), "@throws");
+        for (String failure : function.raises()) {
+            assertTrue(
+                    !FAILURE.matcher(failure).lookingAt() || isComplete(failure),
+                    () -> "neither names a result code and a rule, nor a function that does: " + failure);
+        }
         assertTrue(
                 ID.matcher(function.failures()).results().allMatch(id -> RULES.containsKey(id.group())),
                 () -> "names a rule that does not exist: " + function.failures());
+    }
+
+    /** A failure names a result code and a rule, or the function or type that documents them. */
+    private static boolean isComplete(String failure) {
+        return CODE.matcher(failure).find() && ID.matcher(failure).find()
+                || failure.contains("(" + FAULT + ")")
+                || ELSEWHERE.matcher(failure).find();
     }
 
     /** An id stands behind the result code that breaking the rule answers. */

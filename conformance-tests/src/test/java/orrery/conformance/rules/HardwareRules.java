@@ -2,12 +2,9 @@ package orrery.conformance.rules;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +22,7 @@ import orrery.hardware.HardwareDriver;
 
 /**
  * Asks the driver of a real GPU what it answers in the cases of the rules: {@code HardwareRules [THREADS]}. A case that
- * breaks a rule should answer its result code, one that keeps it should succeed. The cases of a class share a process
+ * violates a rule should answer its result code, one that complies should succeed. The cases of a class share a process
  * until one crashes, hangs or leaves a fault. Prints a line for each case that answers otherwise, and the numbers.
  */
 final class HardwareRules {
@@ -37,11 +34,10 @@ final class HardwareRules {
 
     private HardwareRules() {}
 
-    private static List<Method> cases(Class<?> type) {
-        return Arrays.stream(type.getDeclaredMethods())
-                .filter(each -> each.isAnnotationPresent(Violates.class) || each.isAnnotationPresent(Complies.class))
-                .filter(each -> Arrays.equals(each.getParameterTypes(), new Class<?>[] {Rig.class}))
-                .sorted(Comparator.comparing(Method::getName))
+    private static List<RuleCase> cases(Class<?> type) {
+        return RuleCase.all().stream()
+                .filter(each -> each.method().getDeclaringClass() == type)
+                .sorted(Comparator.comparing(each -> each.method().getName()))
                 .toList();
     }
 
@@ -58,9 +54,9 @@ final class HardwareRules {
     // -- the process that makes the cases ------------------------------------------------------------------------
 
     private static void answer(Class<?> type, int first) {
-        List<Method> cases = cases(type);
-        for (Method method : cases.subList(first, cases.size())) {
-            String answer = answer(method);
+        List<RuleCase> cases = cases(type);
+        for (RuleCase each : cases.subList(first, cases.size())) {
+            String answer = answer(each);
             System.out.println(ANSWER + answer);
             System.out.flush();
             if (answer.matches("CUDA_ERROR_(LAUNCH_FAILED|ILLEGAL_ADDRESS|ASSERT|UNKNOWN).*")) {
@@ -69,25 +65,18 @@ final class HardwareRules {
         }
     }
 
-    private static String answer(Method method) {
-        try (Rig rig = new Rig(HardwareDriver.open())) {
-            method.setAccessible(true);
-            Rig.withoutMachines(() -> method.invoke(null, rig));
+    private static String answer(RuleCase asked) {
+        try {
+            asked.run(HardwareDriver::open);
             return SUCCESS;
-        } catch (InvocationTargetException e) {
-            return answer(e.getCause());
         } catch (Throwable e) {
-            return answer(e);
+            if (e instanceof Violation violation) {
+                return violation.result().toString();
+            } else if (e instanceof UnsupportedOperationException) {
+                return NOT_ASKED + " " + e.getMessage();
+            }
+            return e.toString().lines().findFirst().orElse("");
         }
-    }
-
-    private static String answer(Throwable thrown) {
-        if (thrown instanceof Violation violation) {
-            return violation.result().toString();
-        } else if (thrown instanceof UnsupportedOperationException) {
-            return NOT_ASKED + " " + thrown.getMessage();
-        }
-        return thrown.toString().lines().findFirst().orElse("");
     }
 
     // -- the process that asks -----------------------------------------------------------------------------------
@@ -112,7 +101,7 @@ final class HardwareRules {
     }
 
     private static List<String> ask(Class<?> type, Map<String, Rule> rules) throws IOException, InterruptedException {
-        List<Method> cases = cases(type);
+        List<RuleCase> cases = cases(type);
         List<String> lines = new ArrayList<>();
         while (lines.size() < cases.size()) {
             Process process = new ProcessBuilder(
@@ -158,11 +147,10 @@ final class HardwareRules {
         answers.add(CLOSED);
     }
 
-    private static String line(Method method, String answer, Map<String, Rule> rules) {
-        Violates breaks = method.getAnnotation(Violates.class);
-        String id = breaks == null ? method.getAnnotation(Complies.class).value() : breaks.value();
-        String expected = breaks == null ? SUCCESS : rules.get(id).result().toString();
+    private static String line(RuleCase asked, String answer, Map<String, Rule> rules) {
+        String id = asked.rule();
+        String expected = asked.isViolation() ? rules.get(id).result().toString() : SUCCESS;
         String verdict = answer.startsWith(NOT_ASKED) ? "unasked" : answer.equals(expected) ? "same" : "differs";
-        return verdict + " " + id + " " + method.getName() + ": rule " + expected + ", driver " + answer;
+        return verdict + " " + id + " " + asked.method().getName() + ": rule " + expected + ", driver " + answer;
     }
 }

@@ -3,7 +3,7 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.docs.PortableExample;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;

@@ -2,7 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.time.Duration;
-import orrery.docs.Example;
+import orrery.docs.program.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.docs.Example;
+import orrery.docs.program.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;

@@ -1,7 +1,7 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.PortableExample;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;

@@ -2,7 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.Locale;
-import orrery.docs.PortableExample;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;

@@ -3,7 +3,7 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.List;
 import orrery.device.CUmemorytype;
-import orrery.docs.PortableExample;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;

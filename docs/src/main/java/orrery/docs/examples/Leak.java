@@ -3,7 +3,7 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.docs.Example;
+import orrery.docs.program.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;

@@ -1,7 +1,7 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.PortableExample;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.ContextManagement;

@@ -2,8 +2,8 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Example;
-import orrery.docs.Examples;
+import orrery.docs.program.Example;
+import orrery.docs.program.TimelineStyle;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -90,7 +90,7 @@ public final class ProgrammaticLaunch implements Example {
         machine.trace().remove(span);
         machine.trace().remove(timeline);
         out.println(title);
-        out.println(timeline.render(Examples.format()));
+        out.println(timeline.render(TimelineStyle.format()));
         return span.end - span.start;
     }
 

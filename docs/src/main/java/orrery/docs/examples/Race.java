@@ -1,7 +1,7 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.Example;
+import orrery.docs.program.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;

@@ -4,7 +4,7 @@ import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
 
 import java.io.PrintStream;
-import orrery.docs.PortableExample;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUevent;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;

@@ -2,7 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.function.IntUnaryOperator;
-import orrery.docs.Paragraphs;
+import orrery.docs.program.Paragraphs;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;

@@ -2,7 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import orrery.device.Devices;
-import orrery.docs.Example;
+import orrery.docs.program.Example;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUevent;

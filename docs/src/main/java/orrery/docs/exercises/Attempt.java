@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import orrery.docs.Answer;
+import orrery.docs.program.Answer;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Exploration;

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import orrery.docs.Answer;
+import orrery.docs.program.Answer;
 import orrery.sim.Checks;
 import orrery.sim.MachineOptions;
 

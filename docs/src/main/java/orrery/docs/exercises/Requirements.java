@@ -127,6 +127,7 @@ final class Requirements {
     static Requirement findsNothing(Check check) {
         String what = switch (check) {
             case RACES -> "a race";
+            case HOST_THREADS -> "a race between threads of the host";
             case UNINITIALIZED_READS -> "a read of memory that nobody has written";
             case LIFETIMES -> "an access outside of the lifetime of memory";
             case LEAKS -> "something that is not released";

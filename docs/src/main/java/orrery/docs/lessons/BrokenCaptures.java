@@ -8,9 +8,9 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
-import orrery.docs.Paragraphs;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
+import orrery.docs.program.Paragraphs;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUstream;

@@ -7,8 +7,8 @@ import static orrery.sim.ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;

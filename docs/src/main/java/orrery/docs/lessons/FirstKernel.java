@@ -5,8 +5,8 @@ import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
 import orrery.sim.IntView;

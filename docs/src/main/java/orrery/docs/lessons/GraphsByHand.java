@@ -6,8 +6,8 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;

@@ -4,8 +4,8 @@ import static orrery.docs.lessons.Lab.ONE;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;

@@ -5,8 +5,8 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.docs.Answer;
-import orrery.docs.Lesson;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Lesson;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;

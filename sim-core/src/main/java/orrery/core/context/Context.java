@@ -170,7 +170,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     // -- streams, events, modules ----------------------------------------------------------------------------------
 
     @Override
-    public Stream perThread(HostThread thread) {
+    public Stream obtainPerThread(HostThread thread) {
         Stream recent = recentPerThread;
         if (recent == null || thread != recentThread) {
             recent = perThread.computeIfAbsent(thread, t -> order.createPerThread());

@@ -103,13 +103,11 @@ public final class Device implements HostDevice {
     /** Returns the primary context, with one use more. */
     public Context retainPrimary() {
         primaryUses++;
-        return primary();
+        return obtainPrimary();
     }
 
-    /**
-     * Returns the primary context; made when it is first asked for, and revived when it is asked for after it ended.
-     */
-    public Context primary() {
+    /** Returns the primary context. Creates it at the first call, and revives it if it was destroyed. */
+    public Context obtainPrimary() {
         Context context = primary;
         if (context == null) {
             context = new Context(services, this, primaryFlags, true);

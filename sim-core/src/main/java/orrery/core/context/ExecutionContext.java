@@ -99,8 +99,8 @@ public abstract sealed class ExecutionContext implements HostContext, ContextNam
     /** Returns its work queues. */
     public abstract WorkqueueResource.Existing existingWorkqueues();
 
-    /** Returns the default stream of a thread. */
-    public abstract Stream perThread(HostThread thread);
+    /** Returns the default stream of a thread. Creates it at the first call. */
+    public abstract Stream obtainPerThread(HostThread thread);
 
     @Override
     public abstract boolean destroyed();

@@ -92,7 +92,7 @@ public final class GreenContext extends ExecutionContext implements Partition {
     }
 
     @Override
-    public Stream perThread(HostThread thread) {
+    public Stream obtainPerThread(HostThread thread) {
         throw GreenRule.PER_THREAD.violated(thread + " uses its per-thread default stream in " + this);
     }
 

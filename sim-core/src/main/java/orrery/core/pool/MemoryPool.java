@@ -66,10 +66,10 @@ public final class MemoryPool {
         this.physical = new PhysicalMemory(
                 place.kind() == MemoryKind.PINNED ? new MemoryBudget(HOST_BYTES) : device.memory(),
                 maxSize,
-                offset -> host.memory().pooled().releasePhysical(base() + offset, PhysicalMemory.BLOCK_BYTES));
+                offset -> host.memory().pooled().releasePhysical(obtainBase() + offset, PhysicalMemory.BLOCK_BYTES));
     }
 
-    private long base() {
+    private long obtainBase() {
         if (base < 0) {
             base = host.memory().pooled().reserve();
         }
@@ -244,7 +244,7 @@ public final class MemoryPool {
         extent.freedByOtherStream = ofOthers;
         used.add(bytes);
         allocations++;
-        return host.memory().reserve(kind(), base() + extent.start, bytes, extent);
+        return host.memory().reserve(kind(), obtainBase() + extent.start, bytes, extent);
     }
 
     /**

@@ -1,4 +1,4 @@
-package orrery.docs;
+package orrery.docs.program;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ public final class Paragraphs {
     private Paragraphs() {}
 
     /** Fits messages into a number of columns. */
-    static void fit(int columns) {
+    public static void fit(int columns) {
         width = Math.min(USUAL_WIDTH, columns);
     }
 
@@ -36,7 +36,7 @@ public final class Paragraphs {
     }
 
     /** Returns a text in lines of at most a number of columns; a longer word has a line of its own. */
-    static List<String> wrapped(String text, int columns) {
+    public static List<String> wrapped(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ")) {

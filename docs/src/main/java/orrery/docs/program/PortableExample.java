@@ -1,4 +1,4 @@
-package orrery.docs;
+package orrery.docs.program;
 
 import java.io.PrintStream;
 import orrery.driver.CudaDriver;
