@@ -21,6 +21,7 @@ import orrery.core.order.ProgramOrder;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperations;
 import orrery.core.work.Work;
 import orrery.device.ResultCode;
 import orrery.sim.AccessProbe;
@@ -357,7 +358,7 @@ public final class Checker implements TraceListener {
 
     @Override
     public void started(TracedOperation view, long time) {
-        if (view.work() instanceof SemaphoreWork) {
+        if (view.work() instanceof SemaphoreWork || view.work() instanceof MemoryOperations) {
             synchronized (order) {
                 Operation operation = operations.get(view.id());
                 if (operation != null) {
