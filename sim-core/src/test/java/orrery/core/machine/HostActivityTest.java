@@ -70,7 +70,7 @@ class HostActivityTest {
     void anotherProcessMayAct() {
         activity.sharesMemory();
         assertEquals(
-                Optional.of("Another process may share the memory of a file with the machine and could still act."),
+                Optional.of("Another process may share memory or events with the machine and could still act."),
                 activity.whoMayAct(0));
     }
 
