@@ -613,6 +613,9 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuIpcCloseMemHandle. */
     public static final String IPC_04 = "IPC-04";
 
+    /** Raised as CUDA_ERROR_INVALID_HANDLE: cuda.h of CUDA 13.0, cuIpcGetEventHandle. */
+    public static final String IPC_05 = "IPC-05";
+
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuLaunchKernel. */
     public static final String LAUNCH_01 = "LAUNCH-01";
 
@@ -686,6 +689,12 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, CUDA_MEM_ALLOC_NODE_PARAMS. */
     public static final String MEMNODE_09 = "MEMNODE-09";
+
+    /** Raised as CUDA_ERROR_OUT_OF_MEMORY: cuda.h of CUDA 13.0, cuGraphAddMemAllocNode. */
+    public static final String MEMNODE_10 = "MEMNODE-10";
+
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, cuGraphAddMemAllocNode. */
+    public static final String MEMNODE_11 = "MEMNODE-11";
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemAlloc. */
     public static final String MEMORY_01 = "MEMORY-01";
@@ -836,6 +845,9 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemPoolImportFromShareableHandle. */
     public static final String POOL_18 = "POOL-18";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemGetDefaultMemPool. */
+    public static final String POOL_19 = "POOL-19";
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: CUDA Runtime API, Execution Context Management, cudaGreenCtxCreate. */
     public static final String RUNTIME_01 = "RUNTIME-01";

@@ -6,22 +6,29 @@ import java.util.Map;
 import orrery.docs.lessons.BrokenCaptures;
 import orrery.docs.lessons.Capture;
 import orrery.docs.lessons.Conditionals;
+import orrery.docs.lessons.Deadlocks;
 import orrery.docs.lessons.DeviceLaunch;
 import orrery.docs.lessons.ErrorsThatStay;
 import orrery.docs.lessons.Events;
 import orrery.docs.lessons.EverySchedule;
 import orrery.docs.lessons.ExternalSemaphores;
 import orrery.docs.lessons.FirstKernel;
+import orrery.docs.lessons.GpuTestsInCi;
 import orrery.docs.lessons.GraphsByHand;
 import orrery.docs.lessons.InjectedFaults;
 import orrery.docs.lessons.LegacyStream;
 import orrery.docs.lessons.MemoryNodes;
 import orrery.docs.lessons.Partitions;
 import orrery.docs.lessons.Profile;
+import orrery.docs.lessons.ProgrammaticDependentLaunch;
 import orrery.docs.lessons.Races;
+import orrery.docs.lessons.SeveralDevices;
+import orrery.docs.lessons.StreamMemoryOperations;
 import orrery.docs.lessons.StreamOrderedMemory;
 import orrery.docs.lessons.StreamsAndOverlap;
+import orrery.docs.lessons.TestingWithTheKit;
 import orrery.docs.lessons.Updates;
+import orrery.docs.lessons.UserObjects;
 
 /** The lessons of the guide by name. A page of the guide has the name of its lesson, behind its number. */
 public final class Lessons {
@@ -47,6 +54,13 @@ public final class Lessons {
         ALL.put("races", new Races());
         ALL.put("every-schedule", new EverySchedule());
         ALL.put("injected-faults", new InjectedFaults());
+        ALL.put("stream-memory-operations", new StreamMemoryOperations());
+        ALL.put("programmatic-dependent-launch", new ProgrammaticDependentLaunch());
+        ALL.put("deadlocks", new Deadlocks());
+        ALL.put("several-devices", new SeveralDevices());
+        ALL.put("user-objects", new UserObjects());
+        ALL.put("testing-with-the-kit", new TestingWithTheKit());
+        ALL.put("gpu-tests-in-ci", new GpuTestsInCi());
     }
 
     private Lessons() {}

@@ -45,6 +45,7 @@ public interface CudaDriver
                 ArrayCopies,
                 BatchCopies,
                 VirtualMemoryManagement,
+                InterprocessEvents,
                 InterprocessMemory,
                 SharedMemoryPools,
                 UnifiedAddressing,

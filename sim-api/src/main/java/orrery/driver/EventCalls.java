@@ -57,6 +57,7 @@ interface EventCalls extends EventManagement, Session {
     default CUresult cuEventQuery(CUevent handle) {
         return call(ApiCall.cuEventQuery, thread -> {
             Event event = usableEvent(handle);
+            ((Context) event.context()).order().followOtherProcess(event);
             machine().captures().checks().checkEventQuery(event);
             synchronizing(event);
             machine().nudge();
@@ -77,6 +78,7 @@ interface EventCalls extends EventManagement, Session {
     default void cuEventSynchronize(CUevent handle) {
         run(ApiCall.cuEventSynchronize, thread -> {
             Event event = usableEvent(handle);
+            ((Context) event.context()).order().followOtherProcess(event);
             machine().captures().checks().checkEventQuery(event);
             synchronizing(event);
             if (event.isRecorded()) {

@@ -28,7 +28,7 @@ import orrery.device.CUmemLocation;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
 /** Graphs, their nodes and edges. */
-interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, NodeWorks {
+interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, NodeWorks, PoolProperties {
 
     @Override
     default CUgraph cuGraphCreate(int flags) {
@@ -121,19 +121,18 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     /** Returns the placement of an allocation node: its device, and the devices that can access it. */
     private MemoryPlacement placement(CUmemAllocNodeParams params) {
         CUmemPoolProps props = params.poolProps();
-        MemoryNodeRule.PLACEMENT.require(
-                props != null
-                        && props.allocType() == CUmemPoolProps.AllocationType.PINNED
-                        && props.handleTypes() == 0
-                        && deviceAt(props.location()) != null,
+        MemoryNodeRule.PLACEMENT.require(props != null && deviceOf(props) != null, () -> who() + " is given " + props);
+        MemoryNodeRule.ON_DEVICE.require(
+                props.location().type() == CUmemLocation.Type.DEVICE && props.handleTypes() == 0,
                 () -> who() + " is given " + props);
         ImmutableSet.Builder<Integer> peers = ImmutableSet.builder();
         ApiRule.ARGUMENT.require(
                 params.accessDescs() != null, () -> who() + " is given null for the access descriptors");
         for (CUmemAccessDesc each : params.accessDescs()) {
             Device peer = each == null ? null : deviceAt(each.location());
-            MemoryNodeRule.PLACEMENT.require(
-                    peer != null && each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
+            MemoryNodeRule.PLACEMENT.require(peer != null && each.flags() != null, () -> who() + " is given " + each);
+            MemoryNodeRule.ON_DEVICE.require(
+                    each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
             peers.add(peer.ordinal());
         }
         return new MemoryPlacement(props.location().id(), peers.build());

@@ -3,8 +3,10 @@ package orrery.driver;
 import orrery.sim.CudaException;
 
 /**
- * The functions of the chapter "Graph Management" of the driver API that identify graphs and nodes. They came with CUDA
- * 13.1; {@code cuda.h} of CUDA 13.0 lacks them.
+ * The functions of the chapter "Graph Management" of the driver API that identify graphs and nodes. Source: the pages
+ * of the driver API of CUDA 13.1, with which they came. {@code cuda.h} of CUDA 13.0 and the documents that define the
+ * other functions here lack them, and no transcript of hardware has them: the error codes are those that the pages
+ * name, for the misuse that other functions of graphs check.
  */
 public interface GraphIds {
     /**

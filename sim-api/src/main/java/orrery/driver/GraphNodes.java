@@ -276,10 +276,12 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or its access descriptors are null (API-08), the
      *     handle does not refer to an existing graph (GRAPH-01), a dependency does not refer to an existing node
      *     (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the
-     *     size is 0 or more than the device has (MEMNODE-01), or the pool properties or access descriptors are none
-     *     that an alloc node can have (MEMNODE-09)
+     *     size is 0 (MEMNODE-01), or the pool properties or access descriptors are none that an alloc node can have
+     *     (MEMNODE-09)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if graphs have no addresses left for the size (MEMNODE-10)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
-     *     (MEMNODE-04)
+     *     (MEMNODE-04), or the memory is not on a device, has types of handles or is granted for reading only
+     *     (MEMNODE-11)
      */
     CUgraphNode cuGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params);

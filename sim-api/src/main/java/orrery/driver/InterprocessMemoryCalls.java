@@ -24,6 +24,7 @@ interface InterprocessMemoryCalls extends InterprocessMemory, PoolCalls {
                             && machine().external().buffer(memory.base()) == null,
                     () -> "0x" + Long.toHexString(dptr) + " is exported: "
                             + machine().memory().describe(dptr));
+            machine().sharesMemory();
             return new CUipcMemHandle(machine(), memory, memory.device());
         });
     }
@@ -40,6 +41,7 @@ interface InterprocessMemoryCalls extends InterprocessMemory, PoolCalls {
             IpcRule.PROCESS.require(handle.exporter() != machine(), () -> who() + " is given a " + handle);
             Device device = deviceAt(handle.device());
             IpcRule.IMPORT.require(device != null, () -> handle + " is opened, which is on device " + handle.device());
+            machine().sharesMemory();
             return machine().memory().imported().open(handle.memory(), device.ordinal());
         });
     }

@@ -58,7 +58,7 @@ final class LaunchAttributeValues {
                 Cluster cluster = all.cluster();
                 yield CUlaunchAttribute.clusterDim(cluster.x(), cluster.y(), cluster.z());
             }
-            case ACCESS_POLICY_WINDOW -> attribute(all.window());
+            case ACCESS_POLICY_WINDOW -> attribute(all.window() == null ? AccessPolicyWindow.NONE : all.window());
             case MEM_SYNC_DOMAIN_MAP ->
                 attribute(all.domainMap() == null ? MemSyncDomainMap.of(device) : all.domainMap());
             default -> new CUlaunchAttribute(id, value(all, id, device.priorities()));
@@ -105,7 +105,7 @@ final class LaunchAttributeValues {
             case COOPERATIVE -> all.cooperative() ? 1 : 0;
             case PROGRAMMATIC_STREAM_SERIALIZATION -> all.programmatic() ? 1 : 0;
             case PRIORITY -> all.urgency() == LaunchAttributes.AS_STREAM ? 0 : all.urgency() + range.greatest();
-            case MEM_SYNC_DOMAIN -> all.memSyncDomain();
+            case MEM_SYNC_DOMAIN -> Math.max(0, all.memSyncDomain());
             case IGNORE, SYNCHRONIZATION_POLICY ->
                 throw LaunchRule.ATTRIBUTE.violated("a kernel node is queried for the attribute " + id);
             default -> throw NotSimulated.operation("the launch attribute " + id);

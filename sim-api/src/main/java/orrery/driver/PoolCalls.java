@@ -11,24 +11,25 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
+import orrery.core.graph.MemoryNodeRule;
 import orrery.core.host.ApiRule;
 import orrery.core.lifetime.StreamPosition;
 import orrery.core.memory.Allocation;
 import orrery.core.pool.DevicePools;
 import orrery.core.pool.MemoryPool;
+import orrery.core.pool.PoolPlace;
 import orrery.core.pool.PoolRule;
 import orrery.core.pool.ReusePolicy;
 import orrery.core.pool.StreamOrderedAllocator;
-import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.MemFree;
 import orrery.device.CUmemLocation;
-import orrery.device.DeviceAttribute;
+import orrery.driver.CUmemPoolProps.AllocationType;
 import orrery.sim.MemoryKind;
 
 /** Memory pools, and allocation in stream order. */
-interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
+interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolProperties {
 
     // -- allocation ----------------------------------------------------------------------------------------------
 
@@ -115,9 +116,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
 
     /** Captures an allocation as a node, and returns its address. */
     private long capturedAllocation(long bytes, Stream stream, Graph graph, EdgeList dependencies, MemoryPool pool) {
-        if (pool.kind() != MemoryKind.DEVICE) {
-            throw NotSimulated.operation("graph memory like that of a pool of " + pool.kind() + " memory");
-        }
+        MemoryNodeRule.ON_DEVICE.require(
+                pool.place().location().type() == CUmemLocation.Type.DEVICE,
+                () -> who() + " is captured with " + pool + " of " + pool.place());
         MemAllocNode work = graph.memoryNodes()
                 .allocate(machine().graphAddresses(), bytes, dependencies.asList(), pool.placement());
         stream.submit(work);
@@ -152,50 +153,57 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
         return call(ApiCall.cuMemPoolCreate, thread -> {
             ApiRule.ARGUMENT.require(properties != null, () -> who() + " is given no properties");
-            MemoryPool pool =
-                    place(properties).pools().create(kind(properties), properties.maxSize(), properties.handleTypes());
+            Device device = deviceOf(properties);
+            PoolRule.PROPERTIES.require(device != null, () -> "a memory pool is created with " + properties);
+            MemoryPool pool = device.pools()
+                    .create(
+                            place(properties.allocType(), properties.location()),
+                            properties.maxSize(),
+                            properties.handleTypes());
             return handle(machine().created("memory pool", pool, MemoryPool::destroyed));
         });
     }
 
-    /** Returns the device of a new pool; for memory of the host, the first one. */
-    private Device place(CUmemPoolProps properties) {
-        CUmemLocation location = properties.location();
-        boolean typed = location != null && location.type() != null && properties.allocType() != null;
-        PoolRule.PROPERTIES.require(typed, () -> "a memory pool is created with " + properties);
-        boolean managed = properties.allocType() == CUmemPoolProps.AllocationType.MANAGED;
+    private static PoolPlace place(AllocationType type, CUmemLocation location) {
+        if (type == AllocationType.MANAGED) {
+            return new PoolPlace(MemoryKind.MANAGED, location);
+        }
+        boolean onDevice = location.type() == CUmemLocation.Type.DEVICE;
+        return new PoolPlace(onDevice ? MemoryKind.DEVICE : MemoryKind.PINNED, location);
+    }
+
+    @Override
+    default CUmemoryPool cuMemGetDefaultMemPool(CUmemLocation location, AllocationType type) {
+        return call(
+                ApiCall.cuMemGetDefaultMemPool,
+                thread -> handle(poolsAt(location, type).defaultPool(place(type, location))));
+    }
+
+    @Override
+    default CUmemoryPool cuMemGetMemPool(CUmemLocation location, AllocationType type) {
+        return call(
+                ApiCall.cuMemGetMemPool,
+                thread -> handle(poolsAt(location, type).current(place(type, location))));
+    }
+
+    @Override
+    default void cuMemSetMemPool(CUmemLocation location, AllocationType type, CUmemoryPool handle) {
+        run(ApiCall.cuMemSetMemPool, thread -> poolsAt(location, type).setCurrent(place(type, location), pool(handle)));
+    }
+
+    /** Returns the pools that keep those of a location: those of the device, or of the first one. */
+    private DevicePools poolsAt(CUmemLocation location, AllocationType type) {
+        boolean typed = location != null && location.type() != null && type != null && type != AllocationType.INVALID;
+        PoolRule.LOCATION.require(typed, () -> who() + " is given " + location + " and " + type);
         Device device = switch (location.type()) {
             case DEVICE -> deviceAt(location.id());
-            case HOST -> properties.handleTypes() == 0 ? deviceAt(0) : null;
+            case HOST -> deviceAt(0);
             case HOST_NUMA -> location.id() == 0 ? deviceAt(0) : null;
             case HOST_NUMA_CURRENT -> null;
-            case INVALID -> managed ? deviceAt(0) : null;
+            case INVALID -> type == AllocationType.MANAGED ? deviceAt(0) : null;
         };
-        boolean legal = managed
-                ? properties.handleTypes() == 0
-                : properties.allocType() == CUmemPoolProps.AllocationType.PINNED
-                        && device != null
-                        && supports(device, properties.handleTypes());
-        PoolRule.PROPERTIES.require(device != null && legal, () -> "a memory pool is created with " + properties);
-        return device;
-    }
-
-    private static MemoryKind kind(CUmemPoolProps properties) {
-        if (properties.allocType() == CUmemPoolProps.AllocationType.MANAGED) {
-            return MemoryKind.MANAGED;
-        }
-        return properties.location().type() == CUmemLocation.Type.DEVICE ? MemoryKind.DEVICE : MemoryKind.PINNED;
-    }
-
-    /** Returns whether memory of a device can be shared by all of some types of handles. */
-    default boolean supports(Device device, int handleTypes) {
-        return (handleTypes & ~device.model().attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES)) == 0;
-    }
-
-    /** The device with an ordinal, or null. */
-    default @Nullable Device deviceAt(int ordinal) {
-        boolean known = ordinal >= 0 && ordinal < machine().devices().size();
-        return known ? machine().devices().get(ordinal) : null;
+        PoolRule.LOCATION.require(device != null, () -> who() + " is given " + location + " and " + type);
+        return device.pools();
     }
 
     /** Returns the pool of a handle. */

@@ -18,6 +18,7 @@ class SimulatedDriver
                 ArrayCopyCalls,
                 BatchCopyCalls,
                 VirtualMemoryCalls,
+                InterprocessEventCalls,
                 InterprocessMemoryCalls,
                 SharedPoolCalls,
                 UnifiedMemoryCalls,

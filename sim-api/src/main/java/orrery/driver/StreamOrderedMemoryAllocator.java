@@ -25,12 +25,10 @@ public interface StreamOrderedMemoryAllocator {
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
-     *     device has (MEMNODE-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
      *     in a child graph node (MEMNODE-04)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if neither the pool nor the device has as much memory
-     *     (POOL-06)
+     *     (POOL-06), or the stream is capturing and graphs have no addresses left (MEMNODE-10)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -52,12 +50,12 @@ public interface StreamOrderedMemoryAllocator {
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
-     *     device has (MEMNODE-01), or the handle does not refer to an existing pool (POOL-01, POOL-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing pool (POOL-01,
+     *     POOL-18)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
-     *     in a child graph node (MEMNODE-04)
+     *     in a child graph node (MEMNODE-04), or with a pool that is not on a device (MEMNODE-11)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the pool, up to its maximum size, and its device do not
-     *     have as much memory (POOL-06)
+     *     have as much memory (POOL-06), or the stream is capturing and graphs have no addresses left (MEMNODE-10)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -92,6 +90,40 @@ public interface StreamOrderedMemoryAllocator {
      *     (API-02)
      */
     void cuMemFreeAsync(long address, @Nullable CUstream stream);
+
+    /**
+     * Returns the default memory pool of a location.
+     *
+     * @param location a device, the host, a NUMA node of the host, or for managed memory no location
+     * @param type pinned or managed memory
+     * @return the pool; it cannot be destroyed
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no such pools (POOL-19)
+     */
+    CUmemoryPool cuMemGetDefaultMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
+
+    /**
+     * Returns the current memory pool of a location: for pinned memory of a device, the one that
+     * {@link #cuMemAllocAsync} uses.
+     *
+     * @param location a device, the host, a NUMA node of the host, or for managed memory no location
+     * @param type pinned or managed memory
+     * @return the pool: the default one, until another is set
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no such pools (POOL-19)
+     */
+    CUmemoryPool cuMemGetMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
+
+    /**
+     * Sets the current memory pool of a location.
+     *
+     * @param location a device, the host, a NUMA node of the host, or for managed memory no location
+     * @param type pinned or managed memory
+     * @param pool a pool of the same location and type
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no such pools (POOL-19), the handle does not
+     *     refer to an existing pool (POOL-01, POOL-18), or the pool is of another location or type (POOL-10)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     */
+    void cuMemSetMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type, CUmemoryPool pool);
 
     /**
      * Creates a memory pool.

@@ -48,6 +48,7 @@ public interface CudaRuntime
                 MemoryManagement,
                 ArrayManagement,
                 BatchCopies,
+                InterprocessEvents,
                 InterprocessMemory,
                 DeprecatedArrayCopies,
                 Symbols,

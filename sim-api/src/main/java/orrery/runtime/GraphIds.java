@@ -6,8 +6,9 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CudaDriver;
 
 /**
- * The functions of the chapter "Graph Management" of the runtime API that identify graphs and nodes. They came with
- * CUDA 13.1; {@code cuda_runtime_api.h} of CUDA 13.0 lacks them.
+ * The functions of the chapter "Graph Management" of the runtime API that identify graphs and nodes. Source: the pages
+ * of the runtime API of CUDA 13.1, with which they came. {@code cuda_runtime_api.h} of CUDA 13.0 and the documents that
+ * define the other functions here lack them, and no transcript of hardware has them.
  */
 public interface GraphIds {
     /**

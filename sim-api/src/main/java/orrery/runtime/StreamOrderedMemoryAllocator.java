@@ -122,6 +122,41 @@ public interface StreamOrderedMemoryAllocator {
     void cudaFreeAsync(long devPtr, @Nullable CUstream stream);
 
     /**
+     * Returns the default memory pool of a location.
+     *
+     * @param location a device, the host, a NUMA node of the host, or for managed memory no location
+     * @param type pinned or managed memory
+     * @return the pool; it cannot be destroyed
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemGetDefaultMemPool}
+     */
+    @Delegates("cuMemGetDefaultMemPool")
+    CUmemoryPool cudaMemGetDefaultMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
+
+    /**
+     * Returns the current memory pool of a location.
+     *
+     * @param location a device, the host, a NUMA node of the host, or for managed memory no location
+     * @param type pinned or managed memory
+     * @return the pool: the default one, until another is set
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuMemGetMemPool}
+     */
+    @Delegates("cuMemGetMemPool")
+    CUmemoryPool cudaMemGetMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
+
+    /**
+     * Sets the current memory pool of a location.
+     *
+     * @param location a device, the host, a NUMA node of the host, or for managed memory no location
+     * @param type pinned or managed memory
+     * @param pool a pool of the same location and type
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
+     *     rules of {@link CudaDriver#cuMemSetMemPool}
+     */
+    @Delegates("cuMemSetMemPool")
+    void cudaMemSetMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type, CUmemoryPool pool);
+
+    /**
      * Creates a memory pool.
      *
      * @param properties the location and the kind of its memory

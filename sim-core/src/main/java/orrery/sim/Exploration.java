@@ -2,9 +2,12 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the runs of a program under different schedules have given. Immutable.
@@ -12,6 +15,7 @@ import java.util.stream.Collectors;
  * <p>The shards of a search write {@link #toJson}; {@link #merge} joins what {@link #fromJson} reads.
  *
  * @param outcomes the different results, the most frequent first
+ * @param expected the results that may occur; empty if nothing was said about them
  * @param mistakes what the checks of the machines have found
  * @param schedules how many schedules were run that are not equivalent
  * @param redundantRuns how many further runs turned out to be equivalent to others
@@ -21,6 +25,7 @@ import java.util.stream.Collectors;
  */
 public record Exploration(
         ImmutableList<Outcome> outcomes,
+        ImmutableSet<String> expected,
         ImmutableList<Mistake> mistakes,
         long schedules,
         long redundantRuns,
@@ -146,10 +151,16 @@ public record Exploration(
                 .append('\n');
     }
 
-    /** Returns the table of outcomes, and how many schedules it stands for. */
+    /**
+     * Returns the table of outcomes, expected results that did not occur included, and how many schedules it stands
+     * for.
+     */
     @Override
     public String toString() {
-        int result = width("result", outcomes.stream().map(Outcome::result).toList());
+        int result = width(
+                "result",
+                Stream.concat(outcomes.stream().map(Outcome::result), expected.stream())
+                        .toList());
         int schedule = width(
                 "schedule",
                 outcomes.stream().map(each -> each.schedule().toString()).toList());
@@ -157,6 +168,10 @@ public record Exploration(
         StringBuilder text = new StringBuilder(String.format(format, "result", "schedules", "schedule", "expectation"));
         for (Outcome each : outcomes) {
             text.append(String.format(format, each.result(), each.count(), each.schedule(), each.expectation().text));
+        }
+        Set<String> seen = outcomes.stream().map(Outcome::result).collect(Collectors.toSet());
+        for (String each : Sets.difference(expected, seen)) {
+            text.append(String.format(format, each, 0, "", "expected"));
         }
         text.append(summary());
         mistakes.forEach(each -> text.append("\n\n").append(each));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -33,6 +34,11 @@ final class ExplorationJson {
             json.writeNumberField("redundantRuns", exploration.redundantRuns());
             json.writeStringField("bound", exploration.bound());
             json.writeNumberField("nanos", exploration.time().toNanos());
+            json.writeArrayFieldStart("expected");
+            for (String each : exploration.expected()) {
+                json.writeString(each);
+            }
+            json.writeEndArray();
             json.writeArrayFieldStart("outcomes");
             for (Exploration.Outcome each : exploration.outcomes()) {
                 write(json, each);
@@ -80,6 +86,7 @@ final class ExplorationJson {
         private long redundantRuns;
         private long nanos;
         private final ImmutableList.Builder<String> order = ImmutableList.builder();
+        private final ImmutableSet.Builder<String> expected = ImmutableSet.builder();
         private final ImmutableList.Builder<Shard> shards = ImmutableList.builder();
         private final ImmutableList.Builder<Exploration.Outcome> outcomes = ImmutableList.builder();
         private final ImmutableList.Builder<Exploration.Mistake> mistakes = ImmutableList.builder();
@@ -105,7 +112,7 @@ final class ExplorationJson {
                 case "schedules" -> schedules = json.getLongValue();
                 case "redundantRuns" -> redundantRuns = json.getLongValue();
                 case "nanos" -> nanos = json.getLongValue();
-                case "shards", "order", "outcomes", "mistakes" -> {
+                case "shards", "order", "expected", "outcomes", "mistakes" -> {
                     expect(json, json.currentToken() == JsonToken.START_ARRAY, "an array");
                     while (json.nextToken() != JsonToken.END_ARRAY) {
                         element(json, name);
@@ -119,6 +126,7 @@ final class ExplorationJson {
             switch (array) {
                 case "shards" -> shards.add(Shard.parse(json.getText()));
                 case "order" -> order.add(json.getText());
+                case "expected" -> expected.add(json.getText());
                 case "outcomes" -> {
                     Members each = new Members(json);
                     outcomes.add(new Exploration.Outcome(
@@ -153,6 +161,7 @@ final class ExplorationJson {
             }
             return new Exploration(
                     all.outcomes.build(),
+                    all.expected.build(),
                     all.mistakes.build(),
                     all.schedules,
                     all.redundantRuns,

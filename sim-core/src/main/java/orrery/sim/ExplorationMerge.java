@@ -25,6 +25,10 @@ final class ExplorationMerge {
                         && parts.stream().noneMatch(each -> each.shards().isEmpty()),
                 "only shards of one search are joined, but these are %s",
                 parts.stream().map(ExplorationMerge::name).toList());
+        ImmutableSet<String> expected = parts.get(0).expected();
+        checkArgument(
+                parts.stream().allMatch(each -> each.expected().equals(expected)),
+                "only shards of one search are joined, but these expect different results");
         OutcomeTable table = new OutcomeTable();
         Set<Integer> present = new TreeSet<>();
         Duration time = Duration.ZERO;
@@ -40,7 +44,8 @@ final class ExplorationMerge {
                 ? ImmutableList.of()
                 : present.stream().map(index -> new Shard(index, count)).collect(ImmutableList.toImmutableList());
         return new Exploration(
-                table.outcomes(expected(parts)),
+                table.outcomes(expected),
+                expected,
                 table.mistakes(),
                 table.schedules(),
                 table.redundantRuns(),
@@ -53,20 +58,6 @@ final class ExplorationMerge {
         return part.shards().isEmpty()
                 ? "a whole search"
                 : part.shards().stream().map(Shard::toString).collect(Collectors.joining(", "));
-    }
-
-    /** Returns a set that the expected results are in, and the forbidden ones are not. */
-    private static ImmutableSet<String> expected(List<Exploration> parts) {
-        boolean stated = parts.stream()
-                .flatMap(each -> each.outcomes().stream())
-                .anyMatch(each -> each.expectation() != Exploration.Expectation.UNSPECIFIED);
-        ImmutableSet<String> expected = parts.stream()
-                .flatMap(each -> each.outcomes().stream())
-                .filter(each -> each.expectation() == Exploration.Expectation.EXPECTED)
-                .map(Exploration.Outcome::result)
-                .collect(ImmutableSet.toImmutableSet());
-        // No result is expected that has not occurred: without one, a text that is no result keeps all forbidden.
-        return stated && expected.isEmpty() ? ImmutableSet.of("\0") : expected;
     }
 
     private static String bounds(List<Exploration> parts) {

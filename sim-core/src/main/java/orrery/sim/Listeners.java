@@ -1,6 +1,6 @@
 package orrery.sim;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -12,17 +12,23 @@ final class Listeners implements TraceListener {
     private final Consumer<Runnable> watch;
     private final TraceListener[] each;
     private final TraceListener[] ofOrder;
+    private final boolean[] watched;
 
     /**
      * Creates the listeners of a trace.
      *
      * @param watch runs each notification
+     * @param unwatched the listeners that are notified directly
      */
-    Listeners(Trace trace, Consumer<Runnable> watch, TraceListener... each) {
+    Listeners(Trace trace, Consumer<Runnable> watch, List<TraceListener> all, List<TraceListener> unwatched) {
         this.trace = trace;
         this.watch = watch;
-        this.each = each;
-        this.ofOrder = Arrays.stream(each).filter(TraceListener::observesOrder).toArray(TraceListener[]::new);
+        this.each = all.toArray(TraceListener[]::new);
+        this.ofOrder = all.stream().filter(TraceListener::observesOrder).toArray(TraceListener[]::new);
+        this.watched = new boolean[each.length];
+        for (int i = 0; i < each.length; i++) {
+            watched[i] = !unwatched.contains(each[i]);
+        }
     }
 
     @Override
@@ -38,8 +44,13 @@ final class Listeners implements TraceListener {
     }
 
     private void tell(Consumer<TraceListener> notification) {
-        for (TraceListener listener : each) {
-            watch.accept(() -> tell(listener, notification));
+        for (int i = 0; i < each.length; i++) {
+            TraceListener listener = each[i];
+            if (watched[i]) {
+                watch.accept(() -> tell(listener, notification));
+            } else {
+                tell(listener, notification);
+            }
         }
     }
 

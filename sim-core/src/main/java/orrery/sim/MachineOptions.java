@@ -26,6 +26,7 @@ public final class MachineOptions {
     private final long iterationLimit;
     private final boolean realTime;
     private final boolean strictLifetimes;
+    private final boolean warningsThrown;
     private final Platform platform;
     private final byte uninitializedByte;
     private final Checks checks;
@@ -42,6 +43,7 @@ public final class MachineOptions {
         iterationLimit = builder.iterationLimit;
         realTime = builder.realTime;
         strictLifetimes = builder.strictLifetimes;
+        warningsThrown = builder.warningsThrown;
         platform = builder.platform;
         uninitializedByte = builder.uninitializedByte;
         checks = builder.checks;
@@ -142,6 +144,14 @@ public final class MachineOptions {
         return strictLifetimes;
     }
 
+    /**
+     * Returns whether a call throws a {@link WarningException} at its end if the machine has warned during it.
+     * Otherwise warnings go to {@link TraceListener#warning} and the log only.
+     */
+    public boolean warningsThrown() {
+        return warningsThrown;
+    }
+
     /** Returns the operating system, which decides which external handles can be imported. */
     public Platform platform() {
         return platform;
@@ -227,6 +237,11 @@ public final class MachineOptions {
         return toBuilder().strictLifetimes(true).build();
     }
 
+    /** Returns a copy with {@link #warningsThrown}. */
+    public MachineOptions withWarningsThrown() {
+        return toBuilder().warningsThrown(true).build();
+    }
+
     /** Returns a copy with another {@link #platform}. */
     public MachineOptions withPlatform(Platform other) {
         return toBuilder().platform(other).build();
@@ -261,6 +276,7 @@ public final class MachineOptions {
                 iterationLimit,
                 realTime,
                 strictLifetimes,
+                warningsThrown,
                 platform,
                 uninitializedByte,
                 checks,
@@ -285,7 +301,8 @@ public final class MachineOptions {
                 + ", policy=" + policy + ", kernelLimit=" + kernelLimit + ", deadlockGrace=" + deadlockGrace
                 + ", waitLimit=" + waitLimit + ", virtualWaitLimit=" + virtualWaitLimit
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
-                + strictLifetimes + ", platform=" + platform + ", uninitializedByte="
+                + strictLifetimes + ", warningsThrown=" + warningsThrown + ", platform=" + platform
+                + ", uninitializedByte="
                 + uninitializedByte + ", checks=" + checks + ", faults=[" + faults + "]]";
     }
 
@@ -305,6 +322,7 @@ public final class MachineOptions {
         private long iterationLimit = 10_000_000;
         private boolean realTime;
         private boolean strictLifetimes;
+        private boolean warningsThrown;
         private Platform platform = Platform.ANY;
         private byte uninitializedByte;
         private Checks checks = Checks.none();
@@ -323,6 +341,7 @@ public final class MachineOptions {
             iterationLimit = options.iterationLimit;
             realTime = options.realTime;
             strictLifetimes = options.strictLifetimes;
+            warningsThrown = options.warningsThrown;
             platform = options.platform;
             uninitializedByte = options.uninitializedByte;
             checks = options.checks;
@@ -398,6 +417,12 @@ public final class MachineOptions {
         /** Sets {@link MachineOptions#strictLifetimes}. */
         public Builder strictLifetimes(boolean strict) {
             strictLifetimes = strict;
+            return this;
+        }
+
+        /** Sets {@link MachineOptions#warningsThrown}. */
+        public Builder warningsThrown(boolean thrown) {
+            warningsThrown = thrown;
             return this;
         }
 

@@ -42,6 +42,14 @@ public final class MemoryFault extends RuntimeException {
                 : ApiText.of(failure);
     }
 
+    /**
+     * Returns the same fault of an access by the front end of the device. No load or store instruction makes it, so
+     * that the context is left with CUDA_ERROR_LAUNCH_FAILED.
+     */
+    public MemoryFault byFrontEnd() {
+        return new MemoryFault(CUresult.CUDA_ERROR_LAUNCH_FAILED, text);
+    }
+
     /** Returns the error of the context. */
     public CUresult result() {
         return result;

@@ -157,7 +157,15 @@ public abstract class SchedulePolicy {
 
         @Override
         public Chooser chooser() {
-            return new Random(seed)::nextInt;
+            return new Random(mixed(seed))::nextInt;
+        }
+
+        /** Returns the bits of a seed, mixed like those of SplitMix64: equal first choices of small seeds are rare. */
+        private static long mixed(long seed) {
+            long bits = seed + 0x9E37_79B9_7F4A_7C15L;
+            bits = (bits ^ bits >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+            bits = (bits ^ bits >>> 27) * 0x94D0_49BB_1331_11EBL;
+            return bits ^ bits >>> 31;
         }
 
         @Override

@@ -65,6 +65,7 @@ final class ScheduleRuns {
                 settings.shard.equals(Shard.WHOLE) ? ImmutableList.of() : ImmutableList.of(settings.shard);
         return new Exploration(
                 table.outcomes(settings.expected),
+                settings.expected,
                 table.mistakes(),
                 table.schedules(),
                 table.redundantRuns(),

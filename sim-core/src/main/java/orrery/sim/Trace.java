@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 /** The listeners of a machine. A listener that throws an exception is reported to the log and dropped. */
 public final class Trace {
     private final List<TraceListener> all = new ArrayList<>();
+    private final List<TraceListener> unwatched = new ArrayList<>();
     private final Consumer<Runnable> watch;
     private TraceListener listeners;
     private boolean on;
@@ -23,7 +24,7 @@ public final class Trace {
      */
     public Trace(Consumer<Runnable> watch) {
         this.watch = watch;
-        this.listeners = new Listeners(this, watch);
+        this.listeners = new Listeners(this, watch, List.of(), List.of());
     }
 
     /** Adds a listener, which is notified from now on. */
@@ -32,15 +33,22 @@ public final class Trace {
         changed();
     }
 
+    /** Adds a listener that is a part of the machine. It is notified directly: nobody ends it. */
+    public void addUnwatched(TraceListener listener) {
+        unwatched.add(listener);
+        add(listener);
+    }
+
     /** Removes a listener. */
     public void remove(TraceListener listener) {
         all.remove(listener);
+        unwatched.remove(listener);
         changed();
     }
 
     private void changed() {
         on = !all.isEmpty();
-        listeners = new Listeners(this, watch, all.toArray(TraceListener[]::new));
+        listeners = new Listeners(this, watch, all, unwatched);
     }
 
     /** Returns whether there are listeners. */

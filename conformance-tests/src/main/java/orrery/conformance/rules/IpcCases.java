@@ -75,4 +75,18 @@ final class IpcCases {
     static void closeOnce(Rig rig) {
         closeTimes(rig, 1);
     }
+
+    private static void exportEvent(Rig rig, int flags) {
+        rig.cuda().cuIpcGetEventHandle(rig.cuda().cuEventCreate(flags));
+    }
+
+    @Violates(value = "IPC-05", says = "which was created with flags 2")
+    static void exportAnEventOfThisProcess(Rig rig) {
+        exportEvent(rig, 2);
+    }
+
+    @Complies("IPC-05")
+    static void exportAnEventForOtherProcesses(Rig rig) {
+        exportEvent(rig, 6);
+    }
 }

@@ -77,12 +77,12 @@ final class LaunchCases {
         launch(rig, rig.nop(), 1, 1, 0);
     }
 
-    @Violates("LAUNCH-01")
+    @Violates(value = "LAUNCH-01", says = "GRID_DIM_X is 2147483648; the limit is 2147483647 (MAX_GRID_DIM_X)")
     static void moreBlocksThanAnIntHolds(Rig rig) {
         launch(rig, rig.nop(), 0x80000000, 1, 0);
     }
 
-    @Violates("LAUNCH-01")
+    @Violates(value = "LAUNCH-01", says = "BLOCK_DIM_X is 1025; the limit is 1024 (MAX_BLOCK_DIM_X)")
     static void tooManyThreads(Rig rig) {
         launch(rig, rig.nop(), 1, 1025, 0);
     }
@@ -92,7 +92,7 @@ final class LaunchCases {
         launch(rig, rig.nop(), 1, 1024, 0);
     }
 
-    @Violates("LAUNCH-02")
+    @Violates(value = "LAUNCH-02", says = "49153 bytes of dynamic shared memory; the limit is 49152 bytes")
     static void sharedMemoryNotAskedFor(Rig rig) {
         launch(rig, rig.nop(), 1, 1, 49153);
     }
@@ -114,7 +114,7 @@ final class LaunchCases {
         launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 256, 0);
     }
 
-    @Violates("LAUNCH-04")
+    @Violates(value = "LAUNCH-04", says = "265 blocks; the limit is 264 blocks on 132 SMs")
     static void cooperativeTooLarge(Rig rig) {
         rig.cuda().cuLaunchCooperativeKernel(rig.nop(), 265, 1, 1, 1024, 1, 1, 0, null);
     }

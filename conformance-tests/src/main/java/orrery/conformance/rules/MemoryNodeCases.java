@@ -57,14 +57,19 @@ final class MemoryNodeCases {
         allocate(rig, new GraphRig(rig).graph(), 0);
     }
 
-    @Violates(value = "MEMNODE-01", says = "bytes are allocated by a node of graph")
-    static void allocateMoreThanThereIs(Rig rig) {
-        allocate(rig, new GraphRig(rig).graph(), 1L << 50);
-    }
-
     @Complies("MEMNODE-01")
     static void allocateOneByte(Rig rig) {
         allocate(rig, new GraphRig(rig).graph(), 1);
+    }
+
+    @Violates(value = "MEMNODE-10", says = "bytes are allocated by a node of graph")
+    static void allocateMoreThanTheLimit(Rig rig) {
+        allocate(rig, new GraphRig(rig).graph(), 1L << 50);
+    }
+
+    @Complies("MEMNODE-10")
+    static void allocateLessThanTheLimit(Rig rig) {
+        allocate(rig, new GraphRig(rig).graph(), 1L << 20);
     }
 
     @Violates(

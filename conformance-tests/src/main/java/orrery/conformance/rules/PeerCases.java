@@ -255,12 +255,12 @@ final class PeerCases {
         allocate(rig, CUmemPoolProps.onDevice(0), List.of(access(1, CUmemAccessDesc.Flags.READWRITE)));
     }
 
-    @Violates("MEMNODE-09")
+    @Violates("MEMNODE-11")
     static void grantReadingAlone(Rig alone) {
         grantAccess(CUmemAccessDesc.Flags.READ);
     }
 
-    @Complies("MEMNODE-09")
+    @Complies("MEMNODE-11")
     static void grantReadingAndWriting(Rig alone) {
         grantAccess(CUmemAccessDesc.Flags.READWRITE);
     }

@@ -375,4 +375,19 @@ final class PoolCases {
     static void allocateFromAPool(Rig rig) {
         allocateFrom(rig, false);
     }
+
+    private static void defaultPoolOfNode(Rig rig, int node) {
+        CUmemLocation location = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, node);
+        rig.cuda().cuMemGetDefaultMemPool(location, CUmemPoolProps.AllocationType.PINNED);
+    }
+
+    @Violates(value = "POOL-19", says = "HOST_NUMA, id=99")
+    static void defaultPoolOfANodeThatDoesNotExist(Rig rig) {
+        defaultPoolOfNode(rig, 99);
+    }
+
+    @Complies("POOL-19")
+    static void defaultPoolOfANode(Rig rig) {
+        defaultPoolOfNode(rig, 0);
+    }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.runtime.cudaError_t;
 import orrery.sim.Check;
 import orrery.sim.Checks;
@@ -165,6 +166,15 @@ class RaceTest {
 
     static Stream<Program> clean() {
         return Stream.of(
+                program(
+                        "the reader waits for a value before the writer writes it",
+                        writeThenCopy(cudaStreamNonBlocking, cudaStreamNonBlocking, (rig, writer, reader) -> {
+                            CudaDriver driver = CudaDriver.of(rig.machine);
+                            long flag = rig.cuda.cudaMallocHost(4);
+                            rig.cuda.host().ints(flag).set(0, 0);
+                            driver.cuStreamWriteValue32(writer, flag, 1, 0);
+                            driver.cuStreamWaitValue32(reader, flag, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
+                        })),
                 program("one stream", rig -> {
                     long data = rig.filled();
                     rig.launch(WRITE, null, data);

@@ -23,6 +23,7 @@ import orrery.driver.CUlaunchMemSyncDomainMap;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
@@ -94,6 +95,32 @@ class AttributesTest {
         cuda.cuGraphKernelNodeCopyAttributes(other, node);
         assertEquals(WINDOW, cuda.cuGraphKernelNodeGetAttribute(other, ID.ACCESS_POLICY_WINDOW));
         assertEquals(MAP, cuda.cuGraphKernelNodeGetAttribute(other, ID.MEM_SYNC_DOMAIN_MAP));
+    }
+
+    /** An H200 does so. */
+    @Test
+    void capturedNodesHaveTheAttributesOfTheirStream() {
+        cuda.cuStreamSetAttribute(stream, WINDOW);
+        cuda.cuStreamSetAttribute(stream, MAP);
+        cuda.cuStreamSetAttribute(stream, new CUlaunchAttribute(ID.MEM_SYNC_DOMAIN, 1));
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.THREAD_LOCAL);
+        cuda.cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, List.of()), function);
+        CUlaunchAttribute domain = new CUlaunchAttribute(ID.MEM_SYNC_DOMAIN, 0);
+        List<CUlaunchAttribute> own = List.of(map(1, 0), window(64, 0.5f, CUaccessProperty.NORMAL), domain);
+        cuda.cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, own), function);
+        List<CUgraphNode> nodes = cuda.cuGraphGetNodes(cuda.cuStreamEndCapture(stream));
+        assertEquals(WINDOW, cuda.cuGraphKernelNodeGetAttribute(nodes.get(0), ID.ACCESS_POLICY_WINDOW));
+        assertEquals(MAP, cuda.cuGraphKernelNodeGetAttribute(nodes.get(0), ID.MEM_SYNC_DOMAIN_MAP));
+        assertEquals(
+                1,
+                cuda.cuGraphKernelNodeGetAttribute(nodes.get(0), ID.MEM_SYNC_DOMAIN)
+                        .value());
+        assertEquals(own.get(1), cuda.cuGraphKernelNodeGetAttribute(nodes.get(1), ID.ACCESS_POLICY_WINDOW));
+        assertEquals(own.get(0), cuda.cuGraphKernelNodeGetAttribute(nodes.get(1), ID.MEM_SYNC_DOMAIN_MAP));
+        assertEquals(
+                0,
+                cuda.cuGraphKernelNodeGetAttribute(nodes.get(1), ID.MEM_SYNC_DOMAIN)
+                        .value());
     }
 
     @Test

@@ -3,6 +3,7 @@ package orrery.conformance.devices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -10,13 +11,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
+import orrery.driver.CUgraph;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAccessDesc.Flags;
+import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemPoolProps.AllocationType;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Machine;
@@ -70,6 +74,51 @@ class HostPoolsTest {
         assertEquals(legal ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_INVALID_VALUE, answer);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "PINNED, DEVICE, 0, true",
+        "PINNED, DEVICE, 99, false",
+        "PINNED, HOST, 0, true",
+        "PINNED, HOST_NUMA, 0, true",
+        "PINNED, HOST_NUMA, 99, false",
+        "PINNED, INVALID, 0, false",
+        "MANAGED, DEVICE, 0, true",
+        "MANAGED, HOST, 0, true",
+        "MANAGED, INVALID, 0, true",
+        "MANAGED, HOST_NUMA_CURRENT, 0, false",
+        "INVALID, DEVICE, 0, false"
+    })
+    void locationsHaveDefaultPools(AllocationType type, CUmemLocation.Type place, int id, boolean legal) {
+        CUmemLocation location = new CUmemLocation(place, id);
+        if (!legal) {
+            assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemGetDefaultMemPool(location, type)));
+            assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemGetMemPool(location, type)));
+            return;
+        }
+        CUmemoryPool preset = cuda.cuMemGetDefaultMemPool(location, type);
+        assertEquals(preset, cuda.cuMemGetMemPool(location, type));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemPoolDestroy(preset)));
+        CUmemoryPool own = pool(type, place, id, 0);
+        cuda.cuMemSetMemPool(location, type, own);
+        assertEquals(own, cuda.cuMemGetMemPool(location, type));
+        assertEquals(preset, cuda.cuMemGetDefaultMemPool(location, type));
+        cuda.cuMemPoolDestroy(own);
+        assertEquals(preset, cuda.cuMemGetMemPool(location, type));
+    }
+
+    @Test
+    void aPoolBecomesCurrentOnlyAtItsOwnLocation() {
+        CUmemoryPool own = pool(AllocationType.PINNED, CUmemLocation.Type.DEVICE, 0, 0);
+        assertEquals(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                refused(() -> cuda.cuMemSetMemPool(CUmemLocation.HOST, AllocationType.PINNED, own)));
+        assertEquals(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                refused(() -> cuda.cuMemSetMemPool(DEVICE, AllocationType.MANAGED, own)));
+        cuda.cuMemSetMemPool(DEVICE, AllocationType.PINNED, own);
+        assertEquals(own, cuda.cuDeviceGetMemPool(cuda.cuDeviceGet(0)));
+    }
+
     /** The host can access the memory; a device can if it has access. */
     @Test
     void memoryOfTheHost() {
@@ -102,5 +151,54 @@ class HostPoolsTest {
         assertEquals(Flags.NONE, cuda.cuMemPoolGetAccess(pool, DEVICE));
         cuda.cuMemFreeAsync(memory, stream);
         cuda.cuStreamSynchronize(stream);
+    }
+
+    /** An H200 allocates device memory for a managed pool of a device, and none for the host. */
+    @ParameterizedTest
+    @CsvSource({
+        "PINNED, DEVICE, 0, 0, CUDA_SUCCESS",
+        "PINNED, DEVICE, 99, 0, CUDA_ERROR_INVALID_VALUE",
+        "PINNED, DEVICE, 0, 1, CUDA_ERROR_NOT_SUPPORTED",
+        "PINNED, DEVICE, 0, 2, CUDA_ERROR_INVALID_VALUE",
+        "PINNED, HOST, 7, 0, CUDA_ERROR_NOT_SUPPORTED",
+        "PINNED, HOST, 0, 1, CUDA_ERROR_INVALID_VALUE",
+        "PINNED, HOST_NUMA, 0, 0, CUDA_ERROR_NOT_SUPPORTED",
+        "PINNED, HOST_NUMA, 99, 0, CUDA_ERROR_INVALID_VALUE",
+        "PINNED, INVALID, 0, 0, CUDA_ERROR_INVALID_VALUE",
+        "MANAGED, DEVICE, 0, 0, CUDA_SUCCESS",
+        "MANAGED, DEVICE, 99, 0, CUDA_ERROR_INVALID_VALUE",
+        "MANAGED, HOST, 0, 0, CUDA_ERROR_NOT_SUPPORTED",
+        "MANAGED, INVALID, 0, 0, CUDA_ERROR_NOT_SUPPORTED",
+        "INVALID, DEVICE, 0, 0, CUDA_ERROR_INVALID_VALUE"
+    })
+    void allocNodesAreOnADevice(
+            AllocationType type, CUmemLocation.Type location, int id, int handleTypes, CUresult answer) {
+        CUmemPoolProps properties = new CUmemPoolProps(type, handleTypes, new CUmemLocation(location, id), 0);
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(properties, 4096);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        if (answer == CUresult.CUDA_SUCCESS) {
+            cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream);
+            cuda.cuMemsetD32Async(params.dptr(), 7, 4, stream);
+            cuda.cuStreamSynchronize(stream);
+            assertEquals(false, cuda.cuPointerGetAttribute(CUpointerAttribute.IS_MANAGED, params.dptr()));
+        } else {
+            assertEquals(answer, refused(() -> cuda.cuGraphAddMemAllocNode(graph, List.of(), params)));
+        }
+    }
+
+    @Test
+    void capturesOfPoolsOfTheHostAreNotSupported() {
+        CUmemoryPool host = pool(AllocationType.PINNED, CUmemLocation.Type.HOST, 0, 0);
+        CUmemoryPool managed = pool(AllocationType.MANAGED, CUmemLocation.Type.DEVICE, 0, 0);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+        assertEquals(
+                CUresult.CUDA_ERROR_NOT_SUPPORTED, refused(() -> cuda.cuMemAllocFromPoolAsync(4096, host, stream)));
+        cuda.cuMemAllocFromPoolAsync(4096, managed, stream);
+        assertEquals(1, cuda.cuGraphGetNodes(cuda.cuStreamEndCapture(stream)).size());
+    }
+
+    private static CUresult refused(Runnable call) {
+        return assertThrows(CudaException.class, call::run).result();
     }
 }

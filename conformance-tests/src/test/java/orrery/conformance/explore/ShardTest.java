@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -172,6 +173,24 @@ class ShardTest {
                 explorer.withShard(Shard.parse("2/2")).explore(program)));
         assertEquals(counts(whole), counts(joined));
         assertEquals(whole.bound(), joined.bound());
+    }
+
+    /** What was expected is written with each shard, whether it occurred or not. */
+    @Test
+    void shardsKeepWhatWasExpected() {
+        Explorer explorer = Explorer.defaults().withExpected("none of these");
+        List<Exploration> parts = List.of(
+                explorer.withShard(Shard.parse("1/2")).explore(kernels(2, 2)),
+                explorer.withShard(Shard.parse("2/2")).explore(kernels(2, 2)));
+        Exploration joined = Exploration.merge(
+                parts.stream().map(each -> Exploration.fromJson(each.toJson())).toList());
+        assertEquals(Set.of("none of these"), joined.expected());
+        assertEquals(joined.outcomes(), joined.forbidden());
+        assertTrue(
+                joined.toString().lines().anyMatch(line -> line.matches("none of these +0 +expected")),
+                joined::toString);
+        Exploration other = Explorer.defaults().withShard(Shard.parse("2/2")).explore(kernels(2, 2));
+        assertThrows(IllegalArgumentException.class, () -> Exploration.merge(List.of(parts.get(0), other)));
     }
 
     @Test

@@ -39,7 +39,7 @@ record ForkJoin(List<Action> actions) {
     }
 
     /** Records an event. */
-    record Record(int event, int stream) implements Action {
+    record EventRecord(int event, int stream) implements Action {
         @Override
         public String call() {
             return "cuEventRecord f" + event + " " + streamName(stream);
@@ -107,7 +107,7 @@ record ForkJoin(List<Action> actions) {
 
         void record(int event, int stream) {
             events.put(event, tails.get(stream));
-            actions.add(new Record(event, stream));
+            actions.add(new EventRecord(event, stream));
         }
 
         void await(int stream, int event) {
@@ -166,7 +166,7 @@ record ForkJoin(List<Action> actions) {
                 Set<Integer> behind = next.getOrDefault(submit.stream(), Set.of());
                 next.put(submit.stream(), Set.of(vertices.size()));
                 vertices.add(new Vertex(submit.item(), List.copyOf(behind)));
-            } else if (action instanceof Record record) {
+            } else if (action instanceof EventRecord record) {
                 events.put(record.event(), next.getOrDefault(record.stream(), Set.of()));
             } else if (action instanceof Wait wait) {
                 Set<Integer> both = new LinkedHashSet<>(next.getOrDefault(wait.stream(), Set.of()));

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
@@ -36,55 +36,20 @@ class PublicTranscriptsTest {
         return replays;
     }
 
-    /** What is simulated as a whole agrees as a whole. */
+    static List<String> files() throws URISyntaxException, IOException {
+        Path folder = folder();
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.map(file -> folder.relativize(file).toString())
+                    .filter(name -> name.endsWith(".transcripts"))
+                    .map(name -> name.substring(0, name.length() - ".transcripts".length()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Each call of each file agrees, or is listed as a divergence. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "capture",
-                "capture-matrix",
-                "cond",
-                "dev",
-                "external",
-                "fuzz-conditional",
-                "fuzz-devicelaunch",
-                "fuzz-memory",
-                "fuzz-mixed",
-                "fuzz-objects",
-                "fuzz-ordering",
-                "fuzz-splits",
-                "fuzz-structure",
-                "fuzz-update",
-                "graph",
-                "green",
-                "mem",
-                "multi-fuzz",
-                "pdl",
-                "stream",
-                "uobj",
-                "update",
-                "recorded/campaign",
-                "recorded/capture-safety",
-                "recorded/conditionals",
-                "recorded/device-launch",
-                "recorded/graph-child",
-                "recorded/graph-events",
-                "recorded/graph-exec",
-                "recorded/graph-params",
-                "recorded/graph-structure",
-                "recorded/graph-places",
-                "recorded/green-contexts",
-                "recorded/ordering",
-                "recorded/pools",
-                "recorded/sinks",
-                "recorded/split-loose",
-                "recorded/split-nested",
-                "recorded/split-table",
-                "recorded/sticky",
-                "recorded/unheard-faults",
-                "recorded/user-object-graphs",
-                "recorded/validation",
-                "recorded/variants"
-            })
+    @MethodSource("files")
     void everyCallAgrees(String file) throws URISyntaxException, IOException, MalformedTranscriptException {
         List<String> wrong = replay(file).stream()
                 .flatMap(replay -> replay.disagreements().stream())

@@ -1,6 +1,7 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -12,7 +13,11 @@ import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
+import orrery.sim.WarningException;
 
 /** Listeners receive warnings about legal calls that are probably mistakes, and no other warnings. */
 class WarningsTest {
@@ -51,6 +56,20 @@ class WarningsTest {
     void waitForAnEventThatWasNeverRecorded() {
         cuda.cuStreamWaitEvent(rig.stream(), graphs.event(), 0);
         assertWarned("waits for event", "which was never recorded");
+    }
+
+    @Test
+    void warningsAreThrownWhereTheProgramAsksForThem() {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withWarningsThrown())) {
+            CudaRuntime runtime = CudaRuntime.of(machine);
+            CUstream stream = runtime.cudaStreamCreate();
+            CUevent event = runtime.cudaEventCreate();
+            WarningException thrown =
+                    assertThrows(WarningException.class, () -> runtime.cudaStreamWaitEvent(stream, event, 0));
+            assertTrue(thrown.getMessage().contains("which was never recorded"), thrown::getMessage);
+            runtime.cudaEventRecord(event, stream);
+            runtime.cudaStreamWaitEvent(stream, event, 0);
+        }
     }
 
     @Test

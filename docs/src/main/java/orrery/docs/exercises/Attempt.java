@@ -5,8 +5,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import orrery.docs.program.Answer;
 import orrery.sim.Check;
+import orrery.sim.Checks;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Finding;
@@ -63,9 +65,16 @@ public final class Attempt {
         return findings.stream().filter(each -> each.check() == check).collect(ImmutableList.toImmutableList());
     }
 
+    /** Runs the answer again, on a machine with changed options. */
+    public Attempt on(UnaryOperator<MachineOptions> change) {
+        return of(answer, change.apply(options));
+    }
+
     /** Runs the answer again, under every schedule that can be told apart; the results are what it prints. */
     public Exploration everySchedule() {
-        return Explorer.defaults().withOptions(options).explore(machine -> output(answer, machine));
+        return Explorer.defaults()
+                .withOptions(options.withChecks(Checks.none()))
+                .explore(machine -> output(answer, machine));
     }
 
     /**

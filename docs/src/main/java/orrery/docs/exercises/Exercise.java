@@ -91,7 +91,7 @@ public final class Exercise {
         Attempt attempt;
         try {
             attempt = Attempt.of(answer, options);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | AssertionError failure) {
             return ImmutableList.of(new Verdict(ends, false, failure.toString()));
         }
         ImmutableList.Builder<Verdict> verdicts = ImmutableList.builder();

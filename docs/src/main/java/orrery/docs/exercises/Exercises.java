@@ -26,7 +26,14 @@ public final class Exercises {
                     MistakeExercises.errors(),
                     MistakeExercises.races(),
                     MistakeExercises.schedules(),
-                    MistakeExercises.failures())
+                    MistakeExercises.failures(),
+                    SystemExercises.memoryOperations(),
+                    SystemExercises.programmaticLaunches(),
+                    SystemExercises.deadlocks(),
+                    SystemExercises.devices(),
+                    SystemExercises.userObjects(),
+                    SystemExercises.testKit(),
+                    SystemExercises.servers())
             .flatMap(Function.identity())
             .collect(ImmutableMap.toImmutableMap(Exercise::name, Function.identity()));
 

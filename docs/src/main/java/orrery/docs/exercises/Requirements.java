@@ -113,7 +113,7 @@ final class Requirements {
 
     /** Returns that the program prints a text under each schedule. */
     static Requirement alwaysPrints(String text) {
-        return new Requirement("under every schedule it prints: " + text, attempt -> {
+        return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
             Exploration exploration = attempt.everySchedule();
             assertThat(exploration.outcomes())
                     .as(exploration::toString)

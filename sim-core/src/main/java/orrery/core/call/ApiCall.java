@@ -176,7 +176,9 @@ public enum ApiCall implements ApiFunction {
     cuMemExportToShareableHandle(HostCost.ALLOCATE, AfterFault.WORKS),
     cuMemImportFromShareableHandle(HostCost.ALLOCATE, AfterFault.WORKS),
 
-    // memory of other processes
+    // memory and events of other processes
+    cuIpcGetEventHandle(HostCost.GETTER, AfterFault.REPORTS),
+    cuIpcOpenEventHandle(HostCost.EVENT_CREATE, AfterFault.REPORTS),
     cuIpcGetMemHandle(HostCost.GETTER, AfterFault.REPORTS),
     cuIpcOpenMemHandle(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuIpcCloseMemHandle(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
@@ -189,6 +191,9 @@ public enum ApiCall implements ApiFunction {
     cuMemAllocAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
     cuMemAllocFromPoolAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
     cuMemFreeAsync(HostCost.FREE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
+    cuMemGetDefaultMemPool(HostCost.GETTER, AfterFault.WORKS),
+    cuMemGetMemPool(HostCost.GETTER, AfterFault.WORKS),
+    cuMemSetMemPool(HostCost.GETTER, AfterFault.WORKS, CaptureSafety.UNSAFE),
     cuMemPoolCreate(HostCost.ALLOCATE, AfterFault.WORKS, CaptureSafety.UNSAFE),
     cuMemPoolDestroy(HostCost.FREE, AfterFault.WORKS, CaptureSafety.UNSAFE),
     cuMemPoolTrimTo(HostCost.FREE, AfterFault.WORKS, CaptureSafety.UNSAFE),

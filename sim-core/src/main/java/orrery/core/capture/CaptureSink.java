@@ -2,6 +2,7 @@ package orrery.core.capture;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import orrery.core.event.Event;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
@@ -12,6 +13,7 @@ import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchAttributes;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
 import orrery.device.CUgraphNodeType;
@@ -60,11 +62,10 @@ final class CaptureSink implements Sink {
     @Override
     public void checkImmediate(Runnable check) {}
 
-    /** Returns the launch with the priority of its stream, which a kernel node keeps. */
+    /** Returns the launch with the attributes of its stream, which a kernel node keeps. */
     private static KernelLaunch asNode(KernelLaunch launch, Stream stream) {
-        return launch.urgency() >= 0 || stream.attributes().priority() == 0
-                ? launch
-                : launch.with(launch.attributes().withUrgency(stream.urgency()));
+        LaunchAttributes all = stream.attributes().inheritedBy(launch.attributes());
+        return all.equals(launch.attributes()) ? launch : launch.with(all);
     }
 
     private void capture(NodeWork work, boolean programmatic) {
@@ -153,10 +154,18 @@ final class CaptureSink implements Sink {
         }
     }
 
-    /** Replaces the dependencies of the next node. Dependencies that are dropped count as joined. */
+    /**
+     * Replaces the dependencies of the next node. Dependencies that are dropped count as joined. Those of them that are
+     * sinks become the newest sinks of the graph, in the order of the former dependencies.
+     */
     void replace(EdgeList by) {
+        Set<Node> kept = Set.copyOf(by.asList());
         for (int i = 0; i < dependencies.size(); i++) {
-            dependencies.node(i).setUnjoined(false);
+            Node dropped = dependencies.node(i);
+            dropped.setUnjoined(false);
+            if (!kept.contains(dropped)) {
+                dropped.becomeNewestSink();
+            }
         }
         dependencies = new EdgeList();
         merge(by);

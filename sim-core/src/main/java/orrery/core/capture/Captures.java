@@ -273,7 +273,7 @@ public final class Captures {
         EdgeList last = dependencies(capture.origin());
         for (int i = 0; last != null && i < last.size(); i++) {
             last.node(i).setUnjoined(false);
-            if (complete && (last.size() > 1 || capture.intoExisting())) {
+            if (complete) {
                 last.node(i).becomeNewestSink();
             }
         }

@@ -43,6 +43,11 @@ final class CallCheck {
         this.enabled = findings.isEnabled(Check.CALLS);
     }
 
+    /** Returns whether calls are looked at. */
+    boolean isEnabled() {
+        return enabled;
+    }
+
     /** Notes that the program has created an object. */
     void created(Object object) {
         if (!enabled) {
@@ -96,11 +101,9 @@ final class CallCheck {
                 Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.element(CallSite.current())));
     }
 
-    /** Notes what a call has answered. */
+    /** Notes the error that a call has answered. */
     void answered(ResultCode result) {
-        if (enabled && result.code() != 0) {
-            answers.add(result.name());
-        }
+        answers.add(result.name());
     }
 
     /** Adds a failure of the devices of which no call has told the program. */

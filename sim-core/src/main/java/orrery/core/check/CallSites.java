@@ -2,6 +2,7 @@ package orrery.core.check;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the places of calls in the program. To walk the stack costs more than what most calls do. Therefore it is
@@ -15,34 +16,55 @@ final class CallSites {
     /** The number of equal calls for which the stack is walked later. */
     private static final int FIRST = 4;
 
-    private final Map<Object, Last> places = new HashMap<>();
+    private final Map<Key, Last> places = new HashMap<>();
     private int calls;
+
+    /** The calls before this one. */
+    private @Nullable Last previous;
+
+    /** What calls at one place have in common. */
+    private record Key(String what, String where) {}
 
     /** The last place of equal calls. */
     private static final class Last {
+        private final String what;
+        private final String where;
         private CallSite place = CallSite.current();
         private long count;
+
+        Last(String what, String where) {
+            this.what = what;
+            this.where = where;
+        }
     }
 
     /**
      * Returns the place of the current call.
      *
-     * @param key what calls at one place have in common, such as kernel and stream
+     * @param what what the call submits or creates
+     * @param where where it is submitted to, or the kind of object
      */
-    CallSite current(Object key) {
+    CallSite current(String what, String where) {
         if (calls < EXACT) {
             calls++;
             if (calls < EXACT / 2) {
                 return CallSite.current();
             }
         }
-        Last last = places.get(key);
+        Last last = find(what, where);
         if (last == null) {
-            last = new Last();
-            places.put(key, last);
+            last = new Last(what, where);
+            places.put(new Key(what, where), last);
         } else if (++last.count < FIRST || calls < EXACT || Long.bitCount(last.count) == 1) {
             last.place = CallSite.current();
         }
+        previous = last;
         return last.place;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same strings, most of the time
+    private @Nullable Last find(String what, String where) {
+        Last last = previous;
+        return last != null && last.what == what && last.where == where ? last : places.get(new Key(what, where));
     }
 }

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.GraphScope;
+import orrery.core.external.SemaphoreWork;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.order.BeforeSynchronization;
@@ -137,15 +138,19 @@ public final class Checker implements TraceListener {
 
     @Override
     public void eventRecorded(long eventId, TracedStream stream, long time) {
-        synchronized (order) {
-            calls.recorded(eventId, ((Stream) stream).name());
+        if (calls.isEnabled()) {
+            synchronized (order) {
+                calls.recorded(eventId, ((Stream) stream).name());
+            }
         }
     }
 
     @Override
     public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
-        synchronized (order) {
-            calls.synchronizing(how, streamId, eventId);
+        if (calls.isEnabled()) {
+            synchronized (order) {
+                calls.synchronizing(how, streamId, eventId);
+            }
         }
     }
 
@@ -169,16 +174,20 @@ public final class Checker implements TraceListener {
 
     @Override
     public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
-        synchronized (order) {
-            calls.answered(result);
-        }
+        answered(result);
     }
 
     @Override
     public void driverCalled(
             long correlationId, ApiFunction call, long thread, long begin, long end, ResultCode result) {
-        synchronized (order) {
-            calls.answered(result);
+        answered(result);
+    }
+
+    private void answered(ResultCode result) {
+        if (result.code() != 0 && calls.isEnabled()) {
+            synchronized (order) {
+                calls.answered(result);
+            }
         }
     }
 
@@ -186,8 +195,12 @@ public final class Checker implements TraceListener {
 
     @Override
     public void submitted(TracedOperation operation, long time) {
+        Work work = (Work) operation.work();
+        // A kernel of a graph is an operation when it runs, if it does something.
+        if (operation.graph() instanceof GraphScope && work instanceof KernelLaunch) {
+            return;
+        }
         synchronized (order) {
-            Work work = (Work) operation.work();
             calls.submitted(operation.streamId());
             if (work.engineKind() == EngineKind.ORDER) {
                 return;
@@ -222,12 +235,13 @@ public final class Checker implements TraceListener {
     }
 
     private void submittedAt(OrderPoint point, TracedOperation operation, Work work) {
-        String label = work.label();
         String stream = operation.streamName();
-        CallSite site = sites.current(new SiteKey(label, stream));
-        Actor actor = new Actor(point, ++sequence, label, stream, stream, false, site, launchOf(work));
-        operations.put(operation.id(), new Operation(work, actor));
-        reporter.named(point, label);
+        // Texts that need not be made for each call.
+        String what =
+                work instanceof KernelLaunch ? work.label() : work.getClass().getName();
+        CallSite site = sites.current(what, stream);
+        operations.put(operation.id(), new Operation(work, point, ++sequence, stream, site, null));
+        reporter.submitted(point, work);
         if (work instanceof Memcpy copy && copy.source().base() == 0) {
             // The host reads the source when it is called: the rest of the copy is from a staging buffer. The call
             // reads before the operation exists that it submits.
@@ -235,34 +249,17 @@ public final class Checker implements TraceListener {
         }
     }
 
-    /** What calls at one place have in common. */
-    private record SiteKey(String label, String stream) {}
-
-    private void submittedNode(TracedOperation operation, Work work, GraphScope scope) {
+    private @Nullable Operation submittedNode(TracedOperation operation, Work work, GraphScope scope) {
         Operation launch = operations.get(scope.launchId());
         if (launch == null) {
-            return;
+            return null;
         }
         Position position = new GraphPoint(launch.point(), scope.path(operation.position()));
-        Actor actor = new Actor(
-                position,
-                launch.actor().sequence(),
-                work.label(),
-                "node " + operation.position() + " of graph " + scope.graphId() + " in " + operation.streamName(),
-                operation.streamName(),
-                false,
-                launch.actor().site(),
-                launchOf(work));
-        operations.put(operation.id(), new Operation(work, actor));
-    }
-
-    private static Actor.@Nullable Launch launchOf(Work work) {
-        return work instanceof KernelLaunch launch
-                ? new Actor.Launch(
-                        launch.shape(),
-                        launch.arguments(),
-                        launch.symbol().kernel().grain() != Kernel.Grain.LAUNCH)
-                : null;
+        Operation.Node node = new Operation.Node(operation.position(), scope.graphId());
+        Operation submitted =
+                new Operation(work, position, launch.sequence(), operation.streamName(), launch.site(), node);
+        operations.put(operation.id(), submitted);
+        return submitted;
     }
 
     @Override
@@ -270,8 +267,13 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             host.flush();
             drainRunning();
-            Operation operation = operations.get(view.id());
-            if (operation == null || !(operation.work() instanceof KernelLaunch launch)) {
+            if (!(view.work() instanceof KernelLaunch launch)) {
+                return null;
+            }
+            Operation operation = view.graph() instanceof GraphScope scope
+                    ? submittedNode(view, launch, scope)
+                    : operations.get(view.id());
+            if (operation == null) {
                 return null;
             }
             KernelShadow pages = idleShadows.isEmpty() ? new KernelShadow() : idleShadows.pop();
@@ -339,10 +341,12 @@ public final class Checker implements TraceListener {
 
     @Override
     public void started(TracedOperation view, long time) {
-        synchronized (order) {
-            Operation operation = operations.get(view.id());
-            if (operation != null) {
-                accesses.started(operation);
+        if (view.work() instanceof SemaphoreWork) {
+            synchronized (order) {
+                Operation operation = operations.get(view.id());
+                if (operation != null) {
+                    accesses.started(operation);
+                }
             }
         }
     }
@@ -381,7 +385,7 @@ public final class Checker implements TraceListener {
     @Override
     public void allocated(TracedAllocation allocation, long time) {
         synchronized (order) {
-            CallSite site = sites.current(allocation.getClass());
+            CallSite site = sites.current("allocation", allocation.getClass().getName());
             reporter.allocated(allocation.id(), site);
             leaks.allocated(allocation, site);
             if (memory.findPooled(allocation.base()) == null) {
@@ -397,7 +401,7 @@ public final class Checker implements TraceListener {
             leaks.freed(allocation);
             if (memory.findPooled(allocation.base()) == null) {
                 host.flush();
-                accesses.ended(host.actor(sites.current("free"), order.host()), allocation);
+                accesses.ended(host.actor(sites.current("free", ""), order.host()), allocation);
             }
         }
     }

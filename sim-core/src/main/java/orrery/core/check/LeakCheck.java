@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.order.OrderPoint;
 import orrery.core.stream.Stream;
 import orrery.sim.Check;
 import orrery.sim.Finding;
@@ -63,7 +62,7 @@ final class LeakCheck {
             objects.values().removeIf(each -> each.isDestroyed.getAsBoolean());
             limit = Math.max(MIN_LIMIT, 2 * objects.size());
         }
-        objects.put(object, new Created(++created, kind, object, isDestroyed, sites.current(kind)));
+        objects.put(object, new Created(++created, kind, object, isDestroyed, sites.current("created", kind)));
     }
 
     /** Adds what is left. */
@@ -74,8 +73,8 @@ final class LeakCheck {
         left.sort(Comparator.comparingLong(each -> each.number));
         left.forEach(each -> add(each.kind, each.name(), each.site));
         operations.stream()
+                .filter(Operation::isOfStream)
                 .map(Operation::actor)
-                .filter(each -> each.position() instanceof OrderPoint)
                 .forEach(each -> add("work", each.name(), each.site()));
     }
 

@@ -1,9 +1,8 @@
 package orrery.core.check;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,6 +13,7 @@ import orrery.core.order.BeforeSynchronization;
 import orrery.core.order.GraphPoint;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.VectorTime;
+import orrery.core.work.Work;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.Repair;
@@ -30,10 +30,33 @@ final class Reporter {
 
     private final AddressSpace memory;
     private final Map<Long, CallSite> allocationSites = new LinkedHashMap<>();
-    private final Map<Integer, Deque<Named>> names = new HashMap<>();
+    private final List<Names> names = new ArrayList<>();
 
-    /** The name of a point. */
-    private record Named(int step, String name) {}
+    /** The last points of a track, for their names. */
+    private static final class Names {
+        private final int[] steps = new int[KEPT];
+        private final @Nullable Work[] works = new Work[KEPT];
+        private int next;
+
+        void add(int step, Work work) {
+            steps[next] = step;
+            works[next] = work;
+            next = (next + 1) % KEPT;
+        }
+
+        /** Returns the name of the last point up to a step; null if it is not known. */
+        @Nullable
+        String last(int step) {
+            int found = -1;
+            for (int i = 0; i < KEPT; i++) {
+                if (works[i] != null && steps[i] <= step && (found < 0 || steps[i] >= steps[found])) {
+                    found = i;
+                }
+            }
+            Work work = found < 0 ? null : works[found];
+            return work == null ? null : work.label();
+        }
+    }
 
     Reporter(AddressSpace memory) {
         this.memory = memory;
@@ -49,13 +72,12 @@ final class Reporter {
         }
     }
 
-    /** Remembers the name of a point. */
-    void named(OrderPoint point, String name) {
-        Deque<Named> all = names.computeIfAbsent(point.track(), track -> new ArrayDeque<>());
-        all.addLast(new Named(point.step(), name));
-        if (all.size() > KEPT) {
-            all.removeFirst();
+    /** Remembers the work at a point, for its name. */
+    void submitted(OrderPoint point, Work work) {
+        while (names.size() <= point.track()) {
+            names.add(new Names());
         }
+        names.get(point.track()).add(point.step(), work);
     }
 
     // -- findings ------------------------------------------------------------------------------------------------
@@ -235,13 +257,7 @@ final class Reporter {
     }
 
     private String nameOf(int track, int step) {
-        Deque<Named> all = names.get(track);
-        String found = null;
-        if (all != null) {
-            for (Named each : all) {
-                found = each.step <= step ? each.name : found;
-            }
-        }
+        String found = track < names.size() ? names.get(track).last(step) : null;
         return found == null ? "its operation " + step : found;
     }
 

@@ -9,6 +9,7 @@ import orrery.core.order.ProgramOrder;
 import orrery.core.work.AccessConsumer;
 import orrery.core.work.ByteRows;
 import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperations;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.TracedAllocation;
 
@@ -39,6 +40,9 @@ final class WorkAccesses {
     void started(Operation operation) {
         if (operation.work() instanceof SemaphoreWork work) {
             semaphores.began(work, operation.point());
+        } else if (operation.work() instanceof MemoryOperations batch
+                && batch.operations().stream().allMatch(each -> each.comparison() == null)) {
+            batch.operations().forEach(each -> flags.put(each.address(), operation.point()));
         }
     }
 

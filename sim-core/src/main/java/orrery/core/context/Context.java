@@ -11,6 +11,7 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
+import orrery.core.event.InterprocessEvent;
 import orrery.core.exec.FaultState;
 import orrery.core.external.ContextImports;
 import orrery.core.external.ImportingContext;
@@ -183,6 +184,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public Event createEvent(int eventFlags) {
         Event.checkFlags(eventFlags);
         return new Event(host().nextObjectId(), this, faults, eventFlags);
+    }
+
+    /** Creates an event of this context that stands for an event of another process. */
+    public Event createEvent(InterprocessEvent shared) {
+        return new Event(host().nextObjectId(), this, faults, shared);
     }
 
     /**

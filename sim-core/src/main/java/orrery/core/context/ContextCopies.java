@@ -23,9 +23,6 @@ import orrery.sim.MemoryKind;
 
 /** Submits copies and memsets: checks their operands, charges their host costs, and waits for synchronous ones. */
 public final class ContextCopies {
-    /** A memset of more bytes is launched as a kernel, as the time of such calls on an H200 shows. */
-    private static final long LARGEST_INLINE_MEMSET = 4096;
-
     private ContextCopies() {}
 
     /** Returns the bytes of {@code count} parts, the last of which has {@code last} bytes; -1 for an overflow. */
@@ -261,7 +258,7 @@ public final class ContextCopies {
                             + PeerReachability.describeNoAccess(work.target(), context.device()));
             checkAllocated(work.target());
         });
-        if (height == 1 && work.bytes() > LARGEST_INLINE_MEMSET) {
+        if (height == 1 && !work.isInline()) {
             host.spend(host.extraCost(HostCost.MEMSET_KERNEL));
         }
         stream.submit(work.by(context));

@@ -30,6 +30,14 @@ public final class Event implements CompletionListener {
     private @Nullable CapturedRecord capturedRecord;
     private boolean destroyed;
 
+    /** What it has in common with events of other processes; null if it is not shared. */
+    private @Nullable InterprocessEvent shared;
+
+    /** The record of another process that it stands for, or stood for before its own last record. */
+    private @Nullable InterprocessRecord followed;
+
+    private boolean imported;
+
     /**
      * Creates an event without a record.
      *
@@ -45,6 +53,20 @@ public final class Event implements CompletionListener {
         this.context = context;
         this.life = life;
         this.flags = flags;
+    }
+
+    /**
+     * Creates an event that stands for an event of another process.
+     *
+     * @param id the id, unique within the machine
+     * @param context the context of the event
+     * @param life the fault state of the context, which tells its end
+     * @param shared what it has in common with the event of the other process
+     */
+    public Event(long id, HostContext context, FaultState life, InterprocessEvent shared) {
+        this(id, context, life, INTERPROCESS | DISABLE_TIMING);
+        this.shared = shared;
+        this.imported = true;
     }
 
     /**
@@ -83,6 +105,45 @@ public final class Event implements CompletionListener {
         return (flags & INTERPROCESS) != 0;
     }
 
+    /** Returns whether it stands for an event of another process. */
+    public boolean isImported() {
+        return imported;
+    }
+
+    /** Shares it with other processes, and returns what it has in common with their events. */
+    public InterprocessEvent share() {
+        InterprocessEvent common = shared;
+        if (common == null) {
+            common = new InterprocessEvent();
+            shared = common;
+            if (record != Executor.NONE) {
+                common.record(this, record, Objects.requireNonNull(executor));
+            }
+        }
+        return common;
+    }
+
+    /** Returns the last record if another process has made it and this event does not stand for it yet; null if not. */
+    public @Nullable InterprocessRecord unknownRecord() {
+        InterprocessRecord latest = shared == null ? null : shared.recordOfAnother(this);
+        return latest == followed ? null : latest;
+    }
+
+    /** Returns whether it stands for a record of another process that was complete when this process noticed it. */
+    public boolean isCompleteInOtherProcess() {
+        return record == Executor.NONE && followed != null && followed.isComplete();
+    }
+
+    /**
+     * Makes the event stand for a record of another process.
+     *
+     * @param operation an operation that completes after the record; {@link Executor#NONE} if the record is complete
+     */
+    public void follow(InterprocessRecord other, long operation, WorkOwner owner, Executor of) {
+        replaceRecord(operation, owner, of);
+        followed = other;
+    }
+
     /** Returns the operation of the last record; {@link Executor#NONE} if it was captured or there is none. */
     public long recordedOperation() {
         return record;
@@ -106,14 +167,21 @@ public final class Event implements CompletionListener {
      * @param executor the executor of the operation
      */
     public void record(long operation, WorkOwner owner, Executor executor) {
+        replaceRecord(operation, owner, executor);
+        if (shared != null) {
+            shared.record(this, operation, executor);
+        }
+        if (timed()) {
+            noteTime(operation, executor);
+        }
+    }
+
+    private void replaceRecord(long operation, WorkOwner owner, Executor by) {
         record = operation;
         capturedRecord = null;
         if (recordedIn != owner) {
             recordedIn = owner;
-            this.executor = executor;
-        }
-        if (timed()) {
-            noteTime(operation, executor);
+            executor = by;
         }
     }
 

@@ -375,7 +375,7 @@ public final class DeviceEngine {
                     new Blocked(
                             table,
                             row,
-                            () -> "its function, which has not returned on " + callback.thread(),
+                            () -> "its function, which has not returned on thread " + callback.threadName(),
                             at -> settleCallback(table, row, callback, at)));
             return;
         }

@@ -86,6 +86,12 @@ public final class HostCallback implements Runnable {
         return thread;
     }
 
+    /** Returns the name of the thread that runs it; empty before it begins. */
+    public String threadName() {
+        Thread runner = thread;
+        return runner == null ? "" : runner.getName();
+    }
+
     /** Returns whether it has returned. */
     boolean hasReturned() {
         return returned;

@@ -1,13 +1,16 @@
 package orrery.core.graph;
 
+import com.google.common.collect.HashMultiset;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MapMaker;
 import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Multiset;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -19,7 +22,12 @@ import orrery.device.ApiText;
 public final class GraphAddresses implements MemoryOwner {
     private static final long BLOCKS = PooledAddresses.RANGE_BYTES / GraphAllocator.BLOCK_BYTES;
 
+    /** Graphs have addresses for so many times the memory of a device: measured on an H200. */
+    private static final int ADDRESSES_PER_BYTE = 2;
+
     private final AddressSpace space;
+    private final IntToLongFunction deviceBytes;
+    private final Multiset<Integer> blocksOfDevice = HashMultiset.create();
     private final BitSet takenBlocks = new BitSet();
     private final ListMultimap<Long, GraphAllocation> byAddress =
             MultimapBuilder.hashKeys().arrayListValues(1).build();
@@ -27,9 +35,14 @@ public final class GraphAddresses implements MemoryOwner {
             new MapMaker().weakKeys().makeMap();
     private long baseBlock = -1;
 
-    /** Creates an empty table. */
-    public GraphAddresses(AddressSpace space) {
+    /**
+     * Creates an empty table.
+     *
+     * @param deviceBytes returns the memory of the device with an ordinal, in bytes
+     */
+    public GraphAddresses(AddressSpace space, IntToLongFunction deviceBytes) {
         this.space = space;
+        this.deviceBytes = deviceBytes;
     }
 
     /** Returns the address space. */
@@ -50,6 +63,29 @@ public final class GraphAddresses implements MemoryOwner {
             baseBlock = space.pooled().reserve() / GraphAllocator.BLOCK_BYTES;
         }
         return baseBlock;
+    }
+
+    /**
+     * Counts the blocks of an allocation against the limit of a device, and returns how many they are.
+     *
+     * @throws orrery.sim.CudaException if the device has no addresses left (MEMNODE-10)
+     */
+    int countAgainstLimit(int device, long bytes, Graph graph) {
+        long count = blocks(bytes);
+        long limit = blocks(ADDRESSES_PER_BYTE * deviceBytes.applyAsLong(device));
+        long taken = blocksOfDevice.count(device);
+        MemoryNodeRule.LIMIT.require(
+                taken + count <= limit,
+                () -> bytes + " bytes are allocated by a node of " + graph + "; the limit is "
+                        + (limit - taken) * GraphAllocator.BLOCK_BYTES + " bytes: graphs have addresses for "
+                        + limit * GraphAllocator.BLOCK_BYTES + " bytes on device " + device + ", of which "
+                        + taken * GraphAllocator.BLOCK_BYTES + " are taken");
+        blocksOfDevice.add(device, (int) count);
+        return (int) count;
+    }
+
+    private static long blocks(long bytes) {
+        return (bytes + GraphAllocator.BLOCK_BYTES - 1) / GraphAllocator.BLOCK_BYTES;
     }
 
     /** Allocates the lowest contiguous free blocks, and returns the number of the first one. */
@@ -81,7 +117,8 @@ public final class GraphAddresses implements MemoryOwner {
         return allocation;
     }
 
-    void release(List<Long> blocks, List<GraphAllocation> allocations) {
+    void release(int device, List<Long> blocks, List<GraphAllocation> allocations) {
+        blocksOfDevice.remove(device, blocks.size());
         for (long block : blocks) {
             takenBlocks.clear(Math.toIntExact(block - firstBlock()));
         }

@@ -21,6 +21,7 @@ public final class GraphAllocator {
 
     private final Graph graph;
     private final GraphAddresses addresses;
+    private final int device;
     private final List<Long> blocks = new ArrayList<>();
     private final List<Region> regions = new ArrayList<>();
 
@@ -111,9 +112,10 @@ public final class GraphAllocator {
         }
     }
 
-    GraphAllocator(Graph graph, GraphAddresses addresses) {
+    GraphAllocator(Graph graph, GraphAddresses addresses, int device) {
         this.graph = graph;
         this.addresses = addresses;
+        this.device = device;
         this.precedingFrees = new PrecedingFrees(graph);
     }
 
@@ -121,7 +123,11 @@ public final class GraphAllocator {
         return graph;
     }
 
-    /** Allocates {@code bytes} bytes for a node that depends on {@code before}. */
+    /**
+     * Allocates {@code bytes} bytes for a node that depends on {@code before}.
+     *
+     * @throws orrery.sim.CudaException if the device has no addresses left (MEMNODE-10)
+     */
     GraphAllocation allocate(long bytes, List<Node> before, MemoryPlacement placement) {
         long size = (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY;
         long start = pools.isEmpty() ? -1 : reuse(size, precedingFrees.countsBefore(before));
@@ -151,7 +157,7 @@ public final class GraphAllocator {
                 return take(region, size);
             }
         }
-        int count = Math.toIntExact((size + BLOCK_BYTES - 1) / BLOCK_BYTES);
+        int count = addresses.countAgainstLimit(device, size, graph);
         Region last = regions.isEmpty() ? null : regions.get(regions.size() - 1);
         if (last == null || !addresses.takeBlocks(last.end / BLOCK_BYTES, count)) {
             last = new Region();
@@ -203,7 +209,7 @@ public final class GraphAllocator {
     /** Releases the addresses if the graph is destroyed and no allocation needs them. */
     void releaseIfUnused() {
         if (graphDestroyed && !blocks.isEmpty() && allocations.stream().noneMatch(GraphAllocation::isNeeded)) {
-            addresses.release(blocks, allocations);
+            addresses.release(device, blocks, allocations);
             blocks.clear();
         }
     }

@@ -17,8 +17,8 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "cuGraphAddMemAllocNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memory allocation node must allocate at least one byte and no more than the limit.",
-            "a size from 1 to the limit")),
+            "A memory allocation node must allocate at least one byte.",
+            "a size of 1 or more")),
     /** Address of a free node. */
     POINTER(observed(
             "MEMNODE-02",
@@ -85,9 +85,27 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "CUDA_MEM_ALLOC_NODE_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An alloc node must allocate pinned memory on a device, without a handle type for other"
-                    + " processes. Its access descriptors must name existing devices and grant read and write access.",
-            "{CU_MEM_ALLOCATION_TYPE_PINNED}, a device, no handle type, and descriptors of other devices"));
+            "An alloc node must have the properties of a pool. Its access descriptors must name existing devices.",
+            "{CU_MEM_ALLOCATION_TYPE_PINNED}, a device, no handle type, and descriptors of other devices")),
+    /** Graph memory is on a device. */
+    ON_DEVICE(documented(
+            "MEMNODE-11",
+            HEADER,
+            "cuGraphAddMemAllocNode",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "An alloc node allocates memory on a device, without a handle type for other processes. Its access"
+                    + " descriptors grant read and write access.",
+            "a location of {CU_MEM_LOCATION_TYPE_DEVICE}, no handle type, and"
+                    + " {CU_MEM_ACCESS_FLAGS_PROT_READWRITE}")),
+    /** Largest allocation. */
+    LIMIT(observed(
+            "MEMNODE-10",
+            "cuGraphAddMemAllocNode",
+            CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+            "The allocations of all graphs that are on a device at different addresses cannot have more than twice the"
+                    + " memory of the device.",
+            "smaller allocations, addresses that are freed within the graph, or {cuGraphDestroy} of another graph",
+            "probes/fail-allocbig-l"));
 
     private final RuleFacts facts;
 

@@ -7,8 +7,6 @@ import orrery.sim.CudaException;
 
 /** The memory nodes of a graph: their allocations, and the restrictions of a graph that has memory nodes. */
 public final class MemoryNodes {
-    private static final long MAX_BYTES = 1L << 38;
-
     private final Graph graph;
     private final Map<Integer, GraphAllocator> allocators = new HashMap<>(1);
     private boolean used;
@@ -25,14 +23,19 @@ public final class MemoryNodes {
     /**
      * Returns the work of an alloc node that depends on {@code before}.
      *
-     * @throws orrery.sim.CudaException if the size or the graph is not legal (MEMNODE-01, MEMNODE-04)
+     * @throws orrery.sim.CudaException if the size or the graph is not legal (MEMNODE-01, MEMNODE-04, MEMNODE-10)
      */
     public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, MemoryPlacement placement) {
         checkAllocation(bytes, before);
         used = true;
         GraphAllocator allocator =
-                allocators.computeIfAbsent(placement.device(), device -> new GraphAllocator(graph, addresses));
-        return new MemAllocNode(addresses.space(), allocator.allocate(bytes, before, placement));
+                allocators.computeIfAbsent(placement.device(), device -> new GraphAllocator(graph, addresses, device));
+        try {
+            return new MemAllocNode(addresses.space(), allocator.allocate(bytes, before, placement));
+        } catch (CudaException refused) {
+            Edges.undoRejected(before);
+            throw refused;
+        }
     }
 
     /**
@@ -42,8 +45,8 @@ public final class MemoryNodes {
      */
     public void checkAllocation(long bytes, List<Node> before) {
         MemoryNodeRule.SIZE.require(
-                bytes > 0 && bytes <= MAX_BYTES,
-                () -> bytes + " bytes are allocated by a node of " + graph + "; the limit is " + MAX_BYTES + " bytes");
+                bytes > 0,
+                () -> bytes + " bytes are allocated by a node of " + graph + "; a node allocates at least 1 byte");
         checkAddable(before);
     }
 

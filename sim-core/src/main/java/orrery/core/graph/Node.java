@@ -25,7 +25,7 @@ public final class Node {
 
     /**
      * Makes it the newest sink of its graph, if it is a sink. The end of a capture does so with what the next node
-     * would depend on, one after the other.
+     * would depend on, one after the other, and an update of capture dependencies with what it drops.
      */
     public void becomeNewestSink() {
         if (outCount() == 0) {

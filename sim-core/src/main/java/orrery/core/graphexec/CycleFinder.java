@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.graph.GraphBuilder;
 import com.google.common.graph.MutableGraph;
 import java.util.ArrayDeque;
-import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
@@ -69,8 +68,9 @@ final class CycleFinder {
     }
 
     /**
-     * Removes empty nodes and memory nodes, which do nothing on the device, in the order of creation, where that makes
-     * the graph smaller. Returns the first of them that depends on itself by then; null if there is none.
+     * Removes empty nodes and memory nodes, which do nothing on the device, in the order of creation, where that does
+     * not add edges: nodes with at most one dependency or at most one dependent. Returns the first of them that depends
+     * on itself by then; null if there is none.
      */
     private static @Nullable Node contract(Graph graph) {
         MutableGraph<Node> rest = GraphBuilder.directed().allowsSelfLoops(true).build();
@@ -79,18 +79,16 @@ final class CycleFinder {
             node.dependencies().forEach(from -> rest.putEdge(from, node));
         }
         for (Node node : graph) {
-            if (!empty(node)) {
+            if (!empty(node) || (rest.inDegree(node) > 1 && rest.outDegree(node) > 1)) {
                 continue;
-            } else if (rest.hasEdgeConnecting(node, node)) {
+            }
+            if (rest.hasEdgeConnecting(node, node)) {
                 return node;
             }
             ImmutableSet<Node> in = ImmutableSet.copyOf(rest.predecessors(node));
             ImmutableSet<Node> out = ImmutableSet.copyOf(rest.successors(node));
-            boolean twice = in.stream().anyMatch(from -> !Collections.disjoint(rest.successors(from), out));
-            if (!twice && (in.size() <= 1 || out.size() <= 1)) {
-                rest.removeNode(node);
-                in.forEach(from -> out.forEach(to -> rest.putEdge(from, to)));
-            }
+            rest.removeNode(node);
+            in.forEach(from -> out.forEach(to -> rest.putEdge(from, to)));
         }
         return null;
     }

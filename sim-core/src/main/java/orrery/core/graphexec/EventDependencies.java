@@ -34,13 +34,20 @@ final class EventDependencies {
                     stream.order().happensBefore().nodeRecorded(record.event(), position, exec.edges());
                 }
                 all.add(new Dependency(position, recordOutside(record.event(), launch), true));
-            } else if (works[position] instanceof EventWait wait && wait.event().isRecorded()) {
+            } else if (works[position] instanceof EventWait wait && isRecorded(wait.event(), launch)) {
                 if (launch.owner() instanceof Stream stream) {
                     stream.order().happensBefore().nodeAwaited(wait.event(), position);
                 }
                 all.add(new Dependency(position, wait.event().recordedOperation(), false));
             }
         }
+    }
+
+    private static boolean isRecorded(Event event, CompositeOperation launch) {
+        if (launch.owner() instanceof Stream stream) {
+            stream.order().followOtherProcess(event);
+        }
+        return event.isRecorded();
     }
 
     /** Records an event in an operation that is complete when the node is. */

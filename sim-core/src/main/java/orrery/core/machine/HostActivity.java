@@ -77,7 +77,7 @@ final class HostActivity {
             }
         }
         return sharesMemory
-                ? Optional.of("Another process may share the memory of a file with the machine and could still act.")
+                ? Optional.of("Another process may share memory or events with the machine and could still act.")
                 : Optional.empty();
     }
 

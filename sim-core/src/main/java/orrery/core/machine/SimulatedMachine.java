@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
@@ -66,6 +65,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     private final EventLoop loop = new EventLoop();
     private final Trace trace;
+    private final Warnings warnings;
     private final AddressSpace memory;
     private final GraphAddresses graphAddresses;
     private final FaultState faults = new FaultState();
@@ -96,10 +96,12 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Creates a machine with the given devices and options. */
     public SimulatedMachine(MachineOptions options) {
         this.memory = new AddressSpace(options.uninitializedByte());
-        this.graphAddresses = new GraphAddresses(memory);
+        this.graphAddresses = new GraphAddresses(
+                memory, device -> options.devices().get(device).memory().totalBytes());
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
         this.trace = new Trace(this::watch);
+        this.warnings = new Warnings(trace, options.warningsThrown());
         this.annotations = new Annotations(this, trace);
         Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
         this.effects = new EffectRunner(options.workers(), watchdog, trace);
@@ -136,7 +138,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.footprints = recorder;
         this.hostAccessor = accessor;
         if (checker != null) {
-            trace.add(checker);
+            trace.addUnwatched(checker);
         }
     }
 
@@ -285,11 +287,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void warn(String message) {
-        // Looked up here: SLF4J says on the console where it has no provider, which most programs need not hear.
-        LoggerFactory.getLogger(SimulatedMachine.class).warn(message);
-        if (trace.on()) {
-            trace.listeners().warning(message, clock.now());
-        }
+        warnings.warn(message, clock.now());
     }
 
     /**
@@ -334,12 +332,15 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Makes an API call. The call costs its time, everything due runs, and then {@code body} runs. */
     public <T> T call(ApiCall call, Function<HostThread, T> body) {
-        return gate.call(call, body);
+        T value = gate.call(call, body);
+        warnings.raise();
+        return value;
     }
 
     /** Makes an API call without a result. */
     public void run(ApiCall call, Consumer<HostThread> body) {
         gate.run(call, body);
+        warnings.raise();
     }
 
     private void watch(Runnable notification) {
@@ -525,5 +526,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         if (ended != null && checks.isThrowing() && !findings().isEmpty()) {
             throw new FindingsException(findings());
         }
+        warnings.raise();
     }
 }

@@ -7,7 +7,7 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules of memory that processes share by handles. */
+/** The rules of memory and events that processes share by handles. */
 public enum IpcRule implements CoreRule {
     /** What can be exported. */
     EXPORT(documented(
@@ -41,7 +41,16 @@ public enum IpcRule implements CoreRule {
             "cuIpcCloseMemHandle",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only memory that was opened can be closed, as often as it was opened.",
-            "an address that {cuIpcOpenMemHandle} returned"));
+            "an address that {cuIpcOpenMemHandle} returned")),
+    /** Which events can be exported. */
+    EXPORT_EVENT(documented(
+            "IPC-05",
+            HEADER,
+            "cuIpcGetEventHandle",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "Only an event of this process that was created with {CU_EVENT_INTERPROCESS} and {CU_EVENT_DISABLE_TIMING}"
+                    + " can be exported to other processes.",
+            "an event created with flags 6"));
 
     private final RuleFacts facts;
 

@@ -17,8 +17,14 @@ public final class OrderPoint implements Position {
 
     private final int track;
     private final int step;
-    private List<OrderPoint> predecessors = new ArrayList<>(2);
+    /** The predecessors: most points have one or two. */
+    private @Nullable OrderPoint first;
+
+    private @Nullable OrderPoint second;
+    private List<OrderPoint> others = List.of();
+
     private @Nullable VectorTime time;
+    private @Nullable VectorTime timeAfter;
 
     /** A kernel that this one can overlap, until it waits for it; null for none. */
     private @Nullable OrderPoint leader;
@@ -58,8 +64,15 @@ public final class OrderPoint implements Position {
     /** Makes it come behind another point. */
     public void addPredecessor(OrderPoint earlier) {
         assert time == null : "a point is ordered after its order was asked";
-        if (earlier != this) {
-            predecessors.add(earlier);
+        if (earlier == this || earlier == first || earlier == second) {
+            return;
+        } else if (first == null) {
+            first = earlier;
+        } else if (second == null) {
+            second = earlier;
+        } else {
+            others = others.isEmpty() ? new ArrayList<>() : others;
+            others.add(earlier);
         }
     }
 
@@ -81,6 +94,7 @@ public final class OrderPoint implements Position {
         acquired = acquired.join(other);
         if (time != null) {
             time = time.join(other);
+            timeAfter = null;
         }
     }
 
@@ -111,48 +125,71 @@ public final class OrderPoint implements Position {
 
     /** Returns what the points come behind that come behind this one: it included. */
     public VectorTime timeAfter() {
-        return track == NO_TRACK ? time() : time().with(this);
+        VectorTime known = timeAfter;
+        if (known == null) {
+            known = track == NO_TRACK ? time() : time().with(this);
+            timeAfter = known;
+        }
+        return known;
     }
 
     /** Determines the times of everything before this point, without recursion, because chains can be long. */
     private VectorTime resolve() {
+        if (unresolved() == null) {
+            return join();
+        }
         Deque<OrderPoint> open = new ArrayDeque<>();
         open.push(this);
+        VectorTime last = VectorTime.NOTHING;
         while (!open.isEmpty()) {
-            OrderPoint each = open.element();
-            int before = open.size();
-            if (each.time == null) {
-                each.pushUnresolved(open);
-            }
-            if (open.size() == before) {
-                open.remove();
-                if (each.time == null) {
-                    each.join();
-                }
+            OrderPoint before = open.element().unresolved();
+            if (before == null) {
+                last = open.pop().join();
+            } else {
+                open.push(before);
             }
         }
-        return time == null ? VectorTime.NOTHING : time;
+        return last;
     }
 
-    private void pushUnresolved(Deque<OrderPoint> open) {
-        for (OrderPoint earlier : predecessors) {
+    /** Returns a point before this one whose time is not known; null if there is none. */
+    private @Nullable OrderPoint unresolved() {
+        if (time != null) {
+            return null;
+        } else if (first != null && first.time == null) {
+            return first;
+        } else if (second != null && second.time == null) {
+            return second;
+        }
+        for (OrderPoint earlier : others) {
             if (earlier.time == null) {
-                open.push(earlier);
+                return earlier;
             }
         }
         if (leader != null && leader.time == null) {
-            open.push(leader);
+            return leader;
         }
-        if (part != null && part.launch().time == null) {
-            open.push(part.launch());
-        }
+        return part != null && part.launch().time == null ? part.launch() : null;
     }
 
-    private void join() {
+    private VectorTime join() {
+        VectorTime known = time;
+        if (known != null) {
+            return known;
+        }
         VectorTime all = acquired;
-        for (OrderPoint earlier : predecessors) {
+        if (first != null) {
+            all = all.join(first.timeAfter());
+            first = null;
+        }
+        if (second != null) {
+            all = all.join(second.timeAfter());
+            second = null;
+        }
+        for (OrderPoint earlier : others) {
             all = all.join(earlier.timeAfter());
         }
+        others = List.of();
         if (part != null) {
             all = all.join(part.launch().time()).with(part);
             for (NodeWait wait : part.launch().nodeWaits()) {
@@ -170,7 +207,7 @@ public final class OrderPoint implements Position {
             timeBeforeSynchronization = all;
         }
         time = all;
-        predecessors = List.of();
+        return all;
     }
 
     @Override

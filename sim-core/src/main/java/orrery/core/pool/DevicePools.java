@@ -1,12 +1,12 @@
 package orrery.core.pool;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 import orrery.core.host.Host;
 import orrery.core.host.HostDevice;
 import orrery.core.lifetime.Lifetimes;
-import orrery.sim.MemoryKind;
 
 /** The memory pools of a device and its graph memory. */
 public final class DevicePools {
@@ -19,14 +19,20 @@ public final class DevicePools {
     private final List<MemoryPool> destroyed = new ArrayList<>();
 
     private final GraphMemory graphMemory;
-    private @Nullable MemoryPool defaultPool;
-    private @Nullable MemoryPool current;
+    private final PoolPlace ownPlace;
+
+    /** The default pools that have been used. */
+    private final Map<PoolPlace, MemoryPool> defaults = new HashMap<>();
+
+    /** The current pools of the places where it is not the default pool. */
+    private final Map<PoolPlace, MemoryPool> current = new HashMap<>();
 
     /** Creates the pools of a device. The default pool is created at its first use. */
     public DevicePools(Host host, Lifetimes lifetimes, HostDevice device) {
         this.host = host;
         this.lifetimes = lifetimes;
         this.device = device;
+        this.ownPlace = PoolPlace.ofDevice(device.ordinal());
         this.graphMemory = new GraphMemory(device, host.executor());
         device.memory().setReclaim(this::releaseDestroyed);
     }
@@ -43,32 +49,48 @@ public final class DevicePools {
         return device;
     }
 
-    /** Returns the default pool. */
+    /** Returns the default pool of the device. */
     public MemoryPool defaultPool() {
-        if (defaultPool == null) {
-            defaultPool = new MemoryPool(this, 0, "default memory pool of device " + device.ordinal());
-            pools.add(defaultPool);
-        }
-        return defaultPool;
+        return defaultPool(ownPlace);
+    }
+
+    /** Returns the default pool of a place. These pools keep those of the host on their first device. */
+    public MemoryPool defaultPool(PoolPlace place) {
+        return defaults.computeIfAbsent(
+                place, created -> add(new MemoryPool(this, created, 0, "default memory pool of " + created, 0, null)));
     }
 
     /** Returns the pool that {@code cuMemAllocAsync} uses. It is the default pool until another pool is set. */
     public MemoryPool current() {
-        return current == null ? defaultPool() : current;
+        return current(ownPlace);
+    }
+
+    /** Returns the current pool of a place. It is the default pool until another pool is set. */
+    public MemoryPool current(PoolPlace place) {
+        MemoryPool set = current.get(place);
+        return set == null ? defaultPool(place) : set;
     }
 
     /**
-     * Sets the current pool.
+     * Sets the current pool of the device.
      *
      * @throws orrery.sim.CudaException if the pool belongs to another device (POOL-10), or to another process (POOL-18)
      */
     public void setCurrent(MemoryPool pool) {
+        setCurrent(ownPlace, pool);
+    }
+
+    /**
+     * Sets the current pool of a place.
+     *
+     * @throws orrery.sim.CudaException if the pool belongs to another place (POOL-10), or to another process (POOL-18)
+     */
+    public void setCurrent(PoolPlace place, MemoryPool pool) {
         requireOwn(pool);
         PoolRule.DEVICE_LOCAL.require(
-                pool.device() == device && pool.kind() == MemoryKind.DEVICE,
-                () -> pool + " of device " + pool.device().ordinal() + " becomes the current pool of device "
-                        + device.ordinal());
-        current = pool;
+                pool.place().equals(place),
+                () -> pool + " of " + pool.place() + " becomes the current pool of " + place);
+        current.put(place, pool);
     }
 
     /**
@@ -77,24 +99,24 @@ public final class DevicePools {
      * @param maxSize the maximum in bytes; 0 for the memory of the device
      */
     public MemoryPool create(long maxSize) {
-        return create(MemoryKind.DEVICE, maxSize, 0);
+        return create(ownPlace, maxSize, 0);
     }
 
     /**
      * Creates a pool.
      *
-     * @param kind the kind of its memory
+     * @param place what its memory is, and where
      * @param maxSize the maximum in bytes; 0 for the memory of the device
      * @param handleTypes the documented types of handles by which other processes can import it
      */
-    public MemoryPool create(MemoryKind kind, long maxSize, int handleTypes) {
+    public MemoryPool create(PoolPlace place, long maxSize, int handleTypes) {
         releaseDestroyed();
-        return add(new MemoryPool(this, kind, maxSize, "memory pool " + host.nextObjectId(), handleTypes, null));
+        return add(new MemoryPool(this, place, maxSize, "memory pool " + host.nextObjectId(), handleTypes, null));
     }
 
     /** Creates a pool that stands for a pool of another machine. It has no memory of its own. */
     public MemoryPool createImport(MemoryPool source) {
-        return add(new MemoryPool(this, source.kind(), 0, "imported memory pool " + host.nextObjectId(), 0, source));
+        return add(new MemoryPool(this, source.place(), 0, "imported memory pool " + host.nextObjectId(), 0, source));
     }
 
     private MemoryPool add(MemoryPool pool) {
@@ -110,11 +132,8 @@ public final class DevicePools {
      */
     public void destroy(MemoryPool pool) {
         PoolRule.DEFAULT_POOL.require(
-                pool != defaultPool,
-                () -> pool + " is destroyed; it is the default pool of device " + device.ordinal());
-        if (pool == current) {
-            current = null;
-        }
+                defaults.get(pool.place()) != pool, () -> pool + " is destroyed; it is the default pool of its place");
+        current.remove(pool.place(), pool);
         pool.destroy();
         pools.remove(pool);
         destroyed.add(pool);

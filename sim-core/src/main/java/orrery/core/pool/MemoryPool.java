@@ -29,7 +29,7 @@ public final class MemoryPool {
     private final Host host;
     private final HostDevice device;
     private final String name;
-    private final MemoryKind kind;
+    private final PoolPlace place;
 
     /** The first address; -1 before the first allocation. */
     private long base = -1;
@@ -49,18 +49,14 @@ public final class MemoryPool {
     /** The pool of another machine that it stands for; null for a pool of this machine. */
     private final @Nullable MemoryPool source;
 
-    MemoryPool(DevicePools pools, long maxSize, String name) {
-        this(pools, MemoryKind.DEVICE, maxSize, name, 0, null);
-    }
-
     MemoryPool(
             DevicePools pools,
-            MemoryKind kind,
+            PoolPlace place,
             long maxSize,
             String name,
             int handleTypes,
             @Nullable MemoryPool source) {
-        this.kind = kind;
+        this.place = place;
         this.handleTypes = handleTypes;
         this.source = source;
         this.pools = pools;
@@ -68,7 +64,7 @@ public final class MemoryPool {
         this.device = pools.device();
         this.name = name;
         this.physical = new PhysicalMemory(
-                kind == MemoryKind.PINNED ? new MemoryBudget(HOST_BYTES) : device.memory(),
+                place.kind() == MemoryKind.PINNED ? new MemoryBudget(HOST_BYTES) : device.memory(),
                 maxSize,
                 offset -> host.memory().pooled().releasePhysical(obtainBase() + offset, PhysicalMemory.BLOCK_BYTES));
     }
@@ -117,7 +113,12 @@ public final class MemoryPool {
 
     /** Returns the kind of its memory: device memory, page-locked memory of the host, or managed memory. */
     public MemoryKind kind() {
-        return kind;
+        return place.kind();
+    }
+
+    /** Returns what its memory is, and where. */
+    public PoolPlace place() {
+        return place;
     }
 
     /** Returns the device of the memory; of memory of the host, the first device. */
@@ -179,12 +180,12 @@ public final class MemoryPool {
 
     /** Returns whether a device can access the memory without having been granted it. */
     private boolean isHome(int ordinal) {
-        return kind == MemoryKind.DEVICE && ordinal == device.ordinal();
+        return kind() == MemoryKind.DEVICE && ordinal == device.ordinal();
     }
 
     /** Returns whether the device with an ordinal can access the memory. */
     boolean isAccessibleFrom(int ordinal) {
-        return kind == MemoryKind.MANAGED
+        return kind() == MemoryKind.MANAGED
                 || isHome(ordinal)
                 || peers.stream().anyMatch(peer -> peer.ordinal() == ordinal);
     }
@@ -243,7 +244,7 @@ public final class MemoryPool {
         extent.freedByOtherStream = ofOthers;
         used.add(bytes);
         allocations++;
-        return host.memory().reserve(kind, obtainBase() + extent.start, bytes, extent);
+        return host.memory().reserve(kind(), obtainBase() + extent.start, bytes, extent);
     }
 
     /**

@@ -51,7 +51,7 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemPoolDestroy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The default memory pool of a device cannot be destroyed.",
+            "The default memory pool of a device or of another location cannot be destroyed.",
             "a pool from {cuMemPoolCreate}")),
     /** Lack of memory. */
     OUT_OF_MEMORY(documented(
@@ -92,8 +92,9 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuDeviceSetMemPool",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The current memory pool of a device must be a pool of that device.",
-            "a pool that was created on the device")),
+            "The current memory pool of a device or of another location must be a pool of that location with"
+                    + " allocations of the same type.",
+            "a pool that was created there")),
     /** Location of an access descriptor. */
     ACCESS_LOCATION(observed(
             "POOL-11",
@@ -162,7 +163,16 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An imported pool cannot be allocated from, become the current pool of a device, be trimmed or exported,"
                     + " and has no attributes.",
-            "{cuMemPoolImportPointer}, or the functions of access rights"));
+            "{cuMemPoolImportPointer}, or the functions of access rights")),
+    /** Locations that have pools. */
+    LOCATION(documented(
+            "POOL-19",
+            HEADER,
+            "cuMemGetDefaultMemPool",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "There are pools of existing devices, of the host and of existing NUMA nodes of the host, and of managed"
+                    + " memory without a location.",
+            "{CU_MEM_LOCATION_TYPE_DEVICE} with the ordinal of a device, the host, or node 0 of the host"));
 
     private final RuleFacts facts;
 

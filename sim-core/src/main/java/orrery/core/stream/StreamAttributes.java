@@ -1,6 +1,7 @@
 package orrery.core.stream;
 
 import orrery.core.work.AccessPolicyWindow;
+import orrery.core.work.LaunchAttributes;
 import orrery.core.work.MemSyncDomainMap;
 import orrery.device.DeviceModel;
 import orrery.device.PriorityRange;
@@ -18,12 +19,14 @@ public final class StreamAttributes {
     private int synchronizationPolicy = POLICY_UNSET;
     private int memSyncDomain;
     private AccessPolicyWindow window = AccessPolicyWindow.NONE;
+    private final MemSyncDomainMap deviceMap;
     private MemSyncDomainMap domainMap;
 
     StreamAttributes(DeviceModel device, int priority) {
         this.range = device.priorities();
         this.device = device;
-        this.domainMap = MemSyncDomainMap.of(device);
+        this.deviceMap = MemSyncDomainMap.of(device);
+        this.domainMap = deviceMap;
         this.priority = range.clamp(priority);
     }
 
@@ -104,6 +107,24 @@ public final class StreamAttributes {
         StreamRule.ATTRIBUTE.require(
                 value.isLegal(device), () -> "the memory synchronization domains of a stream are mapped to " + value);
         domainMap = value;
+    }
+
+    /** Returns attributes of a captured launch: its own, and those of the stream where it has none. */
+    public LaunchAttributes inheritedBy(LaunchAttributes own) {
+        LaunchAttributes all = own;
+        if (own.urgency() == LaunchAttributes.AS_STREAM && priority != 0) {
+            all = all.withUrgency(urgency());
+        }
+        if (own.memSyncDomain() == LaunchAttributes.AS_STREAM && memSyncDomain != 0) {
+            all = all.withMemSyncDomain(memSyncDomain);
+        }
+        if (own.window() == null && !window.equals(AccessPolicyWindow.NONE)) {
+            all = all.withWindow(window);
+        }
+        if (own.domainMap() == null && !domainMap.equals(deviceMap)) {
+            all = all.withDomainMap(domainMap);
+        }
+        return all;
     }
 
     /** Copies all attributes from another stream. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
+import orrery.core.event.InterprocessRecord;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
@@ -251,6 +252,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
      */
     @Override
     public void await(Stream stream, Event event, boolean external) {
+        followOtherProcess(event);
         if (event.capturedRecord() instanceof JoinableRecord captured) {
             captured.addToCapture(stream, external);
             return;
@@ -260,6 +262,9 @@ public final class StreamOrder extends WorkOwner implements Sink {
         }
         notifyAwaiting(stream, event);
         happensBefore.awaited(stream, event);
+        if (event.isCompleteInOtherProcess()) {
+            return;
+        }
         if (!event.isRecorded()) {
             submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
             return;
@@ -277,6 +282,19 @@ public final class StreamOrder extends WorkOwner implements Sink {
         executor.commit(operation);
         if (pending) {
             submission.spend(submission.cost(HostCost.EVENT_PENDING));
+        }
+    }
+
+    /** Makes an event stand for its last record if another process has made that. */
+    public void followOtherProcess(Event event) {
+        InterprocessRecord other = event.unknownRecord();
+        if (other != null) {
+            long operation = Executor.NONE;
+            if (!other.isComplete()) {
+                operation = create(this, other);
+                executor.commit(operation);
+            }
+            event.follow(other, operation, this, executor);
         }
     }
 

@@ -65,6 +65,7 @@ public final class WholeContext {
 
     /** Makes all later work of all streams wait for an event, including streams that are created later. */
     public void await(Event event) {
+        own.followOtherProcess(event);
         if (event.capturedRecord() != null) {
             throw event.capturedRecord().refusal(own.name() + " waits for " + event);
         }

@@ -131,7 +131,9 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
                 Detail.of(DotFlag.KERNEL_ATTRIBUTES, "cooperative", attributes().cooperative() ? 1 : 0),
                 Detail.of(DotFlag.KERNEL_ATTRIBUTES, "priority", attributes().priority()),
                 Detail.of(
-                        DotFlag.KERNEL_ATTRIBUTES, "memSyncDomain", attributes().memSyncDomain()),
+                        DotFlag.KERNEL_ATTRIBUTES,
+                        "memSyncDomain",
+                        Math.max(0, attributes().memSyncDomain())),
                 Detail.of(
                         DotFlag.KERNEL_ATTRIBUTES,
                         "programmaticStreamSerialization",

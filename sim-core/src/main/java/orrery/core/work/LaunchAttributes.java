@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cooperative whether all blocks must be resident at once
  * @param urgency the priority, counted from the greatest, which is 0; or {@link #AS_STREAM}
- * @param memSyncDomain the memory synchronization domain: 0 or 1
+ * @param memSyncDomain the memory synchronization domain: 0, 1 or {@link #AS_STREAM}
  * @param programmatic whether it has a programmatic dependency on the kernel before it in its stream
  * @param cluster the shape of its clusters
- * @param window how accesses to a range of memory use the cache
+ * @param window how accesses to a range of memory use the cache; null for the window of the stream
  * @param domainMap the map of memory synchronization domains; null for that of the stream
  */
 public record LaunchAttributes(
@@ -19,14 +19,14 @@ public record LaunchAttributes(
         int memSyncDomain,
         boolean programmatic,
         Cluster cluster,
-        AccessPolicyWindow window,
+        @Nullable AccessPolicyWindow window,
         @Nullable MemSyncDomainMap domainMap) {
-    /** The urgency of a launch that has the priority of its stream. */
+    /** The urgency or the domain of a launch that has the priority or the domain of its stream. */
     public static final int AS_STREAM = -1;
 
     /** The attributes of a launch that sets none. */
     public static final LaunchAttributes DEFAULT =
-            new LaunchAttributes(false, AS_STREAM, 0, false, Cluster.NONE, AccessPolicyWindow.NONE, null);
+            new LaunchAttributes(false, AS_STREAM, AS_STREAM, false, Cluster.NONE, null, null);
 
     /** Returns the text of the priority. */
     String priority() {

@@ -42,7 +42,7 @@ public record MemoryOperation(
     }
 
     /** Returns the address of the value. */
-    long address() {
+    public long address() {
         return memory.base() + offset;
     }
 

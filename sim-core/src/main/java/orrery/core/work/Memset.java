@@ -13,6 +13,7 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
 import orrery.sim.EngineKind;
+import orrery.sim.MemoryFault;
 
 /**
  * Fills memory with a value, as rows of elements.
@@ -39,6 +40,12 @@ public record Memset(
         Accessor context,
         @Nullable Accessor accessor)
         implements TransferWork {
+    /**
+     * The largest row, in bytes, that the front end of the device fills without a kernel, as the time of such calls on
+     * an H200 shows.
+     */
+    private static final long LARGEST_INLINE_BYTES = 4096;
+
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
@@ -63,6 +70,11 @@ public record Memset(
     /** Returns whether the context that executes it can access the memory. */
     public boolean isPermitted() {
         return accessor == null || accessor.canAccess(target);
+    }
+
+    /** Returns whether the front end of the device executes it without a kernel. */
+    public boolean isInline() {
+        return height == 1 && bytes() <= LARGEST_INLINE_BYTES;
     }
 
     @Override
@@ -146,9 +158,18 @@ public record Memset(
         return costs.transfer(Transfer.MEMSET, bytes());
     }
 
+    /** Returns the allocation that is mapped at the address. */
+    private Allocation mapped() {
+        try {
+            return target.resolve(offset, "a memset writes to");
+        } catch (MemoryFault fault) {
+            throw isInline() ? fault.byFrontEnd() : fault;
+        }
+    }
+
     @Override
     public void perform(CUresult status) {
-        Allocation there = target.resolve(offset, "a memset writes to");
+        Allocation there = mapped();
         long first = target.base() + offset - there.base();
         for (long row = 0; row < height; row++) {
             there.storage().fill(first + row * pitch, width * elementSize, elementSize, value);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -108,7 +109,7 @@ class SchedulePolicyTest {
     @Test
     void randomFindsAllOrdersAndNoOther() {
         Set<String> orders = new HashSet<>();
-        for (int seed = 0; seed < 200; seed++) {
+        for (int seed = 0; seed < 500; seed++) {
             String order = run("ab!/cd/1e", SchedulePolicy.random(seed));
             assertEquals(order, run("ab!/cd/1e", SchedulePolicy.random(seed)), "the seed decides");
             orders.add(order);
@@ -131,6 +132,18 @@ class SchedulePolicyTest {
         SchedulePolicy.Chooser other = random.chooser();
         for (int i = 0; i < 100; i++) {
             assertEquals(one.choose(1000), other.choose(1000));
+        }
+    }
+
+    /** The first of ten choices comes out about as often as each other one. */
+    @Test
+    void smallSeedsChooseDifferently() {
+        int[] counts = new int[10];
+        for (int seed = 0; seed < 1000; seed++) {
+            counts[SchedulePolicy.random(seed).chooser().choose(10)]++;
+        }
+        for (int count : counts) {
+            assertTrue(count > 60 && count < 140, () -> Arrays.toString(counts));
         }
     }
 

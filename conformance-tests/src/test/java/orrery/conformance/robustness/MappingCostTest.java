@@ -1,0 +1,94 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
+import orrery.driver.CUdevice;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphMemAttribute;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/** Which launches wait until physical memory is mapped for their graph. Section 4.2.5.4 of the guide. */
+class MappingCostTest {
+    private static final CUdevice DEVICE = new CUdevice(0);
+
+    private final DeviceModel model = Devices.h200();
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(model));
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUstream stream;
+
+    MappingCostTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    /** A graph that allocates memory and frees it. */
+    private CUgraphExec allocating(long bytes) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), bytes);
+        CUgraphNode alloc = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+        cuda.cuGraphAddMemFreeNode(graph, List.of(alloc), params.dptr());
+        return cuda.cuGraphInstantiate(graph, 0);
+    }
+
+    private long nanosOf(Runnable call) {
+        cuda.cuStreamSynchronize(stream);
+        long before = machine.now();
+        call.run();
+        return machine.now() - before;
+    }
+
+    private long nanosOfLaunch(CUgraphExec exec) {
+        return nanosOf(() -> cuda.cuGraphLaunch(exec, stream));
+    }
+
+    private long mapping() {
+        return model.costs()
+                .mapping(cuda.cuDeviceGetGraphMemAttribute(DEVICE, CUgraphMemAttribute.RESERVED_MEM_CURRENT));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1L << 20, 1L << 30, 40L << 30})
+    void theFirstLaunchAndTheOneAfterATrimMapMemory(long bytes) {
+        CUgraphExec exec = allocating(bytes);
+        long first = nanosOfLaunch(exec);
+        long again = nanosOfLaunch(exec);
+        assertEquals(mapping(), first - again);
+        assertEquals(again, nanosOfLaunch(exec), "the memory stays mapped");
+        cuda.cuStreamSynchronize(stream);
+        cuda.cuDeviceGraphMemTrim(DEVICE);
+        assertEquals(first, nanosOfLaunch(exec));
+    }
+
+    @Test
+    void anUploadMapsTheMemoryInsteadOfTheLaunch() {
+        CUgraphExec launched = allocating(1L << 30);
+        nanosOfLaunch(launched);
+        long mapped = nanosOfLaunch(launched);
+        cuda.cuStreamSynchronize(stream);
+        cuda.cuDeviceGraphMemTrim(DEVICE);
+        CUgraphExec uploaded = allocating(1L << 30);
+        long upload = nanosOf(() -> cuda.cuGraphUpload(uploaded, stream));
+        assertEquals(mapped, nanosOfLaunch(uploaded));
+        assertEquals(mapping(), upload - nanosOf(() -> cuda.cuGraphUpload(uploaded, stream)));
+    }
+}

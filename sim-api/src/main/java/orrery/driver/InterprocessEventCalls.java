@@ -1,0 +1,38 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.event.Event;
+import orrery.core.host.ApiRule;
+import orrery.core.memory.IpcRule;
+
+/** Events that processes share by handles. */
+interface InterprocessEventCalls extends InterprocessEvents, Session {
+
+    @Override
+    default CUipcEventHandle cuIpcGetEventHandle(CUevent handle) {
+        return call(ApiCall.cuIpcGetEventHandle, thread -> {
+            ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no event");
+            current(thread);
+            Event event = usableEvent(handle);
+            IpcRule.EXPORT_EVENT.require(
+                    event.shareable() && !event.isImported(),
+                    () -> event + " is exported, "
+                            + (event.isImported()
+                                    ? "which is one of another process"
+                                    : "which was created with flags " + event.flags()));
+            machine().sharesMemory();
+            return new CUipcEventHandle(machine(), event);
+        });
+    }
+
+    @Override
+    default CUevent cuIpcOpenEventHandle(CUipcEventHandle handle) {
+        return call(ApiCall.cuIpcOpenEventHandle, thread -> {
+            ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no handle");
+            IpcRule.PROCESS.require(handle.exporter() != machine(), () -> who() + " is given a " + handle);
+            machine().sharesMemory();
+            Event event = current(thread).createEvent(handle.shared());
+            return new CUevent(machine(), machine().created("event", event, Event::destroyed));
+        });
+    }
+}

@@ -1,0 +1,97 @@
+package orrery.core.event;
+
+import orrery.core.exec.CompletionListener;
+import orrery.core.work.AfterFaultPolicy;
+import orrery.core.work.BlockingCondition;
+import orrery.core.work.BlockingWork;
+import orrery.core.work.EffectInstant;
+import orrery.core.work.StreamWork;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+import orrery.sim.EngineKind;
+
+/**
+ * A record of an event that processes share. In the process that has recorded it, it listens to the operation of the
+ * record; in the others, it is work that completes after it.
+ */
+public final class InterprocessRecord implements StreamWork, BlockingWork, CompletionListener {
+    private static final WorkTraits TRAITS = new WorkTraits(
+            AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
+
+    private final Event by;
+    private volatile boolean complete;
+
+    InterprocessRecord(Event by) {
+        this.by = by;
+    }
+
+    boolean isBy(Event event) {
+        return by == event;
+    }
+
+    void complete() {
+        complete = true;
+    }
+
+    /** Returns whether the work that it stands for is complete, by the clock of the process that has recorded it. */
+    public boolean isComplete() {
+        return complete;
+    }
+
+    @Override
+    public void completed(long operation, long at) {
+        complete = true;
+    }
+
+    @Override
+    public String kind() {
+        return "event record of another process";
+    }
+
+    @Override
+    public String label() {
+        return kind();
+    }
+
+    @Override
+    public EngineKind engineKind() {
+        return EngineKind.ORDER;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return 0;
+    }
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public BlockingCondition newCondition() {
+        return new BlockingCondition() {
+            @Override
+            public boolean tryAdvance(long now) {
+                return complete;
+            }
+
+            @Override
+            public String reason() {
+                return "the record of an event by another process";
+            }
+        };
+    }
+
+    @Override
+    public void perform(CUresult status) {}
+}

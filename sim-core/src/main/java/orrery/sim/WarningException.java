@@ -1,0 +1,14 @@
+package orrery.sim;
+
+/**
+ * Thrown at the end of a call during which a machine has warned, if {@link MachineOptions#warningsThrown} is set. The
+ * call has had its effect.
+ */
+public final class WarningException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Creates an exception with the warning. */
+    public WarningException(String warning) {
+        super(warning);
+    }
+}
