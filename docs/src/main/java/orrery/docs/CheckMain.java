@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Answer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
+import orrery.docs.program.Answer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,12 +1,12 @@
 package orrery.docs;
 
-import orrery.docs.program.Example;
-import orrery.docs.program.PortableExample;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import orrery.docs.program.Example;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CudaDriver;
 import orrery.hardware.HardwareDriver;
 import orrery.sim.CudaException;

@@ -1,11 +1,11 @@
 package orrery.docs;
 
-import orrery.docs.program.PortableExample;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CudaDriver;
 
 /** Runs a program on two drivers, and says where the answers, the output and the order of host functions differ. */

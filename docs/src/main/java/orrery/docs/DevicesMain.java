@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Paragraphs;
 import com.google.common.base.Splitter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -19,6 +18,7 @@ import java.util.stream.IntStream;
 import orrery.device.DeviceFile;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

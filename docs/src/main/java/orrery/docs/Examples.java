@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Example;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -43,6 +42,7 @@ import orrery.docs.examples.Survive;
 import orrery.docs.examples.TwoDevices;
 import orrery.docs.examples.TwoStreams;
 import orrery.docs.examples.UserObject;
+import orrery.docs.program.Example;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;

@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Paragraphs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
+import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Example;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -15,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import orrery.docs.program.Example;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Program;

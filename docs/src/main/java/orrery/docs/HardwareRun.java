@@ -1,8 +1,8 @@
 package orrery.docs;
 
+import java.io.PrintStream;
 import orrery.docs.program.Example;
 import orrery.docs.program.PortableExample;
-import java.io.PrintStream;
 import orrery.driver.CUcontext;
 import orrery.driver.CudaDriver;
 import orrery.hardware.HardwareDriver;

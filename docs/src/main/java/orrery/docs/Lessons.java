@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Lesson;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import orrery.docs.lessons.BrokenCaptures;
@@ -29,6 +28,7 @@ import orrery.docs.lessons.StreamsAndOverlap;
 import orrery.docs.lessons.TestingWithTheKit;
 import orrery.docs.lessons.Updates;
 import orrery.docs.lessons.UserObjects;
+import orrery.docs.program.Lesson;
 
 /** The lessons of the guide by name. A page of the guide has the name of its lesson, behind its number. */
 public final class Lessons {

@@ -1,8 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Example;
-import orrery.docs.program.Paragraphs;
-import orrery.docs.program.TimelineStyle;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -23,6 +20,9 @@ import orrery.cupti.report.HtmlReport;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
+import orrery.docs.program.Example;
+import orrery.docs.program.Paragraphs;
+import orrery.docs.program.TimelineStyle;
 import orrery.hardware.Gpus;
 import orrery.sim.Finding;
 import orrery.sim.Machine;

@@ -1,11 +1,11 @@
 package orrery.docs;
 
-import orrery.docs.program.Answer;
-import orrery.docs.program.Example;
-import orrery.docs.program.Lesson;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
+import orrery.docs.program.Lesson;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 

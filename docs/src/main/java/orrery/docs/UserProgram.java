@@ -1,7 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Answer;
-import orrery.docs.program.Example;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.io.File;
@@ -25,6 +23,8 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
 import orrery.sim.Machine;
 
 /**

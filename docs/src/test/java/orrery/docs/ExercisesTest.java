@@ -11,6 +11,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +73,14 @@ class ExercisesTest {
     void isNotSolvedByAProgramThatDoesNothing(String name) {
         assertFalse(
                 Exercises.all().get(name).check((machine, print) -> {}).stream().allMatch(Verdict::holds));
+    }
+
+    @Test
+    void everyLessonHasThreeInTheOrderOfTheLessons() {
+        List<String> expected = Lessons.all().keySet().stream()
+                .flatMap(lesson -> IntStream.rangeClosed(1, 3).mapToObj(number -> lesson + "-" + number))
+                .toList();
+        assertEquals(expected, List.copyOf(Exercises.all().keySet()));
     }
 
     @Test

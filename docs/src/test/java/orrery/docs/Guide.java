@@ -1,7 +1,5 @@
 package orrery.docs;
 
-import orrery.docs.program.Example;
-import orrery.docs.program.Paragraphs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import orrery.docs.program.Example;
+import orrery.docs.program.Paragraphs;
 
 /** The guide: pages, the programs that they show, and all that can be wrong between the two. */
 final class Guide {

@@ -2,7 +2,6 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import orrery.docs.program.Example;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
+import orrery.docs.program.Example;
 
 /**
  * The pages show what the programs give. Run with {@code -Dorrery.guide.update=true} to make them show what the

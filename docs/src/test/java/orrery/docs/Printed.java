@@ -1,11 +1,11 @@
 package orrery.docs;
 
-import orrery.docs.program.Example;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import orrery.docs.program.Example;
 import orrery.sim.timeline.TimelineFormat;
 
 /**

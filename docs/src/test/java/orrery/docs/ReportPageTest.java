@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import orrery.docs.program.Answer;
-import orrery.docs.program.Example;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -27,6 +25,8 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import orrery.cupti.report.HtmlReport;
+import orrery.docs.program.Answer;
+import orrery.docs.program.Example;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.runtime.CudaRuntime;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import orrery.docs.program.Example;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.cupti.export.TraceFile;
+import orrery.docs.program.Example;
 
 /**
  * TracerBench's model of Chrome traces, a strict reader of the Trace Event Format, takes the trace of every program.

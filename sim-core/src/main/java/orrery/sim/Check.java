@@ -9,6 +9,17 @@ public enum Check {
     RACES("races"),
     /** Reads of bytes that nobody has written since their allocation. */
     UNINITIALIZED_READS("init"),
+    /**
+     * Races between threads of the host that use views of pinned or managed memory. Without this check, what threads do
+     * is ordered as it happens.
+     *
+     * <p>The machine sees who submits work and who waits for it. It sees neither locks nor queues, futures or volatile
+     * variables of the program, which call {@link Machine#released} and {@link Machine#acquired}. To be on the safe
+     * side, a thread comes behind everything that was done before its first call or access, and what a thread has done
+     * comes before everything that is done after its end, whether or not somebody has waited for that. Therefore
+     * {@link Checks#all} does not contain this check: a program with locks is reported until it tells of them.
+     */
+    HOST_THREADS("threads"),
     /** Accesses before the allocation or after the free of memory, or not ordered with these. */
     LIFETIMES("bounds"),
     /** What the program created and did not destroy, and work that never completes. */

@@ -26,7 +26,7 @@ public sealed interface Finding {
     record Race(Access first, Access second, Memory memory, String almost, Repair repair) implements Finding {
         @Override
         public Check check() {
-            return Check.RACES;
+            return repair instanceof Repair.HostThreads ? Check.HOST_THREADS : Check.RACES;
         }
 
         @Override
@@ -290,6 +290,20 @@ public sealed interface Finding {
             @Override
             public String text() {
                 return "synchronize the host with " + stream + ", behind " + operation + ", before " + before;
+            }
+        }
+
+        /**
+         * A thread of the host waits for another one.
+         *
+         * @param first the thread that accesses first
+         * @param second the thread that waits
+         */
+        record HostThreads(String first, String second) implements Repair {
+            @Override
+            public String text() {
+                return "let " + second + " wait for " + first + ", and if Java orders them already, tell the machine by"
+                        + " Machine.released and Machine.acquired";
             }
         }
 

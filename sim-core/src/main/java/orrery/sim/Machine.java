@@ -46,6 +46,22 @@ public interface Machine extends AutoCloseable {
     List<Finding> findings();
 
     /**
+     * Tells {@link Check#HOST_THREADS} that the calling thread lets others go on: it is about to release a lock, to
+     * complete a future or to put something into a queue.
+     *
+     * @param lock what the others wait for; told from others by identity
+     */
+    void released(Object lock);
+
+    /**
+     * Tells {@link Check#HOST_THREADS} that the calling thread has got what another one has {@link #released}. It comes
+     * behind everything that was done before.
+     *
+     * @param lock what the thread has waited for
+     */
+    void acquired(Object lock);
+
+    /**
      * Closes the machine. Unfinished work never completes. A thread that waits in the machine is stopped at the next
      * step of its wait.
      *

@@ -16,7 +16,7 @@ class DeterminismPropertyTest {
     private static final int WORDS_OF_A_CELL = 64;
 
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
-    void oneProgramGivesOneTimeline(@ForAll(supplier = Programs.Long.class) Program program) {
+    void oneProgramGivesOneTimeline(@ForAll(supplier = Programs.LongPrograms.class) Program program) {
         Script script = plan(program);
         List<String> timeline = run(script, MachineOptions.defaults());
         for (int workers : new int[] {0, 1, 4}) {
@@ -28,7 +28,8 @@ class DeterminismPropertyTest {
     }
 
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
-    void anotherOrderGivesTheSameMemory(@ForAll(supplier = Programs.Long.class) Program program, @ForAll long seed) {
+    void anotherOrderGivesTheSameMemory(
+            @ForAll(supplier = Programs.LongPrograms.class) Program program, @ForAll long seed) {
         Script script = plan(program);
         run(script, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
         run(

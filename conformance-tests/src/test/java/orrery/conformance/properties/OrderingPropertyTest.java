@@ -14,29 +14,29 @@ import orrery.sim.SchedulePolicy;
 class OrderingPropertyTest {
 
     @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
-    void queriesAnswerAsTheModelSays(@ForAll(supplier = Programs.Short.class) Program program) {
+    void queriesAnswerAsTheModelSays(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
         check(program.probed(), MachineOptions.defaults(), Pace.QUIESCENT);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void nothingIsEarlyInAProgramThatNeverWaits(@ForAll(supplier = Programs.Short.class) Program program) {
+    void nothingIsEarlyInAProgramThatNeverWaits(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
         check(program.bare(), MachineOptions.defaults(), Pace.FREE);
         check(program.probed(), MachineOptions.defaults(), Pace.FREE);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void nothingIsEarlyWithWorkers(@ForAll(supplier = Programs.Short.class) Program program) {
+    void nothingIsEarlyWithWorkers(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
         check(program.bare(), MachineOptions.defaults().withWorkers(2), Pace.FREE);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void queriesAnswerAsTheModelSaysInAnyOrder(
-            @ForAll(supplier = Programs.Short.class) Program program, @ForAll long seed) {
+            @ForAll(supplier = Programs.ShortPrograms.class) Program program, @ForAll long seed) {
         check(program.probed(), random(seed), Pace.QUIESCENT);
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void nothingIsEarlyInAnyOrder(@ForAll(supplier = Programs.Short.class) Program program, @ForAll long seed) {
+    void nothingIsEarlyInAnyOrder(@ForAll(supplier = Programs.ShortPrograms.class) Program program, @ForAll long seed) {
         check(program.bare(), random(seed), Pace.FREE);
     }
 

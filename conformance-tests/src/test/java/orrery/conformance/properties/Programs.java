@@ -18,7 +18,7 @@ final class Programs {
     private Programs() {}
 
     /** Programs that a transcript can hold: short, with everything that orders. */
-    static final class Short implements ArbitrarySupplier<Program> {
+    static final class ShortPrograms implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
             Arbitrary<Step> steps = Arbitraries.frequencyOf(
@@ -32,7 +32,7 @@ final class Programs {
     }
 
     /** Programs of thousands of steps with kernels of many sizes, and few gates. */
-    static final class Long implements ArbitrarySupplier<Program> {
+    static final class LongPrograms implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
             Arbitrary<Integer> cells = Arbitraries.integers().between(0, 30);

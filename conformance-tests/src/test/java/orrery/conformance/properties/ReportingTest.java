@@ -51,7 +51,7 @@ class ReportingTest {
     @PropertyDefaults(shrinking = ShrinkingMode.FULL)
     static final class Wrong {
         @Property(tries = 500, seed = "1")
-        void aWrongModelIsReported(@ForAll(supplier = Programs.Short.class) Program program) {
+        void aWrongModelIsReported(@ForAll(supplier = Programs.ShortPrograms.class) Program program) {
             if (!asked) {
                 return;
             }

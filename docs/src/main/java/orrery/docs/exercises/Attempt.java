@@ -11,10 +11,10 @@ import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
+import orrery.sim.FailureReport;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.FailureReport;
 import orrery.testing.Timeline;
 
 /** One run of a reader's answer to an exercise, with all checks enabled, and what came of it. */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import orrery.sim.Check;
 import orrery.sim.Exploration;
-import orrery.sim.Finding;
 import orrery.sim.FailureReport;
+import orrery.sim.Finding;
 
 /** The requirements that many exercises have. */
 final class Requirements {
@@ -127,6 +127,7 @@ final class Requirements {
     static Requirement findsNothing(Check check) {
         String what = switch (check) {
             case RACES -> "a race";
+            case HOST_THREADS -> "a race between threads of the host";
             case UNINITIALIZED_READS -> "a read of memory that nobody has written";
             case LIFETIMES -> "an access outside of the lifetime of memory";
             case LEAKS -> "something that is not released";

@@ -14,8 +14,8 @@ import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.RecordedRun;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SvgTimeline;
-import orrery.docs.program.Example;
 import orrery.docs.Examples;
+import orrery.docs.program.Example;
 import orrery.sim.Finding;
 
 /** Runs programs, and writes a report and a picture of each that has done something. */

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import orrery.docs.program.Example;
 import orrery.docs.Programs;
+import orrery.docs.program.Example;
 
 /**
  * Writes the site. Pages have the places of their sources: {@code docs/ci.md} becomes {@code docs/ci.html}, and a

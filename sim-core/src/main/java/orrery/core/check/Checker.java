@@ -100,6 +100,22 @@ public final class Checker implements TraceListener {
         this.calls = new CallCheck(findings);
     }
 
+    /** Notes that the calling thread lets those go on that wait for {@code lock}. */
+    public void released(Object lock) {
+        synchronized (order) {
+            host.flush();
+            order.released(lock);
+        }
+    }
+
+    /** Notes that the calling thread has waited for {@code lock}. */
+    public void acquired(Object lock) {
+        synchronized (order) {
+            host.flush();
+            order.acquired(lock);
+        }
+    }
+
     /** Returns what was found so far. */
     public List<Finding> findings() {
         synchronized (order) {
@@ -319,7 +335,7 @@ public final class Checker implements TraceListener {
         @Override
         public void awaited() {
             synchronized (order) {
-                operation.point().acquire(order.host().timeAfter());
+                operation.point().acquire(order.afterHost());
             }
         }
     }

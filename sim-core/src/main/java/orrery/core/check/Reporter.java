@@ -227,7 +227,9 @@ final class Reporter {
             return "no path of edges leads from " + first.place() + " to " + second.place();
         }
         if (first.isHost()) {
-            return almost(second, first);
+            return second.isHost()
+                    ? "nothing that the machine knows of orders " + second.place() + " behind " + first.place()
+                    : almost(second, first);
         }
         OrderPoint point = first.position().point();
         VectorTime time = second.position().point().time();
@@ -269,7 +271,7 @@ final class Reporter {
             return new Repair.Edge(first.nodeName(), second.nodeName());
         }
         if (first.isHost()) {
-            return repair(second, first);
+            return second.isHost() ? new Repair.HostThreads(first.place(), second.place()) : repair(second, first);
         }
         return second.isHost()
                 ? new Repair.HostWait(first.label(), first.stream(), "the access on " + second.place())

@@ -62,7 +62,7 @@ final class SemaphoreOrder {
         if (signal == null) {
             // Another process, the host or a signal that is not known any more: behind whatever it may have been.
             point.acquire(order.released());
-            point.acquire(order.host().timeAfter());
+            point.acquire(order.afterHost());
         } else {
             point.acquire(signal.time);
         }

@@ -36,19 +36,25 @@ final class UnorderedAccesses {
      * @param to the end of these addresses
      */
     void found(MemoryAccess earlier, MemoryAccess later, long from, long to) {
+        boolean ofThreads = earlier.actor().isHost() && later.actor().isHost();
+        if (earlier.kind() == Kind.ALLOCATION && earlier.actor().isHost()) {
+            // Another thread of the host has allocated the memory. Who knows the address comes behind it.
+            return;
+        }
         boolean swapped = earlier.actor().sequence() > later.actor().sequence()
-                || earlier.actor().isHost()
+                || earlier.actor().isHost() && !ofThreads
                 || later.actor().sequence() == earlier.actor().sequence() && isBefore(later, earlier);
         MemoryAccess first = swapped ? later : earlier;
         MemoryAccess second = swapped ? earlier : later;
-        Check check = isBound(first) || isBound(second) ? Check.LIFETIMES : Check.RACES;
+        Check check =
+                isBound(first) || isBound(second) ? Check.LIFETIMES : ofThreads ? Check.HOST_THREADS : Check.RACES;
         if (!findings.isEnabled(check)) {
             return;
         }
         Object pair =
                 Set.copyOf(List.of(first.actor().identity(), second.actor().identity()));
         Object key = List.of(pair, where(from));
-        if (check == Check.RACES) {
+        if (check != Check.LIFETIMES) {
             findings.add(check, key, () -> reporter.race(first, second, from, to));
         } else {
             boolean begins = isBound(first);

@@ -106,9 +106,7 @@ public final class Device implements HostDevice {
         return obtainPrimary();
     }
 
-    /**
-     * Returns the primary context. Creates it at the first call, and revives it if it was destroyed.
-     */
+    /** Returns the primary context. Creates it at the first call, and revives it if it was destroyed. */
     public Context obtainPrimary() {
         Context context = primary;
         if (context == null) {

@@ -28,6 +28,7 @@ import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.DeviceThreads;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -107,7 +108,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.effects = new EffectRunner(options.workers(), watchdog, trace);
         this.executor = new Executor(loop, trace, options.policy(), effects);
         ObservingChooser chooser = executor.observer();
-        this.programOrder = checks.enabled().isEmpty() && chooser == null ? null : new ProgramOrder();
+        boolean ordered = !checks.enabled().isEmpty() || chooser != null;
+        boolean threads = checks.isEnabled(Check.HOST_THREADS);
+        this.programOrder = !ordered
+                ? null
+                : threads ? new ProgramOrder(each -> !DeviceThreads.isDeviceThread(each)) : new ProgramOrder();
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
@@ -341,6 +346,20 @@ public final class SimulatedMachine implements Machine, ContextServices {
     public void run(ApiCall call, Consumer<HostThread> body) {
         gate.run(call, body);
         warnings.raise();
+    }
+
+    @Override
+    public void released(Object lock) {
+        if (checker != null) {
+            checker.released(lock);
+        }
+    }
+
+    @Override
+    public void acquired(Object lock) {
+        if (checker != null) {
+            checker.acquired(lock);
+        }
     }
 
     private void watch(Runnable notification) {

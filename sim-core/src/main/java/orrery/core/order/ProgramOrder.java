@@ -2,11 +2,12 @@ package orrery.core.order;
 
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The order of the operations of one machine: its tracks, what its events stand for, and its host. The threads of the
- * host count as one track: what they do is ordered as it happens, because nobody knows how they synchronize.
+ * host count as one track, unless the program tells how they synchronize: what they do is ordered as it happens.
  *
  * <p>Used by threads that hold its monitor.
  */
@@ -16,13 +17,24 @@ public final class ProgramOrder {
 
     private final Map<Object, OrderPoint> events = new WeakHashMap<>();
     private int tracks = 1;
-    private OrderPoint host = new OrderPoint(HOST, 1, VectorTime.NOTHING);
-    private boolean hostSubmitted;
+    private final HostThreads host;
     private @Nullable OrderPoint submitted;
     private VectorTime released = VectorTime.NOTHING;
 
-    /** Creates an order without operations. */
-    public ProgramOrder() {}
+    /** Creates an order without operations, in which the threads of the host count as one. */
+    public ProgramOrder() {
+        this(null);
+    }
+
+    /**
+     * Creates an order without operations.
+     *
+     * @param isProgram tells threads of the program, which have a track each, from those of the machine; null if all
+     *     count as one
+     */
+    public ProgramOrder(@Nullable Predicate<Thread> isProgram) {
+        host = new HostThreads(this, isProgram);
+    }
 
     /** Returns a new track. */
     public int newTrack() {
@@ -34,16 +46,14 @@ public final class ProgramOrder {
     /** Creates the next point of a track. It comes behind what the host has done so far. */
     public OrderPoint next(int track, @Nullable OrderPoint last) {
         OrderPoint point = new OrderPoint(track, last == null ? 1 : last.step() + 1);
-        point.addPredecessor(host);
-        hostSubmitted = true;
+        point.addPredecessor(host.use());
         return point;
     }
 
     /** Creates a point that no access is at: a record of an event, or a wait of a whole context. */
     public OrderPoint join() {
         OrderPoint point = new OrderPoint(OrderPoint.NO_TRACK, 0);
-        point.addPredecessor(host);
-        hostSubmitted = true;
+        point.addPredecessor(host.use());
         return point;
     }
 
@@ -97,21 +107,36 @@ public final class ProgramOrder {
 
     // -- the host ------------------------------------------------------------------------------------------------
 
-    /** Returns the current step of the host. What was submitted before comes behind earlier steps only. */
+    /**
+     * Returns the current step of the host, or of the calling thread. What was submitted before comes behind earlier
+     * steps only.
+     */
     public OrderPoint host() {
-        if (hostSubmitted) {
-            hostSubmitted = false;
-            host = new OrderPoint(HOST, host.step() + 1, host.time());
-        }
-        return host;
+        return host.step();
     }
 
-    /** Notes that the host has waited for a point. */
+    /** Returns what comes behind everything that the host has done. */
+    public VectorTime afterHost() {
+        return host.timeAfterAll();
+    }
+
+    /** Returns whether all threads of the host have waited for a point. */
+    public boolean isHostBehind(OrderPoint point) {
+        return host.areBehind(point);
+    }
+
+    /** Notes that the host, or the calling thread, has waited for a point. */
     public void hostWaited(OrderPoint point) {
-        VectorTime time = host.time().join(point.timeAfter());
-        if (time != host.time()) {
-            host = new OrderPoint(HOST, host.step() + 1, time);
-            hostSubmitted = false;
-        }
+        host.waited(point.timeAfter());
+    }
+
+    /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */
+    public void released(Object lock) {
+        host.released(lock);
+    }
+
+    /** Notes that the calling thread has got a lock, or whatever else it has waited for. */
+    public void acquired(Object lock) {
+        host.acquired(lock);
     }
 }

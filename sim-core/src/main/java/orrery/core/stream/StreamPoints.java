@@ -9,7 +9,6 @@ import orrery.core.order.LaunchPart;
 import orrery.core.order.NodeEdges;
 import orrery.core.order.OrderPoint;
 import orrery.core.order.ProgramOrder;
-import orrery.core.order.VectorTime;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 
@@ -214,13 +213,12 @@ final class StreamPoints {
 
     /** Forgets destroyed streams that the host has waited for. */
     private void removeFinished() {
-        VectorTime host = program.host().time();
-        all.removeIf(each -> (each.destroyed() || faults.ended()) && isBehind(host, each.point));
+        all.removeIf(each -> (each.destroyed() || faults.ended()) && isHostBehind(each.point));
         changed.retainAll(all);
     }
 
-    private static boolean isBehind(VectorTime time, @Nullable OrderPoint point) {
-        return point == null || time.isBehind(point);
+    private boolean isHostBehind(@Nullable OrderPoint point) {
+        return point == null || program.isHostBehind(point);
     }
 
     // -- what predecessors are used for --------------------------------------------------------------------------

@@ -1,0 +1,152 @@
+package orrery.core.order;
+
+import com.google.common.collect.MapMaker;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps of the host. Its threads are one track, or a track each.
+ *
+ * <p>A thread that is first seen comes behind everything that the host has done before: whoever started it has made
+ * what it uses. What a thread has done that has ended comes before everything that is done later. Other order between
+ * threads is told by {@link #released} and {@link #acquired}.
+ */
+final class HostThreads {
+    private final ProgramOrder order;
+    private final @Nullable Predicate<Thread> isProgram;
+    private final List<HostThread> threads = new ArrayList<>();
+    private final Map<Object, VectorTime> released = new MapMaker().weakKeys().makeMap();
+    private HostThread last = new HostThread(ProgramOrder.HOST, VectorTime.NOTHING);
+
+    /** What threads that have ended have done. */
+    private VectorTime ended = VectorTime.NOTHING;
+
+    /** A thread of the host, or all of them. */
+    private static final class HostThread {
+        private @Nullable Thread thread;
+        private OrderPoint point;
+
+        /** Whether others may come behind the current step. */
+        private boolean used;
+
+        HostThread(int track, VectorTime time) {
+            point = new OrderPoint(track, 1, time);
+        }
+
+        /** Begins a step that comes behind {@code time}. */
+        void next(VectorTime time) {
+            point = new OrderPoint(point.track(), point.step() + 1, time);
+            used = false;
+        }
+    }
+
+    /**
+     * Creates the host.
+     *
+     * @param isProgram tells threads of the program from those of the machine; null if the threads of the program are
+     *     one track
+     */
+    HostThreads(ProgramOrder order, @Nullable Predicate<Thread> isProgram) {
+        this.order = order;
+        this.isProgram = isProgram;
+        threads.add(last);
+    }
+
+    private HostThread current() {
+        Thread thread = Thread.currentThread();
+        if (isProgram == null || !isProgram.test(thread)) {
+            return last;
+        }
+        removeEnded(thread);
+        HostThread found = find(thread);
+        VectorTime joined = found.point.time().join(ended);
+        if (joined != found.point.time()) {
+            found.next(joined);
+        }
+        last = found;
+        return found;
+    }
+
+    private HostThread find(Thread thread) {
+        for (HostThread each : threads) {
+            if (each.thread == null) {
+                each.thread = thread;
+            }
+            if (thread.equals(each.thread)) {
+                return each;
+            }
+        }
+        HostThread added = new HostThread(order.newTrack(), timeAfterAll());
+        added.thread = thread;
+        threads.add(added);
+        return added;
+    }
+
+    private void removeEnded(Thread running) {
+        for (Iterator<HostThread> i = threads.iterator(); i.hasNext(); ) {
+            HostThread each = i.next();
+            Thread thread = each.thread;
+            if (thread != null && !thread.equals(running) && !thread.isAlive()) {
+                ended = ended.join(each.point.timeAfter());
+                i.remove();
+            }
+        }
+    }
+
+    /** Returns the current step of the calling thread. What was submitted before comes behind earlier steps only. */
+    OrderPoint step() {
+        HostThread thread = current();
+        if (thread.used) {
+            thread.next(thread.point.time());
+        }
+        return thread.point;
+    }
+
+    /** Returns the current step of the calling thread, for something that comes behind it. */
+    OrderPoint use() {
+        HostThread thread = current();
+        thread.used = true;
+        return thread.point;
+    }
+
+    /** Lets the calling thread come behind {@code time}. */
+    void waited(VectorTime time) {
+        HostThread thread = current();
+        VectorTime joined = thread.point.time().join(time);
+        if (joined != thread.point.time()) {
+            thread.next(joined);
+        }
+    }
+
+    /** Returns what comes behind everything that the threads have done. */
+    VectorTime timeAfterAll() {
+        VectorTime all = ended;
+        for (HostThread each : threads) {
+            all = all.join(each.point.timeAfter());
+            each.used = true;
+        }
+        return all;
+    }
+
+    /** Returns whether all threads come behind a point. */
+    boolean areBehind(OrderPoint point) {
+        return threads.stream().allMatch(each -> each.point.time().isBehind(point));
+    }
+
+    /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */
+    void released(Object lock) {
+        released.merge(lock, use().timeAfter(), VectorTime::join);
+    }
+
+    /** Notes that the calling thread has got a lock, or whatever else it has waited for. */
+    void acquired(Object lock) {
+        VectorTime time = released.get(lock);
+        if (time != null) {
+            waited(time);
+        }
+    }
+}
