@@ -145,8 +145,8 @@ class RepeatableCalls {
     }
 
     /**
-     * Leaves the refused calls of another machine out, up to the call where the twin's program differs from the other one.
-     * An answer before it must differ, which the comparison of the answers finds.
+     * Leaves the refused calls of another machine out, up to the call where the twin's program differs from the other
+     * one. An answer before it must differ, which the comparison of the answers finds.
      */
     private static final class Twin extends RepeatableCalls {
         private final List<Refusal> refused;

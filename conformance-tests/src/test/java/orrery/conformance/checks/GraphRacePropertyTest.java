@@ -25,8 +25,8 @@ import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
 /**
- * Random graphs with an edge wherever one is needed are not reported. Without one of the edges they are, for exactly the
- * pairs of nodes that no path of edges connects any more, and the edge is among the repairs.
+ * Random graphs with an edge wherever one is needed are not reported. Without one of the edges they are, for exactly
+ * the pairs of nodes that no path of edges connects any more, and the edge is among the repairs.
  */
 class GraphRacePropertyTest {
     private static final int GRAPHS = 25;
@@ -52,7 +52,10 @@ class GraphRacePropertyTest {
             for (int i = 0; i < NODES; i++) {
                 int from = random.nextInt(CheckRig.N / 2);
                 sketch.nodes.add(new Node(
-                        random.nextInt(BUFFERS), from, from + 1 + random.nextInt(CheckRig.N / 2), random.nextBoolean()));
+                        random.nextInt(BUFFERS),
+                        from,
+                        from + 1 + random.nextInt(CheckRig.N / 2),
+                        random.nextBoolean()));
                 for (int j = 0; j < i; j++) {
                     boolean needed = sketch.nodes.get(i).conflictsWith(sketch.nodes.get(j))
                             && !sketch.before(i).get(j);

@@ -28,7 +28,8 @@ class DeterminismPropertyTest {
     }
 
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
-    void anotherOrderGivesTheSameMemory(@ForAll(supplier = Programs.LongPrograms.class) Program program, @ForAll long seed) {
+    void anotherOrderGivesTheSameMemory(
+            @ForAll(supplier = Programs.LongPrograms.class) Program program, @ForAll long seed) {
         Script script = plan(program);
         run(script, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
         run(
