@@ -108,6 +108,7 @@ class GraphMemoryCheckTest {
             graphs.free();
         });
         assertTrue(!all.isEmpty(), "the kernel may run before the memory is allocated");
-        assertTrue(all.stream().allMatch(each -> each.text().contains("record an event behind")), () -> Finding.text(all));
+        assertTrue(
+                all.stream().allMatch(each -> each.text().contains("record an event behind")), () -> Finding.text(all));
     }
 }

@@ -114,6 +114,10 @@ public final class DoubleStorageView extends DoubleView {
 
     private double updateGenerally(long index, ThreadScope scope, DoubleUnaryOperator change) {
         range.observeAtomic(index, scope);
+        double[] known = observed;
+        if (known != null) {
+            return updateArray(known, first + (int) index, change);
+        }
         LongUnaryOperator ofBits =
                 bits -> Double.doubleToRawLongBits(change.applyAsDouble(Double.longBitsToDouble(bits)));
         Long before = range.updatePage(index, ofBits);

@@ -113,6 +113,10 @@ public final class FloatStorageView extends FloatView {
 
     private float updateGenerally(long index, ThreadScope scope, FloatChange change) {
         range.observeAtomic(index, scope);
+        float[] known = observed;
+        if (known != null) {
+            return updateArray(known, first + (int) index, change);
+        }
         LongUnaryOperator ofBits =
                 bits -> Float.floatToRawIntBits(change.apply(Float.intBitsToFloat((int) bits))) & 0xFFFF_FFFFL;
         Long before = range.updatePage(index, ofBits);

@@ -114,6 +114,10 @@ public final class IntStorageView extends IntView {
 
     private int updateGenerally(long index, ThreadScope scope, IntUnaryOperator change) {
         range.observeAtomic(index, scope);
+        int[] known = observed;
+        if (known != null) {
+            return updateArray(known, first + (int) index, change);
+        }
         LongUnaryOperator ofBits = bits -> change.applyAsInt((int) bits) & 0xFFFF_FFFFL;
         Long before = range.updatePage(index, ofBits);
         if (before == null) {

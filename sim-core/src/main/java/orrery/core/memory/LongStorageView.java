@@ -113,6 +113,10 @@ public final class LongStorageView extends LongView {
 
     private long updateGenerally(long index, ThreadScope scope, LongUnaryOperator change) {
         range.observeAtomic(index, scope);
+        long[] known = observed;
+        if (known != null) {
+            return updateArray(known, first + (int) index, change);
+        }
         Long before = range.updatePage(index, change);
         if (before == null) {
             findArray();
