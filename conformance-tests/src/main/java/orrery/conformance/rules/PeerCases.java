@@ -251,8 +251,10 @@ final class PeerCases {
     }
 
     @Violates("MEMNODE-09")
-    static void grantAccessToNoDevice(Rig rig) {
-        allocate(rig, CUmemPoolProps.onDevice(0), List.of(access(1, CUmemAccessDesc.Flags.READWRITE)));
+    static void grantAccessToNoDevice(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            allocate(rig, CUmemPoolProps.onDevice(1), List.of(access(2, CUmemAccessDesc.Flags.READWRITE)));
+        }
     }
 
     @Violates("MEMNODE-11")
