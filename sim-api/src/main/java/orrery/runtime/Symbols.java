@@ -118,8 +118,8 @@ public interface Symbols {
      * @param dst the first address of the target
      * @param symbol the variable
      * @param count how many bytes; 0 is none
-     * @throws CudaRuntimeException for the rules of {@link #cudaMemcpyFromSymbol(long, DeviceVariable, long,
-     *     long, cudaMemcpyKind)}
+     * @throws CudaRuntimeException for the rules of {@link #cudaMemcpyFromSymbol(long, DeviceVariable, long, long,
+     *     cudaMemcpyKind)}
      */
     default void cudaMemcpyFromSymbol(long dst, DeviceVariable symbol, long count) {
         cudaMemcpyFromSymbol(dst, symbol, count, 0, cudaMemcpyKind.DEVICE_TO_HOST);

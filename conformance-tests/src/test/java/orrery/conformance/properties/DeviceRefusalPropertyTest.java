@@ -40,7 +40,7 @@ import orrery.sim.TracedOperation;
  * A launch that a kernel requests and that is refused changes nothing: a program runs as its twin does, whose kernels
  * leave the refused calls out.
  */
-@AddLifecycleHook(Tries.class)
+@AddLifecycleHook(TriesFromProperty.class)
 class DeviceRefusalPropertyTest {
     private static final int TARGETS = 3;
 
