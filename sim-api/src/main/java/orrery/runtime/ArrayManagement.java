@@ -74,7 +74,7 @@ public interface ArrayManagement {
      * @param width elements of a row
      * @param height rows; 0 for an array of one dimension
      * @return the array
-     * @throws CudaRuntimeException as the function with flags
+     * @throws CudaRuntimeException as {@link #cudaMallocArray(cudaChannelFormatDesc, long, long, int)}
      */
     default CUarray cudaMallocArray(cudaChannelFormatDesc desc, long width, long height) {
         return cudaMallocArray(desc, width, height, cudaArrayDefault);
@@ -103,7 +103,7 @@ public interface ArrayManagement {
      * @param desc the channels of an element
      * @param extent elements of a row, rows and planes
      * @return the array
-     * @throws CudaRuntimeException as the function with flags
+     * @throws CudaRuntimeException as {@link #cudaMalloc3DArray(cudaChannelFormatDesc, cudaExtent, int)}
      */
     default CUarray cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent) {
         return cudaMalloc3DArray(desc, extent, cudaArrayDefault);

@@ -66,7 +66,7 @@ public interface Symbols {
      * @param symbol the variable
      * @param src the first address of the source
      * @param count how many bytes; 0 is none
-     * @throws CudaRuntimeException as the function with an offset and a direction
+     * @throws CudaRuntimeException as {@link #cudaMemcpyToSymbol(DeviceVariable, long, long, long, cudaMemcpyKind)}
      */
     default void cudaMemcpyToSymbol(DeviceVariable symbol, long src, long count) {
         cudaMemcpyToSymbol(symbol, src, count, 0, cudaMemcpyKind.HOST_TO_DEVICE);
@@ -117,7 +117,7 @@ public interface Symbols {
      * @param dst the first address of the target
      * @param symbol the variable
      * @param count how many bytes; 0 is none
-     * @throws CudaRuntimeException as the function with an offset and a direction
+     * @throws CudaRuntimeException as {@link #cudaMemcpyFromSymbol(long, DeviceVariable, long, long, cudaMemcpyKind)}
      */
     default void cudaMemcpyFromSymbol(long dst, DeviceVariable symbol, long count) {
         cudaMemcpyFromSymbol(dst, symbol, count, 0, cudaMemcpyKind.DEVICE_TO_HOST);
