@@ -184,7 +184,7 @@ class VirtualMemoryTest {
         long gate = cuda.cuMemAlloc(4);
         cuda.cuMemsetD32(gate, 0, 1);
         cuda.cuStreamWaitValue32(stream, gate, 1, CudaDriver.CU_STREAM_WAIT_VALUE_GEQ);
-        cuda.cuMemsetD32Async(base, 1, 1, stream);
+        cuda.cuMemsetD32Async(base, 1, unit / 4, stream);
         cuda.cuMemUnmap(base, unit);
         cuda.cuMemsetD32(gate, 1, 1);
         assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, refused(() -> cuda.cuStreamSynchronize(stream)));
