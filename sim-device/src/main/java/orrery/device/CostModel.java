@@ -139,7 +139,7 @@ public record CostModel(
                 new GraphLaunchCost(0, 0, 0, 0, 0),
                 nothing,
                 0,
-                new GraphIssueCost(0, 0, 0, 0),
+                new GraphIssueCost(0, 0, 0, 0, 0),
                 0,
                 Long.MAX_VALUE,
                 1,

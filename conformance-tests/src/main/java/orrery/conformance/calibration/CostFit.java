@@ -120,7 +120,11 @@ final class CostFit {
             GraphIssueCost issue = costs.graphIssue();
             return costs.toBuilder()
                     .graphIssue(new GraphIssueCost(
-                            issue.kernel(), issue.joining(), issue.fork(), sum(issue.end(), nanos / 99)));
+                            issue.kernel(),
+                            issue.joining(),
+                            issue.fork(),
+                            sum(issue.end(), nanos / 99),
+                            issue.branchJoin()));
         }));
         rows.add(new Row("graph fan-out of 100: launch, host side", (costs, nanos) -> {
             GraphLaunchCost launch = costs.graphLaunch();

@@ -19,6 +19,7 @@ final class PoolOperations {
         pools(table);
         access(table);
         devices(table);
+        locations(table);
         graphMemory(table);
     }
 
@@ -122,6 +123,23 @@ final class PoolOperations {
         table.does("cuDeviceSetMemPool", (s, a) -> {
             CUmemoryPool pool = pool(a);
             s.driver().cuDeviceSetMemPool(a.device(), pool);
+        });
+    }
+
+    /** {@code [pool] type location [id]}. */
+    private static void locations(OperationTable table) {
+        table.answers("cuMemGetDefaultMemPool", (s, a) -> {
+            CUmemPoolProps at = properties(a);
+            return s.found(a, Kind.POOL, s.driver().cuMemGetDefaultMemPool(at.location(), at.allocType()));
+        });
+        table.answers("cuMemGetMemPool", (s, a) -> {
+            CUmemPoolProps at = properties(a);
+            return s.found(a, Kind.POOL, s.driver().cuMemGetMemPool(at.location(), at.allocType()));
+        });
+        table.does("cuMemSetMemPool", (s, a) -> {
+            CUmemoryPool pool = pool(a);
+            CUmemPoolProps at = properties(a);
+            s.driver().cuMemSetMemPool(at.location(), at.allocType(), pool);
         });
     }
 

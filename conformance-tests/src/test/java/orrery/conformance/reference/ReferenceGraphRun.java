@@ -231,7 +231,7 @@ final class ReferenceGraphRun {
     /** When a kernel is issued whose turn comes at {@code now}: they are issued one after the other. */
     long issue(ReferenceOperation kernel, long now) {
         long issue = Math.max(now, issuedAt);
-        issuedAt = issue + launch.device().costs().graphIssue().of(kernel.dependencies(), !kernel.isFollowed());
+        issuedAt = issue + launch.device().costs().graphIssue().of(false, !kernel.isFollowed());
         return issue;
     }
 

@@ -12,7 +12,6 @@ abstract class ReferenceOperation {
     static final int NO_POSITION = -1;
 
     private final Identity identity;
-    private int dependencies;
     private final List<ReferenceOperation> followers = new ArrayList<>();
     private final ReferenceProgrammatic programmatic = new ReferenceProgrammatic(this);
     private int waitsFor = 1;
@@ -114,14 +113,8 @@ abstract class ReferenceOperation {
             readyAt = Math.max(readyAt, earlier.end + latencyAfter(earlier));
         } else {
             waitsFor++;
-            dependencies++;
             earlier.followers.add(this);
         }
-    }
-
-    /** How many operations it comes behind that were not complete when that was known. */
-    final int dependencies() {
-        return dependencies;
     }
 
     /** Whether others come behind it. */

@@ -24,6 +24,7 @@ public final class GraphRun extends OperationTable {
     private final int[] issueNanos;
     private final int[] forkNanos;
     private final BitSet isRoot = new BitSet();
+    private final BitSet branchJoins;
     private int[] submitted;
     private LaunchConfigurations configurations;
     private GraphScope scope;
@@ -50,6 +51,7 @@ public final class GraphRun extends OperationTable {
         this.template = new long[2 * plan.size()];
         this.issueNanos = new int[plan.size()];
         this.forkNanos = new int[plan.size()];
+        this.branchJoins = BranchJoins.of(this.plan);
         for (int row = 0; row < plan.size(); row++) {
             isRoot.set(row, this.plan.indegree()[row] == 0);
         }
@@ -122,7 +124,7 @@ public final class GraphRun extends OperationTable {
         for (int row = 0; row < order.length; row++) {
             int waits = plan.indegree()[row];
             int dependents = dependents(row);
-            issueNanos[row] = (int) costs.of(waits, dependents == 0);
+            issueNanos[row] = (int) costs.of(branchJoins.get(row), dependents == 0);
             boolean kernel = configurations.number(row) != LaunchConfigurations.NONE;
             forkNanos[row] = kernel ? (int) costs.fork(dependents) : 0;
             template[2 * row + 1] = StateWord.waiting(
@@ -131,6 +133,7 @@ public final class GraphRun extends OperationTable {
                     urgency(work(row)),
                     immediate || waits == 0 ? waits + 1 : waits);
         }
+        readyDelays(branchJoins.isEmpty() || costs.branchJoin() == 0 ? null : joinDelays((int) costs.branchJoin()));
         if (immediate) {
             for (int i = 0; i < order.length; i++) {
                 order[i] = plan.row(plan.base() + i);
@@ -138,6 +141,15 @@ public final class GraphRun extends OperationTable {
             roots = order.length;
         }
         submitted = Arrays.copyOf(order, roots);
+    }
+
+    /** Returns for each row how much later it is ready because branches join there, if it is a kernel. */
+    private int[] joinDelays(int nanos) {
+        int[] delays = new int[plan.size()];
+        branchJoins.stream()
+                .filter(row -> configurations.number(row) != LaunchConfigurations.NONE)
+                .forEach(row -> delays[row] = nanos);
+        return delays;
     }
 
     private int urgency(Work work) {

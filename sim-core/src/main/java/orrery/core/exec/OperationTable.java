@@ -30,6 +30,9 @@ abstract class OperationTable {
     private int[] lastEdge = NO_EDGES;
     private @Nullable OperationDetails[] details = NO_DETAILS;
 
+    /** For each row, the nanoseconds from the end of what it waits for until it is ready; null if all are 0. */
+    private int @Nullable [] readyDelays;
+
     /** Creates a table with room for {@code rows}. */
     OperationTable(Executor executor, int rows) {
         this.executor = executor;
@@ -174,7 +177,16 @@ abstract class OperationTable {
         if (all[first] < at) {
             all[first] = at;
         }
-        return --all[first + 1];
+        long word = --all[first + 1];
+        if (readyDelays != null && StateWord.isReady(word)) {
+            all[first] += readyDelays[row];
+        }
+        return word;
+    }
+
+    /** Sets the nanoseconds from the end of what each row waits for until it is ready; null if all are 0. */
+    final void readyDelays(int @Nullable [] nanos) {
+        readyDelays = nanos;
     }
 
     /**
@@ -194,6 +206,9 @@ abstract class OperationTable {
             }
             long word = --all[time + 1];
             if (StateWord.isReady(word)) {
+                if (readyDelays != null) {
+                    all[time] += readyDelays[row];
+                }
                 executor.becomeReady(this, row, word);
             }
         }

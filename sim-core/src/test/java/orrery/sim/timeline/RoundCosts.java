@@ -54,7 +54,7 @@ final class RoundCosts {
                 .hostFunction(new HostFunctionCost(5000, 5000, Curve.constant(5000)))
                 .graphStart(2000)
                 .graphKernelStart(500)
-                .graphIssue(new GraphIssueCost(700, 0, 0, 0))
+                .graphIssue(new GraphIssueCost(700, 0, 0, 0, 0))
                 .conditional(3000)
                 .stagingBytesPerMicro(10_000)
                 .transfers(transfers)
