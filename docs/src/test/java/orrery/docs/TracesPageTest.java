@@ -29,7 +29,8 @@ import orrery.cupti.export.TraceFile;
 class TracesPageTest {
     private static final Pattern TYPE = Pattern.compile("orrery\\.[A-Z_0-9]+\\b");
     private static final Pattern COUNT = Pattern.compile("^ (orrery\\.[A-Z_0-9]+) +(\\d+) +\\d+$", Pattern.MULTILINE);
-    private static final Pattern REPORT_ROW = Pattern.compile("^ +\\d+\\.\\d +(\\d+) .* {2}(\\S.*?)$", Pattern.MULTILINE);
+    private static final Pattern REPORT_ROW =
+            Pattern.compile("^ +\\d+\\.\\d +(\\d+) .* {2}(\\S.*?)$", Pattern.MULTILINE);
     private static final Pattern EXTENSION = Pattern.compile("^\\| `(\\.\\w+)` \\|", Pattern.MULTILINE);
 
     @TempDir
@@ -81,18 +82,20 @@ class TracesPageTest {
     void reportsOfNsightSystems() throws IOException {
         Map<String, Long> totals = new TreeMap<>();
         for (RecordedEvent event : RecordingFile.readAllEvents(recording)) {
-            String name =
-                    switch (event.getEventType().getName()) {
-                        case "orrery.CONCURRENT_KERNEL" -> event.getString("name");
-                        case "orrery.MEMCPY" -> event.getString("copyKind");
-                        default -> null;
-                    };
+            String name = switch (event.getEventType().getName()) {
+                case "orrery.CONCURRENT_KERNEL" -> event.getString("name");
+                case "orrery.MEMCPY" -> event.getString("copyKind");
+                default -> null;
+            };
             if (name != null) {
                 totals.merge(name, event.getDuration().toNanos(), Long::sum);
             }
         }
         Map<String, Long> shown = new TreeMap<>();
-        REPORT_ROW.matcher(page).results().forEach(row -> shown.put(reportedName(row.group(2)), Long.valueOf(row.group(1))));
+        REPORT_ROW
+                .matcher(page)
+                .results()
+                .forEach(row -> shown.put(reportedName(row.group(2)), Long.valueOf(row.group(1))));
         assertEquals(totals, shown);
     }
 
