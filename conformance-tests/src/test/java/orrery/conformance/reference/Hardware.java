@@ -6,7 +6,6 @@ import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
-import orrery.device.GraphIssueCost;
 import orrery.device.SmLayout;
 
 /** The devices of a machine, and the contexts that a program uses. */
@@ -32,15 +31,10 @@ enum Hardware {
         return Devices.teaching().toBuilder().costs(costs()).build();
     }
 
-    /**
-     * The costs of a device where no graph waits for physical memory, and where branches of a graph join at no cost:
-     * which memory is mapped, and what the branches of a graph are, is not modelled here.
-     */
+    /** The costs of a device where no graph waits for physical memory: which memory is mapped is not modelled here. */
     private static CostModel costs() {
-        GraphIssueCost issue = Devices.h200().costs().graphIssue();
         return Devices.h200().costs().toBuilder()
                 .graphMapping(Curve.constant(0))
-                .graphIssue(new GraphIssueCost(issue.kernel(), 0, issue.fork(), issue.end(), 0))
                 .build();
     }
 

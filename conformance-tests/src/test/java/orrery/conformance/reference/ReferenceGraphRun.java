@@ -27,6 +27,7 @@ final class ReferenceGraphRun {
     private final long first;
     private final LongConsumer whenOver;
     private final List<ReferenceOperation> operations = new ArrayList<>();
+    private final Set<ReferenceOperation> joins = new HashSet<>();
     private int open;
     private long issuedAt;
     private long lastEnd;
@@ -78,6 +79,7 @@ final class ReferenceGraphRun {
         Level whole = layOut(graph);
         tellEventNodes(whole, eventNodes);
         connect(whole);
+        findJoins();
         if (submitted > 0) {
             submitRoots(whole, submitted);
         }
@@ -88,6 +90,44 @@ final class ReferenceGraphRun {
         for (ReferenceOperation operation : List.copyOf(operations)) {
             operation.submit();
         }
+    }
+
+    /**
+     * Finds where branches join. Each operation without dependencies in the graph begins a branch; another one belongs
+     * to the last branch of its dependencies. A kernel that depends on several branches starts late.
+     */
+    private void findJoins() {
+        Map<ReferenceOperation, Integer> branches = new HashMap<>();
+        for (ReferenceOperation operation : operations) {
+            Set<Integer> before = branchesBefore(operation, branches);
+            if (before.size() > 1) {
+                joins.add(operation);
+                if (operation instanceof ReferenceKernel) {
+                    operation.delay(launch.device().costs().graphIssue().branchJoin());
+                }
+            }
+        }
+    }
+
+    private Set<Integer> branchesBefore(ReferenceOperation operation, Map<ReferenceOperation, Integer> branches) {
+        Set<Integer> before = new HashSet<>();
+        for (ReferenceOperation dependency : operation.dependencies()) {
+            if (dependency.identity().graph() == this) {
+                before.add(branch(dependency, branches));
+            }
+        }
+        return before;
+    }
+
+    private int branch(ReferenceOperation operation, Map<ReferenceOperation, Integer> branches) {
+        Integer known = branches.get(operation);
+        if (known == null) {
+            known = branchesBefore(operation, branches).stream()
+                    .max(Integer::compare)
+                    .orElse(operation.identity().position());
+            branches.put(operation, known);
+        }
+        return known;
     }
 
     /** The host submits what has no dependencies one by one. */
@@ -231,7 +271,7 @@ final class ReferenceGraphRun {
     /** When a kernel is issued whose turn comes at {@code now}: they are issued one after the other. */
     long issue(ReferenceOperation kernel, long now) {
         long issue = Math.max(now, issuedAt);
-        issuedAt = issue + launch.device().costs().graphIssue().of(false, !kernel.isFollowed());
+        issuedAt = issue + launch.device().costs().graphIssue().of(joins.contains(kernel), !kernel.isFollowed());
         return issue;
     }
 

@@ -12,9 +12,11 @@ abstract class ReferenceOperation {
     static final int NO_POSITION = -1;
 
     private final Identity identity;
+    private final List<ReferenceOperation> dependencies = new ArrayList<>();
     private final List<ReferenceOperation> followers = new ArrayList<>();
     private final ReferenceProgrammatic programmatic = new ReferenceProgrammatic(this);
     private int waitsFor = 1;
+    private long delay;
     private long readyAt;
     private long begin;
     private long end;
@@ -113,8 +115,19 @@ abstract class ReferenceOperation {
             readyAt = Math.max(readyAt, earlier.end + latencyAfter(earlier));
         } else {
             waitsFor++;
+            dependencies.add(earlier);
             earlier.followers.add(this);
         }
+    }
+
+    /** The operations that it comes behind and that were not complete when that was known. */
+    final List<ReferenceOperation> dependencies() {
+        return dependencies;
+    }
+
+    /** It is ready so many nanoseconds after the last thing that it waits for is over. */
+    final void delay(long nanos) {
+        delay = nanos;
     }
 
     /** Whether others come behind it. */
@@ -153,6 +166,7 @@ abstract class ReferenceOperation {
         readyAt = Math.max(readyAt, at);
         waitsFor--;
         if (waitsFor == 0) {
+            readyAt += delay;
             executor().ready(this);
         }
     }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -22,6 +23,7 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
+import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
@@ -218,6 +220,19 @@ class RefusedCallTest {
                     Arrays.asList(before),
                     null,
                     new CUconditionalNodeParams(handle, type, bodies, t.cuda.cuCtxGetCurrent()));
+        }
+    }
+
+    @Example
+    void refusedExternalMemoryLeavesNoTrace() {
+        try (Twin twin = new Twin();
+                Twin innocent = new Twin()) {
+            twin.machine.external().memory("image", ExternalMemoryHandleType.OPAQUE_WIN32, 100);
+            innocent.machine.external().memory("image", ExternalMemoryHandleType.OPAQUE_WIN32, 100);
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> twin.machine.external().memory("image", ExternalMemoryHandleType.OPAQUE_WIN32, 100));
+            assertEquals(innocent.answers(), twin.answers());
         }
     }
 

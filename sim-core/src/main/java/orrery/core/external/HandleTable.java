@@ -80,10 +80,14 @@ final class HandleTable {
     /** Registers a new object. Objects that have NT handles can be imported by name. */
     void register(SimulatedExternalObject object) {
         if (object.handleKind() == HandleKind.NT_HANDLE) {
-            SimulatedExternalObject other = names.get(object.name());
-            Preconditions.checkArgument(other == null, "%s is created, but %s already has this name", object, other);
             names.put(object.name(), object);
         }
+    }
+
+    /** Refuses the name of a new object if it is that of another one. */
+    void requireUnused(String name, HandleKind kind) {
+        SimulatedExternalObject other = kind == HandleKind.NT_HANDLE ? names.get(name) : null;
+        Preconditions.checkArgument(other == null, "'%s' is created, but %s already has this name", name, other);
     }
 
     /** Removes an object that has no references. */

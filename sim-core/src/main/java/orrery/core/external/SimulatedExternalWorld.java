@@ -49,7 +49,7 @@ public final class SimulatedExternalWorld implements ExternalWorld {
                 bytes,
                 alignment,
                 MAX_BYTES);
-        return outside(() -> register(new SimulatedMemoryObject(this, name, type, bytes, alignment)));
+        return outside(() -> register(name, type.handleKind(), () -> new SimulatedMemoryObject(this, name, type, bytes, alignment)));
     }
 
     @Override
@@ -108,26 +108,26 @@ public final class SimulatedExternalWorld implements ExternalWorld {
     @Override
     public SimulatedBinarySemaphore binarySemaphore(String name, ExternalSemaphoreHandleType type) {
         requireArguments(name, type);
-        return outside(() -> register(new SimulatedBinarySemaphore(this, name, type)));
+        return outside(() -> register(name, type.handleKind(), () -> new SimulatedBinarySemaphore(this, name, type)));
     }
 
     @Override
     public SimulatedTimelineSemaphore timelineSemaphore(String name, ExternalSemaphoreHandleType type, long initial) {
         requireArguments(name, type);
-        return outside(() -> register(new SimulatedTimelineSemaphore(this, name, type, initial)));
+        return outside(() -> register(name, type.handleKind(), () -> new SimulatedTimelineSemaphore(this, name, type, initial)));
     }
 
     @Override
     public SimulatedKeyedMutex keyedMutex(String name, ExternalSemaphoreHandleType type) {
         requireArguments(name, type);
-        return outside(() -> register(new SimulatedKeyedMutex(this, name, type)));
+        return outside(() -> register(name, type.handleKind(), () -> new SimulatedKeyedMutex(this, name, type)));
     }
 
     @Override
     public SimulatedSciSync sciSync(String name, SciAttributes attributes) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(attributes, "attributes");
-        return outside(() -> register(new SimulatedSciSync(this, name, attributes)));
+        return outside(() -> register(name, ExternalSemaphoreHandleType.NVSCISYNC.handleKind(), () -> new SimulatedSciSync(this, name, attributes)));
     }
 
     private static void requireArguments(String name, Object type) {
@@ -135,7 +135,10 @@ public final class SimulatedExternalWorld implements ExternalWorld {
         Objects.requireNonNull(type, "type");
     }
 
-    private <T extends SimulatedExternalObject> T register(T object) {
+    /** Creates an object, unless its name is refused: then nothing of it is created. */
+    private <T extends SimulatedExternalObject> T register(String name, HandleKind kind, Supplier<T> creation) {
+        handles.requireUnused(name, kind);
+        T object = creation.get();
         handles.register(object);
         return object;
     }
