@@ -1,2 +1,0 @@
-/** Transcripts of hardware, and their replay on the simulator. */
-package orrery.conformance;
