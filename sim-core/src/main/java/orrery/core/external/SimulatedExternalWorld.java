@@ -13,6 +13,7 @@ import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.ExternalWorld;
+import orrery.sim.HandleKind;
 import orrery.sim.Platform;
 import orrery.sim.SciAttributes;
 
@@ -49,7 +50,8 @@ public final class SimulatedExternalWorld implements ExternalWorld {
                 bytes,
                 alignment,
                 MAX_BYTES);
-        return outside(() -> register(name, type.handleKind(), () -> new SimulatedMemoryObject(this, name, type, bytes, alignment)));
+        return outside(() ->
+                register(name, type.handleKind(), () -> new SimulatedMemoryObject(this, name, type, bytes, alignment)));
     }
 
     @Override
@@ -114,7 +116,8 @@ public final class SimulatedExternalWorld implements ExternalWorld {
     @Override
     public SimulatedTimelineSemaphore timelineSemaphore(String name, ExternalSemaphoreHandleType type, long initial) {
         requireArguments(name, type);
-        return outside(() -> register(name, type.handleKind(), () -> new SimulatedTimelineSemaphore(this, name, type, initial)));
+        return outside(() ->
+                register(name, type.handleKind(), () -> new SimulatedTimelineSemaphore(this, name, type, initial)));
     }
 
     @Override
@@ -127,7 +130,10 @@ public final class SimulatedExternalWorld implements ExternalWorld {
     public SimulatedSciSync sciSync(String name, SciAttributes attributes) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(attributes, "attributes");
-        return outside(() -> register(name, ExternalSemaphoreHandleType.NVSCISYNC.handleKind(), () -> new SimulatedSciSync(this, name, attributes)));
+        return outside(() -> register(
+                name,
+                ExternalSemaphoreHandleType.NVSCISYNC.handleKind(),
+                () -> new SimulatedSciSync(this, name, attributes)));
     }
 
     private static void requireArguments(String name, Object type) {
