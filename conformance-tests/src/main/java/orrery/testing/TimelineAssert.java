@@ -1,6 +1,7 @@
 package orrery.testing;
 
 import com.google.common.collect.ImmutableList;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import org.assertj.core.api.AbstractAssert;
@@ -141,7 +142,8 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
     public TimelineAssert isIdleAtMost(Duration limit) {
         isNotNull();
         if (actual.idle().compareTo(limit) > 0) {
-            throw failed(String.format("expected at most %s without work, but there were %s", limit, actual.idle()));
+            throw failed(String.format(
+                    "expected at most %s without work, but there were %s", text(limit), text(actual.idle())));
         }
         return this;
     }
@@ -154,7 +156,8 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
     public TimelineAssert takesAtMost(Duration limit) {
         isNotNull();
         if (actual.total().compareTo(limit) > 0) {
-            throw failed(String.format("expected all work within %s, but it took %s", limit, actual.total()));
+            throw failed(
+                    String.format("expected all work within %s, but it took %s", text(limit), text(actual.total())));
         }
         return this;
     }
@@ -166,6 +169,11 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
             throw failed(String.format("expected operations %s, but none was executed", name));
         }
         return found;
+    }
+
+    /** Returns a duration in the unit of timelines. */
+    private static String text(Duration time) {
+        return BigDecimal.valueOf(time.toNanos(), 3).stripTrailingZeros().toPlainString() + " us";
     }
 
     private AssertionError failed(String message) {

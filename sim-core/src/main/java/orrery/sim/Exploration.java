@@ -191,7 +191,8 @@ public record Exploration(
         String which = (shards.size() == 1 ? "Shard " : "Shards ")
                 + shards.stream().map(Shard::toString).collect(Collectors.joining(", "));
         return bound.isEmpty()
-                ? which + " of the search: all " + count + " were run. Results of other shards are not known."
+                ? which + " of the search: " + (schedules == 1 ? "its one schedule was" : "all " + count + " were")
+                        + " run. Results of other shards are not known."
                 : which + " of the search ended after " + count + ", by a bound of " + bound
                         + ". Results of the others are not known.";
     }

@@ -100,7 +100,10 @@ public final class MachineOptions {
         return policy;
     }
 
-    /** Returns the real time after which a running kernel or host function counts as hanging. */
+    /**
+     * Returns the real time after which a running kernel counts as hanging, and other code of the program that the
+     * devices execute. A host function may take any time: it holds its stream.
+     */
     public Duration kernelLimit() {
         return kernelLimit;
     }
