@@ -49,7 +49,7 @@ public @interface SimulatedGpu {
     /** Returns the number of devices, at least 1. */
     int devices() default 1;
 
-    /** Returns what is checked. By default it is everything; an empty array checks nothing. */
+    /** Returns what is checked. By default it is all but threads of the host; an empty array checks nothing. */
     Check[] checks() default {Check.RACES, Check.UNINITIALIZED_READS, Check.LIFETIMES, Check.LEAKS, Check.CALLS};
 
     /** Returns the number of threads that run kernels; 0 runs them on the thread that synchronizes. */

@@ -52,7 +52,9 @@ public final class ExerciseMain implements Callable<Integer> {
         }
         Exercise exercise = named(spec, name);
         if (Files.exists(file)) {
-            throw new ParameterException(spec.commandLine(), file + " exists; name another file behind " + name);
+            throw new ParameterException(
+                    spec.commandLine(),
+                    file + " exists; 'orrery exercise " + name + " FILE.java' writes to another file");
         }
         Files.writeString(file, exercise.start(), StandardCharsets.UTF_8);
         Paragraphs.wrapped(

@@ -96,6 +96,7 @@ public final class ExploreMain implements Callable<Integer> {
             paramLabel = "KINDS",
             arity = "0..1",
             fallbackValue = "",
+            preprocessor = AttachedValue.class,
             description = "looks for mistakes in every run, as 'orrery run --check' does")
     private String check;
 

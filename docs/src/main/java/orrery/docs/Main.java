@@ -97,6 +97,7 @@ public final class Main implements Callable<Integer> {
             paramLabel = "KINDS",
             arity = "0..1",
             fallbackValue = "",
+            preprocessor = AttachedValue.class,
             description =
                     "looks for mistakes: races, threads, init, bounds, leaks, calls, separated by commas; for all but "
                             + "threads if none is named")

@@ -97,7 +97,9 @@ class ExercisesTest {
     void overwritesNoFile() throws IOException {
         Path file = Files.writeString(folder.resolve("Mine.java"), "mine");
         assertEquals(2, begin("events-1", file));
-        assertEquals("orrery exercise: " + file + " exists; name another file behind events-1\n", err.toString());
+        assertEquals(
+                "orrery exercise: " + file + " exists; 'orrery exercise events-1 FILE.java' writes to another file\n",
+                err.toString());
         assertEquals("mine", Files.readString(file));
     }
 

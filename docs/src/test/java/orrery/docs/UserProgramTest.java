@@ -54,6 +54,17 @@ class UserProgramTest {
     }
 
     @Test
+    void aFileBehindAnOptionWithoutAValueIsTheProgram() throws IOException {
+        Path file = Files.writeString(folder.resolve("Mine.java"), MAIN.replace("\"mine\"", "\"behind\""));
+        Path page = folder.resolve("behind.html");
+        int code = Main.command()
+                .setErr(new PrintWriter(err, true))
+                .execute("--no-timeline", "--report", page.toString(), "--check", file.toString());
+        assertEquals(0, code, err::toString);
+        assertTrue(Files.readString(page).contains("\"behind\""));
+    }
+
+    @Test
     void aFileThatDoesNotCompileSaysWhere() throws IOException {
         assertEquals(2, run(MAIN.replace("unused = 3;", "unused = \"3\";")));
         assertTrue(err.toString().contains("Mine.java:7: error: incompatible types"), err::toString);

@@ -63,7 +63,7 @@ final class StreamExercises {
                                 attempt -> assertThat(attempt.timeline())
                                         .runsBefore("left", "sum")
                                         .runsBefore("right", "sum"))
-                        .requires(called("cudaEventSynchronize", 0)),
+                        .requires(hostWaitsAtMost(1), called("cudaStreamWaitEvent", 1)),
                 Exercise.named("events-2")
                         .requires(prints("the time of work", Pattern.compile("(2[5-9]|3[0-2]) us")), runs("work", 1)),
                 Exercise.named("events-3").requires(inOrder("writer", "reader"), hostWaitsAtMost(1)));
