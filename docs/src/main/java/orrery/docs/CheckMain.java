@@ -5,17 +5,14 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
 import orrery.docs.program.Answer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery check FILE}: runs the answer to an exercise and says what of it is right. */
 @Command(
@@ -23,17 +20,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Runs your answer to an exercise and says which of its requirements hold. The exit code is 1 if one"
                         + " does not.")
-public final class CheckMain implements Callable<Integer> {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
+public final class CheckMain extends OrreryCommand {
     @Parameters(
             paramLabel = "FILE.java",
             description = "the file that 'orrery exercise' has written, changed; its first line names the exercise")

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.program.Example;
 import orrery.docs.program.PortableExample;
 import orrery.driver.CudaDriver;
@@ -13,11 +13,8 @@ import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery compare PROGRAM...}: runs programs on the simulator and on the GPU of this computer. */
 @Command(
@@ -26,17 +23,7 @@ import picocli.CommandLine.Spec;
                 + "order of host functions and the output differ.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all answers are the same", "1:one differs", "2:error of use"})
-public final class CompareMain implements Callable<Integer> {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
+public final class CompareMain extends OrreryCommand {
     @Parameters(
             paramLabel = "PROGRAM",
             arity = "0..*",

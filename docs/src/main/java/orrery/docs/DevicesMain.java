@@ -13,36 +13,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.device.DeviceFile;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery devices [DEVICE]}: lists the devices that can be simulated, or the figures of one. */
 @Command(
         name = "orrery devices",
         description = "Lists the devices that can be simulated; with a device, its figures and their sources.")
-public final class DevicesMain implements Callable<Integer> {
+public final class DevicesMain extends OrreryCommand {
     private static final int USUAL_WIDTH = 100;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(
             index = "0",

@@ -3,16 +3,14 @@ package orrery.docs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.cupti.report.TraceDiff;
 import orrery.cupti.report.TraceTotals;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery diff A.sqlite B.sqlite}: tells what differs between two recordings. */
 @Command(
@@ -23,19 +21,9 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:nothing differs", "1:something differs", "2:a file cannot be read, or the command is misused"
         })
-public final class DiffMain implements Callable<Integer> {
+public final class DiffMain extends OrreryCommand {
     private static final double PERCENT = 0.01;
     private static final int USUAL_WIDTH = 100;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "A.sqlite", description = "the first recording")
     private Path before;

@@ -5,33 +5,21 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
 import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery exercise [NAME [FILE]]}: writes the program that an exercise begins with, or lists the exercises. */
 @Command(
         name = "orrery exercise",
         description = "Writes the program that an exercise of the guide begins with; without a name, lists them.")
-public final class ExerciseMain implements Callable<Integer> {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
+public final class ExerciseMain extends OrreryCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "an exercise, such as events-1")
     private String name;
 

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.program.Example;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
@@ -21,28 +21,16 @@ import orrery.sim.Program;
 import orrery.sim.Shard;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery explore PROGRAM}: runs a program under every schedule, and shows its results in a table. */
 @Command(
         name = "orrery explore",
         description = "Runs a lesson or an example under every distinguishable schedule, and shows a table of what "
                 + "it prints. The exit code is 1 if a result is forbidden or a check has found something.")
-public final class ExploreMain implements Callable<Integer> {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
+public final class ExploreMain extends OrreryCommand {
     @Parameters(
             paramLabel = "PROGRAM",
             description =

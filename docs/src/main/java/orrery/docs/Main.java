@@ -3,7 +3,6 @@ package orrery.docs;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -14,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
 import orrery.device.DeviceModel;
@@ -31,26 +30,14 @@ import orrery.sim.Schedule;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code orrery run [EXAMPLE]}: runs a lesson or an example, or lists them. */
 @Command(name = "orrery run", description = "Runs a lesson or an example; without one, lists them.")
-public final class Main implements Callable<Integer> {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
+public final class Main extends OrreryCommand {
     @Parameters(
             index = "0",
             paramLabel = "PROGRAM",
@@ -297,10 +284,7 @@ public final class Main implements Callable<Integer> {
         HtmlReport all = page;
         if (compared != null) {
             Example other = named(compared);
-            PageReport beside = new PageReport();
-            PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-            List<Finding> findings = Examples.run(other, this::options, nowhere, beside);
-            all = page.comparedTo(beside.report(compared, findings));
+            all = page.comparedTo(PageReport.of(other, this::options).report(compared));
         }
         try {
             all.write(report);

@@ -9,15 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.sim.Exploration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery merge FILE...}: joins the shards of an exploration. */
 @Command(
@@ -25,17 +23,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Joins the files that 'orrery explore --shard I/N --json FILE' has written. The exit code is 1 if a "
                         + "result is forbidden, a check has found something, or a shard is missing.")
-public final class MergeMain implements Callable<Integer> {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
+public final class MergeMain extends OrreryCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files of the shards, in any order")
     private List<Path> files;
 

@@ -6,33 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import orrery.conformance.cli.OrreryCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery new DIR}: makes a Maven project with a test of each kind. */
 @Command(name = "orrery new", description = "Makes a Maven project with a test of each kind that the test kit has.")
-public final class NewProject implements Callable<Integer> {
+public final class NewProject extends OrreryCommand {
     private static final Map<String, String> FILES = Map.of(
             "pom.xml.txt", "pom.xml",
             "Saxpy.java.txt", "src/main/java/Saxpy.java",
             "SaxpyTest.java.txt", "src/test/java/SaxpyTest.java");
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", description = "a new or empty folder, whose name is that of the project")
     private Path folder;

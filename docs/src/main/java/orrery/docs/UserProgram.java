@@ -4,7 +4,6 @@ import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -25,7 +24,6 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Example;
-import orrery.sim.Machine;
 
 /**
  * A program in a Java file of the user: an {@link Answer}, for example an {@link Example}, or a class with a
@@ -183,9 +181,7 @@ final class UserProgram {
     /** Returns the program as an example; null for a {@code main} method. */
     Example example() throws Unusable {
         Answer answer = answer();
-        return answer == null || answer instanceof Example
-                ? (Example) answer
-                : new Unnamed(type.getSimpleName(), answer);
+        return answer == null ? null : Example.of(type.getSimpleName(), answer);
     }
 
     /** Returns the program as an answer; null for a {@code main} method. */
@@ -199,14 +195,6 @@ final class UserProgram {
             return (Answer) constructor.newInstance();
         } catch (ReflectiveOperationException e) {
             throw new Unusable(type.getName() + " has no constructor that needs nothing");
-        }
-    }
-
-    /** An answer on a machine with the usual options. */
-    private record Unnamed(String summary, Answer answer) implements Example {
-        @Override
-        public void run(Machine machine, PrintStream out) {
-            answer.run(machine, out);
         }
     }
 

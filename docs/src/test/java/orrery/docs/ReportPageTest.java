@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +30,6 @@ import orrery.driver.CUgraphNode;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaKernelNodeParams;
 import orrery.sim.Checks;
-import orrery.sim.Finding;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
@@ -65,27 +62,8 @@ class ReportPageTest {
     }
 
     private static HtmlReport report(String name, Answer program) throws IOException {
-        PageReport page = new PageReport();
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        List<Finding> findings =
-                Examples.run(example(name, program), options -> options.withChecks(Checks.all()), nowhere, page);
-        return page.report(name, findings);
-    }
-
-    private static Example example(String name, Answer program) {
-        return program instanceof Example example
-                ? example
-                : new Example() {
-                    @Override
-                    public String summary() {
-                        return name;
-                    }
-
-                    @Override
-                    public void run(Machine machine, PrintStream out) {
-                        program.run(machine, out);
-                    }
-                };
+        return PageReport.of(Example.of(name, program), options -> options.withChecks(Checks.all()))
+                .report(name);
     }
 
     private static void open(HtmlReport report, String place) throws IOException {

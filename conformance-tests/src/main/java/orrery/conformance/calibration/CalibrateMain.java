@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.concurrent.Callable;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceAttribute;
@@ -20,10 +20,8 @@ import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code orrery calibrate -o FILE}: measures the GPU of this computer, fits the costs of a device to it, writes them as
@@ -36,15 +34,8 @@ import picocli.CommandLine.Spec;
         description = "Measures the GPU of this computer and writes a device file that simulates it.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the file is written", "2:error of use"})
-public final class CalibrateMain implements Callable<Integer> {
+public final class CalibrateMain extends OrreryCommand {
     private static final double GOOD = 0.10;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
 
     @Option(
             names = {"-o", "--output"},
@@ -60,9 +51,6 @@ public final class CalibrateMain implements Callable<Integer> {
 
     @Option(names = "--simulated", hidden = true, description = "measures this simulated device, for tests")
     private String simulated;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() throws IOException {

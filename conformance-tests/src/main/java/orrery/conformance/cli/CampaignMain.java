@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,11 +25,9 @@ import orrery.testing.programs.CampaignProperty;
 import orrery.testing.programs.Programs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orrery campaign PROPERTY}: tries a property on many random programs. */
 @Command(
@@ -40,20 +37,10 @@ import picocli.CommandLine.Spec;
                         + " campaign that was interrupted goes on where it was.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:no program fails", "1:one fails", "2:error of use"})
-public final class CampaignMain implements Callable<Integer> {
+public final class CampaignMain extends OrreryCommand {
     private static final Pattern SHARD = Pattern.compile("(\\d{1,6})/(\\d{1,6})");
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
     private static final long NANOS_BETWEEN_BARS = 200_000_000;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(
             index = "0",

@@ -9,18 +9,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code orrery record FILE... -o OUT}: runs transcripts on the GPU of this computer and writes what it answered. They
@@ -31,14 +28,7 @@ import picocli.CommandLine.Spec;
         description = "Runs transcripts on the GPU of this computer and writes what it answered.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:every answer is as before", "1:one differs, or a transcript crashed", "2:error of use"})
-public final class RecordMain implements Callable<Integer> {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
+public final class RecordMain extends OrreryCommand {
     @Option(
             names = {"-o", "--output"},
             required = true,
@@ -59,9 +49,6 @@ public final class RecordMain implements Callable<Integer> {
 
     @Option(names = "--twice", description = "runs each transcript twice, and leaves out those that answer in two ways")
     private boolean twice;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "the transcripts")
     private List<Path> files;

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import orrery.conformance.replay.Disagreement;
 import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replay;
@@ -18,11 +17,9 @@ import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code orrery replay FILE...}: replays transcripts of hardware and reports where the simulator, or the GPU of this
@@ -33,14 +30,7 @@ import picocli.CommandLine.Spec;
         description = "Replays transcripts of hardware, on the simulator or on the GPU of this computer.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:every transcript agrees or is listed", "1:one disagrees", "2:error of use"})
-public final class ReplayMain implements Callable<Integer> {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "shows this text")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
-    private boolean help;
-
+public final class ReplayMain extends OrreryCommand {
     @Option(
             names = {"-a", "--all"},
             description = "shows every call that disagrees, and the divergences that are known")
@@ -58,9 +48,6 @@ public final class ReplayMain implements Callable<Integer> {
             description = "on hardware, seconds for a call, after which its process is ended (default: "
                     + "${DEFAULT-VALUE})")
     private int seconds;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "the transcripts")
     private List<Path> files;

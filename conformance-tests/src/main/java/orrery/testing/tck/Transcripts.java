@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.reflect.ClassPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import orrery.conformance.transcript.MalformedTranscriptException;
@@ -29,8 +30,7 @@ final class Transcripts {
                             .toList();
             for (ClassPath.ResourceInfo each : files) {
                 String name = each.getResourceName().substring(FOLDER.length()).replace(ENDING, "");
-                List<String> lines = each.asCharSource(java.nio.charset.StandardCharsets.UTF_8)
-                        .readLines();
+                List<String> lines = each.asCharSource(StandardCharsets.UTF_8).readLines();
                 all.addAll(TranscriptReader.read(name, lines));
             }
         } catch (IOException e) {

@@ -12,4 +12,9 @@ public interface Example extends Answer {
     default MachineOptions machine() {
         return MachineOptions.defaults();
     }
+
+    /** Returns an answer as an example, on a machine with the usual options unless it says otherwise itself. */
+    static Example of(String summary, Answer answer) {
+        return answer instanceof Example example ? example : new AnswerExample(summary, answer);
+    }
 }

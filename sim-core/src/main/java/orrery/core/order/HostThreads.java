@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The steps of the host. Its threads are one track, or a track each.
  *
- * <p>A thread that is first seen comes behind everything that the host has done before: whoever started it has made
- * what it uses. What a thread has done that has ended comes before everything that is done later. Other order between
- * threads is told by {@link #released} and {@link #acquired}.
+ * <p>The first step of a thread comes behind all earlier steps of the host, because another thread has started it. The
+ * steps of a thread that has ended come before all later steps. Other order between threads is told by
+ * {@link #released} and {@link #acquired}.
  */
 final class HostThreads {
     private final ProgramOrder order;
