@@ -12,20 +12,25 @@ public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements Posi
 
     @Override
     public boolean isBehind(Position earlier) {
-        return isBehind(earlier, true);
+        return isBehind(earlier, true, launch.time());
+    }
+
+    @Override
+    public boolean isAlwaysBehind(Position earlier) {
+        return isBehind(earlier, true, launch.requiredTime());
     }
 
     /** Returns whether the part of the node before it waits for other kernels is behind a position. */
     boolean isBehindBeforeSynchronization(Position earlier) {
-        return isBehind(earlier, false);
+        return isBehind(earlier, false, launch.time());
     }
 
-    private boolean isBehind(Position earlier, boolean waited) {
+    private boolean isBehind(Position earlier, boolean waited, VectorTime time) {
         Position before = earlier.whole();
         if (before instanceof GraphPoint node && node.launch == launch) {
             return isBehindNode(node, waited) || isBehindThroughEvent(earlier);
         }
-        return Positions.isBehind(this, launch.time(), before) || isBehindThroughEvent(earlier);
+        return Positions.isBehind(this, time, before) || isBehindThroughEvent(earlier);
     }
 
     /** Returns whether it is behind a node of the same launch. */
