@@ -53,23 +53,42 @@ final class VirtualMemoryOperations {
         });
     }
 
-    /** {@code [type [location [id [handle types]]]]}; pinned on device 0 where the line ends. */
+    /** {@code [type [location [id [handle types]]]]}; pinned on device 0 and exportable where the line ends. */
     private static CUmemAllocationProp properties(Arguments arguments) {
         CUmemPoolProps.AllocationType type = PoolOperations.type(arguments);
         CUmemLocation location = PoolOperations.location(arguments);
-        return new CUmemAllocationProp(type, arguments.integer(0), location);
+        return new CUmemAllocationProp(type, arguments.integer(FILE_DESCRIPTOR), location);
     }
 
     private static CUmemGenericAllocationHandle physical(Arguments arguments) {
         return arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
     }
 
+    /** Mappings; {@code vmmmap} reserves addresses, maps memory there and lets device 0 access it. */
     private static void mappings(OperationTable table) {
         table.does("cuMemMap", (s, a) -> {
             long address = a.pointer();
             long size = a.number();
             long offset = a.number();
             s.driver().cuMemMap(address, size, offset, physical(a), a.integer(0));
+        });
+        table.answers("vmmmap", (s, a) -> {
+            CUmemGenericAllocationHandle memory = physical(a);
+            long size = a.number();
+            long address = s.driver().cuMemAddressReserve(size, 0, 0, 0);
+            s.driver().cuMemMap(address, size, 0, memory, 0);
+            s.driver()
+                    .cuMemSetAccess(
+                            address,
+                            size,
+                            new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
+            return s.made(a, Kind.POINTER, address);
+        });
+        table.does("vmmunmap", (s, a) -> {
+            long address = a.pointer();
+            long size = a.number();
+            s.driver().cuMemUnmap(address, size);
+            s.driver().cuMemAddressFree(address, size);
         });
         table.does("cuMemUnmap", (s, a) -> s.driver().cuMemUnmap(a.pointer(), a.number()));
         table.does("cuMemSetAccess", (s, a) -> {
