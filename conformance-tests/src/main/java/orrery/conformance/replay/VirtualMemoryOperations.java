@@ -94,9 +94,8 @@ final class VirtualMemoryOperations {
         table.does("cuMemSetAccess", (s, a) -> {
             long address = a.pointer();
             long size = a.number();
-            CUmemAccessDesc[] descriptors = a.next("null")
-                    ? null
-                    : PoolOperations.descriptors(a.rest()).toArray(CUmemAccessDesc[]::new);
+            CUmemAccessDesc[] descriptors =
+                    a.next("null") ? null : PoolOperations.descriptors(a.rest()).toArray(CUmemAccessDesc[]::new);
             s.driver().cuMemSetAccess(address, size, descriptors);
         });
         table.answers("cuMemGetAccess", (s, a) -> {
@@ -116,7 +115,9 @@ final class VirtualMemoryOperations {
         });
         table.answers("cuMemImportFromShareableHandle", (s, a) -> {
             Object source = a.value();
-            ExternalHandle file = source instanceof Long number ? ExternalOperations.united(number.intValue()) : (ExternalHandle) source;
+            ExternalHandle file = source instanceof Long number
+                    ? ExternalOperations.united(number.intValue())
+                    : (ExternalHandle) source;
             return s.made(
                     a,
                     Kind.PHYSICAL_MEMORY,

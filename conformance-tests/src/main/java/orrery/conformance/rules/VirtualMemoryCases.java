@@ -182,8 +182,7 @@ final class VirtualMemoryCases {
         rig.cuda()
                 .cuMemCreate(
                         UNIT,
-                        new CUmemAllocationProp(
-                                CUmemPoolProps.AllocationType.PINNED, types, CUmemLocation.device(0)),
+                        new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, types, CUmemLocation.device(0)),
                         0);
     }
 

@@ -1,7 +1,7 @@
 package orrery.conformance.devices;
 
-import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -82,8 +82,7 @@ final class ArrayProbes {
     private static void copies(Probes probes) {
         cudaMemcpyKind onDevice = cudaMemcpyKind.DEVICE_TO_DEVICE;
         probes.add(
-                "array to array",
-                f -> f.cuda.cudaMemcpy2DArrayToArray(f.array, 0, 0, f.array, 64, 0, 64, 8, onDevice));
+                "array to array", f -> f.cuda.cudaMemcpy2DArrayToArray(f.array, 0, 0, f.array, 64, 0, 64, 8, onDevice));
         probes.add(
                 "array to array beyond",
                 f -> f.cuda.cudaMemcpy2DArrayToArray(f.array, 64, 0, f.array, 0, 0, 128, 8, onDevice));

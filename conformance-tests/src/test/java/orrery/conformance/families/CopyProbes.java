@@ -43,15 +43,9 @@ final class CopyProbes {
                 probes,
                 "kind device to device of host",
                 f -> ProbeSet.copy(f.other, 256, f.host, 256, 256, 1, 1, ON_DEVICE));
-        copy(
-                probes,
-                "kind default",
-                f -> ProbeSet.copy(f.other, 256, f.host, 256, 256, 1, 1, cudaMemcpyKind.DEFAULT));
+        copy(probes, "kind default", f -> ProbeSet.copy(f.other, 256, f.host, 256, 256, 1, 1, cudaMemcpyKind.DEFAULT));
         copy(probes, "kind wrong way", f -> ProbeSet.copy(f.other, 256, f.host, 256, 256, 1, 1, TO_HOST));
-        copy(
-                probes,
-                "too large",
-                f -> ProbeSet.copy(f.other, 2 << 20, f.device, 2 << 20, 2 << 20, 1, 1, ON_DEVICE));
+        copy(probes, "too large", f -> ProbeSet.copy(f.other, 2 << 20, f.device, 2 << 20, 2 << 20, 1, 1, ON_DEVICE));
         copy(probes, "source pitch small", f -> ProbeSet.copy(f.other, 256, f.device, 100, 256, 4, 1, ON_DEVICE));
         copy(probes, "target pitch small", f -> ProbeSet.copy(f.other, 100, f.device, 256, 256, 4, 1, ON_DEVICE));
         copy(probes, "pitch 0", f -> ProbeSet.copy(f.other, 0, f.device, 0, 256, 4, 1, ON_DEVICE));
@@ -69,44 +63,30 @@ final class CopyProbes {
         toArray(probes, "array y beyond", 0, 1, 128, 32, 8, 1);
         toArray(probes, "array odd x", 2, 0, 128, 4, 8, 1);
         toArray(probes, "array pitch small", 0, 0, 64, 32, 8, 1);
-        copy(
-                probes,
-                "array kind to host",
-                f -> ProbeSet.toArray(f.array, 0, 0, f.device, 128, 32, 8, 1, TO_HOST));
+        copy(probes, "array kind to host", f -> ProbeSet.toArray(f.array, 0, 0, f.device, 128, 32, 8, 1, TO_HOST));
         copy(
                 probes,
                 "array from host",
                 f -> ProbeSet.toArray(f.array, 0, 0, f.host, 128, 32, 8, 1, cudaMemcpyKind.HOST_TO_DEVICE));
-        copy(
-                probes,
-                "array of one dimension",
-                f -> ProbeSet.toArray(f.line, 0, 0, f.device, 256, 64, 1, 1, ON_DEVICE));
+        copy(probes, "array of one dimension", f -> ProbeSet.toArray(f.line, 0, 0, f.device, 256, 64, 1, 1, ON_DEVICE));
         copy(probes, "layers", f -> ProbeSet.toArray(f.layers, 0, 0, f.device, 32, 8, 4, 2, ON_DEVICE));
         copy(probes, "layers beyond", f -> ProbeSet.toArray(f.layers, 0, 0, f.device, 32, 8, 4, 3, ON_DEVICE));
-        copy(
-                probes,
-                "same source and target",
-                f -> ProbeSet.copy(f.device, 256, f.device, 256, 256, 1, 1, ON_DEVICE));
+        copy(probes, "same source and target", f -> ProbeSet.copy(f.device, 256, f.device, 256, 256, 1, 1, ON_DEVICE));
         copy(probes, "host to host", f -> ProbeSet.copy(f.host, 256, f.host + 4096, 256, 256, 1, 1, ON_HOST));
     }
 
     private static void toArray(
             Probes probes, String name, long x, long y, long pitch, long width, long height, long depth) {
-        copy(
-                probes,
-                name,
-                f -> ProbeSet.toArray(f.array, x, y, f.device, pitch, width, height, depth, ON_DEVICE));
+        copy(probes, name, f -> ProbeSet.toArray(f.array, x, y, f.device, pitch, width, height, depth, ON_DEVICE));
     }
 
     private static void copy(Probes probes, String name, Function<ProbeSet, cudaMemcpy3DParms> params) {
         probes.add("copy " + name, f -> f.cuda.cudaMemcpy3D(params.apply(f)));
         probes.add("copy async " + name, f -> f.cuda.cudaMemcpy3DAsync(params.apply(f), f.stream));
         probes.add(
-                "copy async per thread " + name,
-                f -> f.cuda.cudaMemcpy3DAsync(params.apply(f), CUstream.PER_THREAD));
+                "copy async per thread " + name, f -> f.cuda.cudaMemcpy3DAsync(params.apply(f), CUstream.PER_THREAD));
         probes.add("copy add " + name, f -> f.cuda.cudaGraphAddMemcpyNode(f.second, null, params.apply(f)));
-        probes.add(
-                "copy set " + name, f -> f.cuda.cudaGraphMemcpyNodeSetParams(f.node("memcpy"), params.apply(f)));
+        probes.add("copy set " + name, f -> f.cuda.cudaGraphMemcpyNodeSetParams(f.node("memcpy"), params.apply(f)));
         probes.add(
                 "copy exec set " + name,
                 f -> f.cuda.cudaGraphExecMemcpyNodeSetParams(f.exec, f.node("memcpy"), params.apply(f)));
@@ -206,8 +186,7 @@ final class CopyProbes {
                         r.dst.applyAsLong(f), r.dpitch, f.array, 0, 0, r.width, r.height, r.kind, f.stream));
         probes.add(
                 "rows null array " + name,
-                f -> f.cuda.cudaMemcpy2DToArray(
-                        null, 0, 0, r.src.applyAsLong(f), r.spitch, r.width, r.height, r.kind));
+                f -> f.cuda.cudaMemcpy2DToArray(null, 0, 0, r.src.applyAsLong(f), r.spitch, r.width, r.height, r.kind));
         bytes(probes, r);
         memsets(probes, r);
     }
@@ -215,9 +194,7 @@ final class CopyProbes {
     private static void bytes(Probes probes, Rows r) {
         String name = r.name;
         long count = r.width * r.height;
-        probes.add(
-                "bytes " + name,
-                f -> f.cuda.cudaMemcpy(r.dst.applyAsLong(f), r.src.applyAsLong(f), count, r.kind));
+        probes.add("bytes " + name, f -> f.cuda.cudaMemcpy(r.dst.applyAsLong(f), r.src.applyAsLong(f), count, r.kind));
         probes.add(
                 "bytes async " + name,
                 f -> f.cuda.cudaMemcpyAsync(r.dst.applyAsLong(f), r.src.applyAsLong(f), count, r.kind, f.stream));
@@ -242,8 +219,7 @@ final class CopyProbes {
     private static void memsets(Probes probes, Rows r) {
         String name = r.name;
         probes.add(
-                "memset rows " + name,
-                f -> f.cuda.cudaMemset2D(r.dst.applyAsLong(f), r.dpitch, 1, r.width, r.height));
+                "memset rows " + name, f -> f.cuda.cudaMemset2D(r.dst.applyAsLong(f), r.dpitch, 1, r.width, r.height));
         probes.add(
                 "memset rows async " + name,
                 f -> f.cuda.cudaMemset2DAsync(r.dst.applyAsLong(f), r.dpitch, 1, r.width, r.height, f.stream));

@@ -41,8 +41,7 @@ final class HandleProbes {
         probes.add("wait null event", f -> f.cuda.cudaStreamWaitEvent(f.stream, null, 0));
         probes.add("stream priority 99", f -> f.cuda.cudaStreamCreateWithPriority(0, 99));
         probes.add("stream priority -99", f -> f.cuda.cudaStreamCreateWithPriority(0, -99));
-        probes.add(
-                "stream attribute 99", f -> f.cuda.cudaStreamGetAttribute(f.stream, (CUstreamAttribute) null));
+        probes.add("stream attribute 99", f -> f.cuda.cudaStreamGetAttribute(f.stream, (CUstreamAttribute) null));
         probes.add("host function null", f -> f.cuda.cudaLaunchHostFunc(f.stream, null, null));
         probes.add("callback null", f -> f.cuda.cudaStreamAddCallback(f.stream, null, 0));
     }
@@ -69,8 +68,7 @@ final class HandleProbes {
     private static void captures(Probes probes) {
         probes.add("end capture null", f -> f.cuda.cudaStreamEndCapture(null));
         probes.add("end capture none", f -> f.cuda.cudaStreamEndCapture(f.stream));
-        probes.add(
-                "begin capture null", f -> f.cuda.cudaStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL));
+        probes.add("begin capture null", f -> f.cuda.cudaStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL));
         probes.add("begin capture per thread", f -> {
             f.cuda.cudaStreamBeginCapture(CUstream.PER_THREAD, CUstreamCaptureMode.GLOBAL);
             f.cuda.cudaStreamEndCapture(CUstream.PER_THREAD);
@@ -84,11 +82,9 @@ final class HandleProbes {
         probes.add("pool trim null", f -> f.cuda.cudaMemPoolTrimTo(null, 0));
         probes.add("pool attribute 99", f -> f.cuda.cudaMemPoolGetAttribute(f.pool, null));
         probes.add(
-                "pool set used",
-                f -> f.cuda.cudaMemPoolSetAttribute(f.pool, CUmemPoolAttribute.USED_MEM_CURRENT, 5));
+                "pool set used", f -> f.cuda.cudaMemPoolSetAttribute(f.pool, CUmemPoolAttribute.USED_MEM_CURRENT, 5));
         probes.add(
-                "pool set used high",
-                f -> f.cuda.cudaMemPoolSetAttribute(f.pool, CUmemPoolAttribute.USED_MEM_HIGH, 5));
+                "pool set used high", f -> f.cuda.cudaMemPoolSetAttribute(f.pool, CUmemPoolAttribute.USED_MEM_HIGH, 5));
         probes.add("pool set null", f -> f.cuda.cudaDeviceSetMemPool(0, null));
         probes.add("malloc from null pool", f -> f.cuda.cudaMallocFromPoolAsync(64, null, f.stream));
         probes.add("default pool of 99", f -> f.cuda.cudaDeviceGetDefaultMemPool(99));
@@ -158,12 +154,8 @@ final class HandleProbes {
     }
 
     private static void dependencies(Probes probes) {
-        probes.add(
-                "dependency null",
-                f -> f.cuda.cudaGraphAddEmptyNode(f.second, Arrays.asList(f.node("null"))));
-        probes.add(
-                "dependency of other graph",
-                f -> f.cuda.cudaGraphAddEmptyNode(f.second, List.of(f.node("kernel"))));
+        probes.add("dependency null", f -> f.cuda.cudaGraphAddEmptyNode(f.second, Arrays.asList(f.node("null"))));
+        probes.add("dependency of other graph", f -> f.cuda.cudaGraphAddEmptyNode(f.second, List.of(f.node("kernel"))));
         probes.add(
                 "dependency twice",
                 f -> f.cuda.cudaGraphAddEmptyNode(f.second, List.of(f.kernelOfSecond, f.kernelOfSecond)));
@@ -175,14 +167,11 @@ final class HandleProbes {
                 "add edge of other graph",
                 f -> f.cuda.cudaGraphAddDependencies(
                         f.second, List.of(f.node("kernel")), List.of(f.kernelOfSecond), null));
-        probes.add(
-                "add edges none", f -> f.cuda.cudaGraphAddDependencies(f.second, List.of(), List.of(), null));
+        probes.add("add edges none", f -> f.cuda.cudaGraphAddDependencies(f.second, List.of(), List.of(), null));
         probes.add(
                 "remove edge that is not",
                 f -> f.cuda.cudaGraphRemoveDependencies(
                         f.second, List.of(f.kernelOfSecond), List.of(f.copyOfSecond), null));
-        probes.add(
-                "remove edges none",
-                f -> f.cuda.cudaGraphRemoveDependencies(f.second, List.of(), List.of(), null));
+        probes.add("remove edges none", f -> f.cuda.cudaGraphRemoveDependencies(f.second, List.of(), List.of(), null));
     }
 }

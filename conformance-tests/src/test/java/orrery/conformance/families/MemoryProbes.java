@@ -44,12 +44,10 @@ final class MemoryProbes {
         CUmemAdvise[] known = CUmemAdvise.values();
         for (int number : new int[] {0, 1, 2, 3, 4, 5, 6, 7, 99}) {
             CUmemAdvise advice = number >= 1 && number <= known.length ? known[number - 1] : null;
-            for (String name :
-                    List.of("device", "device 99", "host", "numa 0", "numa 99", "numa current", "invalid")) {
+            for (String name : List.of("device", "device 99", "host", "numa 0", "numa 99", "numa current", "invalid")) {
                 CUmemLocation location = location(name);
                 probes.add(
-                        "advise " + number + " " + name,
-                        f -> f.cuda.cudaMemAdvise(f.managed, PAGE, advice, location));
+                        "advise " + number + " " + name, f -> f.cuda.cudaMemAdvise(f.managed, PAGE, advice, location));
                 if (number == 0) {
                     probes.add(
                             "prefetch " + name,
@@ -88,8 +86,7 @@ final class MemoryProbes {
                 f -> f.cuda.cudaMemRangeGetAttributes(
                         List.of(CUmemRangeAttribute.READ_MOSTLY), at.applyAsLong(f), bytes));
         probes.add(
-                "attach at " + name,
-                f -> f.cuda.cudaStreamAttachMemAsync(f.stream, at.applyAsLong(f), bytes, SINGLE));
+                "attach at " + name, f -> f.cuda.cudaStreamAttachMemAsync(f.stream, at.applyAsLong(f), bytes, SINGLE));
         probes.add(
                 "attach whole at " + name,
                 f -> f.cuda.cudaStreamAttachMemAsync(f.stream, at.applyAsLong(f), 0, SINGLE));
@@ -134,8 +131,7 @@ final class MemoryProbes {
             probes.add("user object flags " + flags, f -> f.cuda.cudaUserObjectCreate(() -> {}, 1, flags));
             probes.add(
                     "occupancy flags " + flags,
-                    f -> f.cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-                            ProbeSet.KERNEL, 32, 0, flags));
+                    f -> f.cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(ProbeSet.KERNEL, 32, 0, flags));
         }
     }
 }

@@ -36,8 +36,7 @@ final class NodeProbes {
                 (f, n) -> f.cuda.cudaGraphKernelNodeSetAttribute(
                         n, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, 0))));
         all.add(new Family(
-                "kernel copy attributes to",
-                (f, n) -> f.cuda.cudaGraphKernelNodeCopyAttributes(n, f.node("kernel"))));
+                "kernel copy attributes to", (f, n) -> f.cuda.cudaGraphKernelNodeCopyAttributes(n, f.node("kernel"))));
         all.add(new Family(
                 "kernel copy attributes from",
                 (f, n) -> f.cuda.cudaGraphKernelNodeCopyAttributes(f.node("kernel"), n)));
@@ -73,15 +72,12 @@ final class NodeProbes {
                 (f, n) -> f.cuda.cudaGraphExecMemcpyNodeSetParams1D(f.exec, n, f.other, f.device, 256, ON_DEVICE)));
         all.add(new Family(
                 "exec memset set",
-                (f, n) -> f.cuda.cudaGraphExecMemsetNodeSetParams(
-                        f.exec, n, ProbeSet.memset(f.device, 4, 64, 1, 0))));
+                (f, n) -> f.cuda.cudaGraphExecMemsetNodeSetParams(f.exec, n, ProbeSet.memset(f.device, 4, 64, 1, 0))));
         all.add(new Family("exec host set", (f, n) -> f.cuda.cudaGraphExecHostNodeSetParams(f.exec, n, f.host())));
-        all.add(new Family(
-                "exec child set", (f, n) -> f.cuda.cudaGraphExecChildGraphNodeSetParams(f.exec, n, f.body)));
+        all.add(new Family("exec child set", (f, n) -> f.cuda.cudaGraphExecChildGraphNodeSetParams(f.exec, n, f.body)));
         all.add(new Family(
                 "exec record set", (f, n) -> f.cuda.cudaGraphExecEventRecordNodeSetEvent(f.exec, n, f.event)));
-        all.add(new Family(
-                "exec wait set", (f, n) -> f.cuda.cudaGraphExecEventWaitNodeSetEvent(f.exec, n, f.event)));
+        all.add(new Family("exec wait set", (f, n) -> f.cuda.cudaGraphExecEventWaitNodeSetEvent(f.exec, n, f.event)));
         all.add(new Family("enabled get", (f, n) -> f.cuda.cudaGraphNodeGetEnabled(f.exec, n)));
         all.add(new Family("enabled set", (f, n) -> f.cuda.cudaGraphNodeSetEnabled(f.exec, n, true)));
         all.add(new Family("generic set kernel", (f, n) -> f.cuda.cudaGraphNodeSetParams(n, generic(f))));
@@ -129,8 +125,7 @@ final class NodeProbes {
                 f -> f.cuda.cudaGraphExecMemcpyNodeSetParams1D(
                         f.exec, f.copyOfSecond, f.other, f.device, 256, ON_DEVICE));
         probes.add("enabled get of other graph", f -> f.cuda.cudaGraphNodeGetEnabled(f.exec, f.kernelOfSecond));
-        probes.add(
-                "enabled set of other graph", f -> f.cuda.cudaGraphNodeSetEnabled(f.exec, f.kernelOfSecond, true));
+        probes.add("enabled set of other graph", f -> f.cuda.cudaGraphNodeSetEnabled(f.exec, f.kernelOfSecond, true));
         probes.add(
                 "exec kernel set null exec",
                 f -> f.cuda.cudaGraphExecKernelNodeSetParams(null, f.node("kernel"), f.kernel()));
@@ -139,8 +134,7 @@ final class NodeProbes {
                 f -> f.cuda.cudaGraphExecMemsetNodeSetParams(
                         null, f.node("memset"), ProbeSet.memset(f.device, 4, 64, 1, 0)));
         probes.add(
-                "exec host set null exec",
-                f -> f.cuda.cudaGraphExecHostNodeSetParams(null, f.node("host"), f.host()));
+                "exec host set null exec", f -> f.cuda.cudaGraphExecHostNodeSetParams(null, f.node("host"), f.host()));
         probes.add(
                 "exec record set null exec",
                 f -> f.cuda.cudaGraphExecEventRecordNodeSetEvent(null, f.node("record"), f.event));
@@ -163,12 +157,10 @@ final class NodeProbes {
                 "exec memset set null params",
                 f -> f.cuda.cudaGraphExecMemsetNodeSetParams(f.exec, f.node("memset"), null));
         probes.add(
-                "exec host set null params",
-                f -> f.cuda.cudaGraphExecHostNodeSetParams(f.exec, f.node("host"), null));
+                "exec host set null params", f -> f.cuda.cudaGraphExecHostNodeSetParams(f.exec, f.node("host"), null));
         probes.add("generic set null params", f -> f.cuda.cudaGraphNodeSetParams(f.node("kernel"), null));
         probes.add(
-                "generic exec set null params",
-                f -> f.cuda.cudaGraphExecNodeSetParams(f.exec, f.node("kernel"), null));
+                "generic exec set null params", f -> f.cuda.cudaGraphExecNodeSetParams(f.exec, f.node("kernel"), null));
         probes.add("record set null event", f -> f.cuda.cudaGraphEventRecordNodeSetEvent(f.node("record"), null));
         probes.add("wait set null event", f -> f.cuda.cudaGraphEventWaitNodeSetEvent(f.node("wait"), null));
         probes.add(
@@ -186,8 +178,7 @@ final class NodeProbes {
                 "exec host set null function",
                 f -> f.cuda.cudaGraphExecHostNodeSetParams(f.exec, f.node("host"), new cudaHostNodeParams()));
         probes.add(
-                "add host null function",
-                f -> f.cuda.cudaGraphAddHostNode(f.second, null, new cudaHostNodeParams()));
+                "add host null function", f -> f.cuda.cudaGraphAddHostNode(f.second, null, new cudaHostNodeParams()));
         probes.add(
                 "exec child set null graph",
                 f -> f.cuda.cudaGraphExecChildGraphNodeSetParams(f.exec, f.node("child"), null));
@@ -211,8 +202,7 @@ final class NodeProbes {
                 return kernel;
             };
             probes.add(
-                    "kernel set " + name,
-                    f -> f.cuda.cudaGraphKernelNodeSetParams(f.node("kernel"), params.apply(f)));
+                    "kernel set " + name, f -> f.cuda.cudaGraphKernelNodeSetParams(f.node("kernel"), params.apply(f)));
             probes.add("kernel add " + name, f -> f.cuda.cudaGraphAddKernelNode(f.second, null, params.apply(f)));
             probes.add(
                     "exec kernel set " + name,
@@ -241,9 +231,7 @@ final class NodeProbes {
 
     private static void memset(Probes probes, String name, Function<ProbeSet, cudaMemsetParams> params) {
         probes.add("memset add " + name, f -> f.cuda.cudaGraphAddMemsetNode(f.second, null, params.apply(f)));
-        probes.add(
-                "memset set " + name,
-                f -> f.cuda.cudaGraphMemsetNodeSetParams(f.node("memset"), params.apply(f)));
+        probes.add("memset set " + name, f -> f.cuda.cudaGraphMemsetNodeSetParams(f.node("memset"), params.apply(f)));
         probes.add(
                 "exec memset set " + name,
                 f -> f.cuda.cudaGraphExecMemsetNodeSetParams(f.exec, f.node("memset"), params.apply(f)));

@@ -101,10 +101,9 @@ final class ProbeSet {
         kernelOfSecond = cuda.cudaGraphAddKernelNode(second, List.of(), kernel());
         nodes.put(
                 "memcpy",
-                cuda.cudaGraphAddMemcpyNode1D(
-                        graph, List.of(), other, device, 256, cudaMemcpyKind.DEVICE_TO_DEVICE));
-        copyOfSecond = cuda.cudaGraphAddMemcpyNode1D(
-                second, List.of(), other, device, 256, cudaMemcpyKind.DEVICE_TO_DEVICE);
+                cuda.cudaGraphAddMemcpyNode1D(graph, List.of(), other, device, 256, cudaMemcpyKind.DEVICE_TO_DEVICE));
+        copyOfSecond =
+                cuda.cudaGraphAddMemcpyNode1D(second, List.of(), other, device, 256, cudaMemcpyKind.DEVICE_TO_DEVICE);
         copyOfRows = cuda.cudaGraphAddMemcpyNode(
                 graph, List.of(), copy(rows, pitch, device, 128, 128, 16, 1, cudaMemcpyKind.DEVICE_TO_DEVICE));
         copyToArray = cuda.cudaGraphAddMemcpyNode(
@@ -128,13 +127,16 @@ final class ProbeSet {
         pool = cuda.cudaDeviceGetDefaultMemPool(0);
     }
 
-    /** Makes the probe of a label; says what it answered. */
-    cudaError_t run(String label) {
+    /** Makes the probe of a label; says what it answered, or that it is not simulated. */
+    String run(String label) {
         note = "";
         try {
-            return probes.get(label).apply(this);
+            cudaError_t answer = probes.get(label).apply(this);
+            return note + answer;
         } catch (CudaRuntimeException failure) {
-            return failure.error();
+            return note + failure.error();
+        } catch (UnsupportedOperationException notSimulated) {
+            return "not simulated";
         }
     }
 
@@ -143,6 +145,8 @@ final class ProbeSet {
         try {
             cuda.cudaStreamSynchronize(stream);
             cuda.cudaDeviceSynchronize();
+            cuda.cudaSetDevice(0);
+            cuda.cudaGetLastError();
             return cudaError_t.cudaSuccess;
         } catch (CudaRuntimeException fault) {
             return fault.error();

@@ -80,9 +80,7 @@ class NodeParametersTest {
         CUmemcpy3D device = copyFrom(CUmemorytype.DEVICE, memory + (1 << 16), 4);
         assertEquals(
                 CUresult.CUDA_ERROR_INVALID_VALUE,
-                assertThrows(
-                                CudaException.class,
-                                () -> cuda.cuGraphAddMemcpyNode(graph, List.of(), device, null))
+                assertThrows(CudaException.class, () -> cuda.cuGraphAddMemcpyNode(graph, List.of(), device, null))
                         .result());
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         cuda.cuGraphLaunch(exec, null);

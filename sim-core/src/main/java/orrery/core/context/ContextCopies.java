@@ -192,8 +192,8 @@ public final class ContextCopies {
     }
 
     /**
-     * Returns the work of a copy node. Memory of the host may be pageable, of which the driver knows nothing: an address
-     * that lies in no allocation is accepted, and a fault when the node runs.
+     * Returns the work of a copy node. Memory of the host may be pageable, of which the driver knows nothing: an
+     * address that lies in no allocation is accepted, and a fault when the node runs.
      *
      * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, ARRAY-03, ARRAY-05)
      */

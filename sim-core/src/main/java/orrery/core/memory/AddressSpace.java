@@ -226,7 +226,9 @@ public final class AddressSpace {
         return allocation;
     }
 
-    /** Creates a stand-in for host memory that may be at an address, of which nothing is known. An access is a fault. */
+    /**
+     * Creates a stand-in for host memory that may be at an address, of which nothing is known. An access is a fault.
+     */
     public Allocation unknown(long base, long size) {
         Storage storage = new Storage(size, layout, fresh);
         storage.release();

@@ -1,8 +1,8 @@
 package orrery.core.memory;
 
 /**
- * A handle of physical memory, which can be released as often as it was created and retained. Each import of memory makes
- * a handle of its own.
+ * A handle of physical memory, which can be released as often as it was created and retained. Each import of memory
+ * makes a handle of its own.
  */
 public final class PhysicalHandle {
     private final PhysicalAllocation memory;

@@ -70,7 +70,9 @@ public final class ReservedAddresses {
 
         /** Returns whether it continues another mapping: behind it, with the same rights and on the same device. */
         boolean continues(Mapping before) {
-            return before.end() == base && before.memory().device() == memory().device() && before.rights.equals(rights);
+            return before.end() == base
+                    && before.memory().device() == memory().device()
+                    && before.rights.equals(rights);
         }
     }
 
