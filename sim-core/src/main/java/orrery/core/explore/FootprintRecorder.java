@@ -189,7 +189,7 @@ public final class FootprintRecorder implements TraceListener {
     public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
         if (isQuery(call)) {
             synchronized (order) {
-                queryPoint = order.host();
+                queryPoint = order.beginHostStep();
                 query(queryPoint);
             }
         }
@@ -239,7 +239,7 @@ public final class FootprintRecorder implements TraceListener {
         synchronized (order) {
             RecordedFootprint footprint = callback == 0 ? null : footprints.get(callback);
             if (footprint == null) {
-                OrderPoint now = order.host();
+                OrderPoint now = order.beginHostStep();
                 if (host != null && hostPoint != now) {
                     flush();
                 }

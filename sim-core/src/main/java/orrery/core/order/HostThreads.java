@@ -97,8 +97,13 @@ final class HostThreads {
         }
     }
 
-    /** Returns the current step of the calling thread. What was submitted before comes behind earlier steps only. */
-    OrderPoint step() {
+    /**
+     * Begins a step of the calling thread, unless nothing was submitted since the current one began. What was submitted
+     * before comes behind earlier steps only.
+     *
+     * @return the current step
+     */
+    OrderPoint beginStep() {
         HostThread thread = current();
         if (thread.used) {
             thread.next(thread.point.time());

@@ -108,11 +108,13 @@ public final class ProgramOrder {
     // -- the host ------------------------------------------------------------------------------------------------
 
     /**
-     * Returns the current step of the host, or of the calling thread. What was submitted before comes behind earlier
-     * steps only.
+     * Begins a step of the host, or of the calling thread, unless nothing was submitted since the current one began.
+     * What was submitted before comes behind earlier steps only.
+     *
+     * @return the current step
      */
-    public OrderPoint host() {
-        return host.step();
+    public OrderPoint beginHostStep() {
+        return host.beginStep();
     }
 
     /** Returns what comes behind everything that the host has done. */
