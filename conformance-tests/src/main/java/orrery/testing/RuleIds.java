@@ -1094,5 +1094,8 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemExportToShareableHandle. */
     public static final String VMM_11 = "VMM-11";
 
+    /** Raised as CUDA_ERROR_NOT_PERMITTED: cuda.h of CUDA 13.0, cuMemCreate. */
+    public static final String VMM_12 = "VMM-12";
+
     private RuleIds() {}
 }

@@ -1,12 +1,12 @@
 package orrery.driver;
 
 import orrery.core.machine.SimulatedMachine;
-import orrery.core.memory.PhysicalAllocation;
+import orrery.core.memory.PhysicalHandle;
 
 /** A handle of physical memory. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUmemGenericAllocationHandle extends Handle<PhysicalAllocation> {
-    CUmemGenericAllocationHandle(SimulatedMachine machine, PhysicalAllocation target) {
+public final class CUmemGenericAllocationHandle extends Handle<PhysicalHandle> {
+    CUmemGenericAllocationHandle(SimulatedMachine machine, PhysicalHandle target) {
         super(machine, target);
     }
 }

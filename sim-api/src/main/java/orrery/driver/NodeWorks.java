@@ -116,7 +116,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                         + (copy.depth() == 1 ? "" : " in " + toUnsignedString(copy.depth()) + " layers"));
         CopyOperand target = operand(copy.target());
         CopyOperand source = operand(copy.source());
-        return ContextCopies.memcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());
+        return ContextCopies.nodeMemcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
     private Memset memset(HostThread thread, CUmemsetNodeParams memset) {

@@ -7,11 +7,13 @@ import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.PhysicalAllocation;
+import orrery.core.memory.PhysicalHandle;
 import orrery.core.memory.ReservedAddresses;
 import orrery.core.memory.ReservedAddresses.Mapping;
 import orrery.core.memory.ReservedAddresses.Right;
 import orrery.core.memory.VirtualMemoryRule;
 import orrery.device.CUmemLocation;
+import orrery.device.DeviceAttribute;
 import orrery.sim.ExternalHandle;
 
 /** Reserved addresses, physical memory and mappings. */
@@ -70,6 +72,11 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
             }
             Device device = deviceAt(prop.location().id());
             VirtualMemoryRule.DEVICE.require(device != null, () -> who() + " is given " + prop.location());
+            int fabric = prop.requestedHandleTypes() & CU_MEM_HANDLE_TYPE_FABRIC;
+            VirtualMemoryRule.FABRIC.require(
+                    fabric == 0 || device.model().attribute(DeviceAttribute.HANDLE_TYPE_FABRIC_SUPPORTED) == 0,
+                    () -> "physical memory is created with types of handles " + prop.requestedHandleTypes()
+                            + ", which include CU_MEM_HANDLE_TYPE_FABRIC (" + CU_MEM_HANDLE_TYPE_FABRIC + ")");
             VirtualMemoryRule.PROPERTIES.require(
                     supports(device, prop.requestedHandleTypes()),
                     () -> "physical memory is created with types of handles " + prop.requestedHandleTypes());
@@ -99,13 +106,13 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
         };
     }
 
-    private CUmemGenericAllocationHandle handle(PhysicalAllocation memory) {
-        return new CUmemGenericAllocationHandle(machine(), memory);
+    private CUmemGenericAllocationHandle handle(PhysicalHandle handle) {
+        return new CUmemGenericAllocationHandle(machine(), handle);
     }
 
-    private PhysicalAllocation physical(@Nullable CUmemGenericAllocationHandle handle) {
+    private PhysicalHandle physical(@Nullable CUmemGenericAllocationHandle handle) {
         VirtualMemoryRule.HANDLE.require(
-                handle != null && handle.belongsTo(machine()) && handle.target().hasHandle(),
+                handle != null && handle.belongsTo(machine()) && handle.target().isLive(),
                 () -> who() + " is given " + (handle == null ? "no handle" : handle + ", which has no handle"));
         return handle.target();
     }
@@ -118,7 +125,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
     @Override
     default CUmemAllocationProp cuMemGetAllocationPropertiesFromHandle(CUmemGenericAllocationHandle handle) {
         return call(ApiCall.cuMemGetAllocationPropertiesFromHandle, thread -> {
-            PhysicalAllocation memory = physical(handle);
+            PhysicalAllocation memory = physical(handle).memory();
             CUmemLocation location = memory.device() == ReservedAddresses.HOST
                     ? CUmemLocation.HOST
                     : CUmemLocation.device(memory.device());
@@ -129,9 +136,9 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
     @Override
     default CUmemGenericAllocationHandle cuMemRetainAllocationHandle(long addr) {
         return call(ApiCall.cuMemRetainAllocationHandle, thread -> {
-            PhysicalAllocation memory = mapping(addr).memory();
-            memory.retain();
-            return handle(memory);
+            PhysicalHandle found = mapping(addr).handle();
+            found.retain();
+            return handle(found);
         });
     }
 
@@ -149,13 +156,14 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
     @Override
     default void cuMemMap(long ptr, long size, long offset, CUmemGenericAllocationHandle handle, long flags) {
         run(ApiCall.cuMemMap, thread -> {
-            PhysicalAllocation memory = physical(handle);
+            PhysicalHandle mapped = physical(handle);
+            PhysicalAllocation memory = mapped.memory();
             VirtualMemoryRule.MAP.require(flags == 0 && size > 0, () -> size + " bytes are mapped with flags " + flags);
             VirtualMemoryRule.WHOLE.require(
                     offset == 0 && size == memory.size(),
                     () -> Long.toUnsignedString(size) + " bytes from byte " + Long.toUnsignedString(offset) + " of "
                             + memory + " are mapped");
-            reserved().map(ptr, memory);
+            reserved().map(ptr, mapped);
         });
     }
 
@@ -213,7 +221,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
     default ExternalHandle cuMemExportToShareableHandle(
             CUmemGenericAllocationHandle handle, int handleType, long flags) {
         return call(ApiCall.cuMemExportToShareableHandle, thread -> {
-            PhysicalAllocation memory = physical(handle);
+            PhysicalAllocation memory = physical(handle).memory();
             VirtualMemoryRule.SHARED.require(
                     handleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
                             && (memory.handleTypes() & handleType) != 0
@@ -232,8 +240,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
             VirtualMemoryRule.SHARED.require(
                     shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR && memory != null,
                     () -> osHandle + " is imported as physical memory with type " + shHandleType);
-            memory.retain();
-            return handle(memory);
+            return handle(new PhysicalHandle(memory));
         });
     }
 }

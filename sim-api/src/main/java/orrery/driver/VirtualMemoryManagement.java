@@ -15,6 +15,9 @@ public interface VirtualMemoryManagement {
     /** The type of handles that are POSIX file descriptors. */
     int CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR = 1;
 
+    /** The type of handles that machines of a fabric share, through an IMEX channel. There is none here. */
+    int CU_MEM_HANDLE_TYPE_FABRIC = 8;
+
     /**
      * Returns what sizes and addresses of mappings are multiples of: 2 MiB.
      *
@@ -58,6 +61,7 @@ public interface VirtualMemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if prop is null (API-08), or the size, the properties or
      *     the flags are not legal (VMM-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (VMM-09)
+     * @throws CudaException {@code CUDA_ERROR_NOT_PERMITTED} if the memory is to be shared in a fabric (VMM-12)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is too little memory (MEMORY-02)
      */
     CUmemGenericAllocationHandle cuMemCreate(long size, CUmemAllocationProp prop, long flags);
@@ -150,7 +154,7 @@ public interface VirtualMemoryManagement {
     ExternalHandle cuMemExportToShareableHandle(CUmemGenericAllocationHandle handle, int handleType, long flags);
 
     /**
-     * Imports physical memory. The descriptor stays with the program.
+     * Imports physical memory. The descriptor stays with the program. Each import returns a handle of its own.
      *
      * @param osHandle the file descriptor of memory of this machine, or one that
      *     {@link orrery.sim.ExternalWorld#receive} returned

@@ -96,7 +96,7 @@ final class ExternalOperations {
     }
 
     /** A descriptor as all fields of the documented union. */
-    private static ExternalHandle united(int descriptor) {
+    static ExternalHandle united(int descriptor) {
         return new ExternalHandle(descriptor, Integer.toUnsignedLong(descriptor), null, descriptor);
     }
 

@@ -13,6 +13,7 @@ enum Kind {
     EXEC("x"),
     CONDITION("h"),
     POOL("pool"),
+    PHYSICAL_MEMORY("ph"),
     USER_OBJECT("u"),
     RESOURCE("r"),
     DESCRIPTOR("d"),

@@ -18,6 +18,7 @@ final class OperationTable {
             .with(EventOperations::register)
             .with(LaunchOperations::register)
             .with(MemoryOperations::register)
+            .with(VirtualMemoryOperations::register)
             .with(CopyOperations::register)
             .with(PeerOperations::register)
             .with(PoolOperations::register)

@@ -61,15 +61,25 @@ final class PoolOperations {
 
     /** {@code [type [location [id [handle types [maximum size]]]]]}; pinned on device 0 where the line ends. */
     private static CUmemPoolProps properties(Arguments arguments) {
-        CUmemPoolProps.AllocationType type = arguments.more()
-                ? arguments.constant(CUmemPoolProps.AllocationType.class)
-                : CUmemPoolProps.AllocationType.PINNED;
-        CUmemLocation.Type location =
-                arguments.more() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
-        int id = arguments.integer(0);
+        CUmemPoolProps.AllocationType type = type(arguments);
+        CUmemLocation location = location(arguments);
         int handleTypes = arguments.integer(0);
         long maxSize = arguments.more() ? arguments.number() : 0;
-        return new CUmemPoolProps(type, handleTypes, new CUmemLocation(location, id), maxSize);
+        return new CUmemPoolProps(type, handleTypes, location, maxSize);
+    }
+
+    /** {@code [type]}; pinned where the line ends. */
+    static CUmemPoolProps.AllocationType type(Arguments arguments) {
+        return arguments.more()
+                ? arguments.constant(CUmemPoolProps.AllocationType.class)
+                : CUmemPoolProps.AllocationType.PINNED;
+    }
+
+    /** {@code [location [id]]}; device 0 where the line ends. */
+    static CUmemLocation location(Arguments arguments) {
+        CUmemLocation.Type type =
+                arguments.more() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
+        return new CUmemLocation(type, arguments.integer(0));
     }
 
     // -- access ----------------------------------------------------------------------------------------------------
@@ -97,7 +107,7 @@ final class PoolOperations {
     }
 
     /** {@code TYPE:id}. */
-    private static CUmemLocation location(List<String> parts) {
+    static CUmemLocation location(List<String> parts) {
         return new CUmemLocation(
                 known(CUmemLocation.Type.values(), parts.get(0)), (int) Arguments.number(parts.get(1)));
     }

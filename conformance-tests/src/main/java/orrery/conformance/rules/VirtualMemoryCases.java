@@ -1,5 +1,6 @@
 package orrery.conformance.rules;
 
+import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_FABRIC;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 
 import orrery.device.CUmemLocation;
@@ -175,5 +176,23 @@ final class VirtualMemoryCases {
     @Complies("VMM-11")
     static void exportWhatIsShareable(Rig rig) {
         export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+    }
+
+    private static void createWith(Rig rig, int types) {
+        rig.cuda()
+                .cuMemCreate(
+                        UNIT,
+                        new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, types, CUmemLocation.device(0)),
+                        0);
+    }
+
+    @Violates("VMM-12")
+    static void createForAFabric(Rig rig) {
+        createWith(rig, CU_MEM_HANDLE_TYPE_FABRIC);
+    }
+
+    @Complies("VMM-12")
+    static void createForAnotherProcess(Rig rig) {
+        createWith(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
     }
 }

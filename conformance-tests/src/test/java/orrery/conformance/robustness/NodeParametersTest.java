@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUmemorytype;
+import orrery.device.CUresult;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
@@ -68,6 +69,33 @@ class NodeParametersTest {
         byte[] first = new byte[1];
         cuda.cuMemcpyDtoH(cuda.host().of(first), memory + (16 + 2) * 128 + 8, 1);
         assertEquals(7, first[0]);
+    }
+
+    /** The driver knows nothing of pageable memory: an H200 takes any address for it. */
+    @Test
+    void aCopyOfHostMemoryThatIsNotThereFaultsWhenItRuns() {
+        long array = cuda.host().of(new int[16]);
+        CUmemcpy3D beyond = copyFrom(CUmemorytype.HOST, array, 68);
+        cuda.cuGraphAddMemcpyNode(graph, List.of(), beyond, null);
+        CUmemcpy3D device = copyFrom(CUmemorytype.DEVICE, memory + (1 << 16), 4);
+        assertEquals(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                assertThrows(CudaException.class, () -> cuda.cuGraphAddMemcpyNode(graph, List.of(), device, null))
+                        .result());
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(exec, null);
+        assertEquals(
+                CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+                assertThrows(CudaException.class, cuda::cuCtxSynchronize).result());
+    }
+
+    private CUmemcpy3D copyFrom(CUmemorytype side, long source, long bytes) {
+        return new CUmemcpy3D(
+                new CUmemcpy3D.Operand(CUmemorytype.DEVICE, memory, bytes, 1, 0, 0, 0),
+                new CUmemcpy3D.Operand(side, source, bytes, 1, 0, 0, 0),
+                bytes,
+                1,
+                1);
     }
 
     @ParameterizedTest

@@ -38,7 +38,14 @@ public final class ContextCopies {
     }
 
     private static Allocation resolve(
-            CopyOperand operand, DeviceModel model, Host host, long width, long height, long depth, String role) {
+            CopyOperand operand,
+            DeviceModel model,
+            Host host,
+            long width,
+            long height,
+            long depth,
+            UnknownMemory unknown,
+            String role) {
         if (operand.array() != null) {
             return resolveArray(operand, operand.array(), width, height, depth, role);
         }
@@ -62,6 +69,7 @@ public final class ContextCopies {
                 operand.first(width, height),
                 depth == 1 ? last : byteSpan(layerPitch(operand, width, height), depth, last),
                 operand.side(),
+                unknown,
                 role + " of a copy");
     }
 
@@ -91,8 +99,24 @@ public final class ContextCopies {
         return byteSpan(operand.rowPitch(width), operand.rowsOfLayer(height), operand.rowPitch(width));
     }
 
-    private static Allocation requireRange(Host host, long address, long bytes, CUmemorytype side, String role) {
+    /** What a copy does with addresses that may be pageable memory of the host, and where the driver knows of none. */
+    private enum UnknownMemory {
+        /** It is refused. */
+        REFUSED,
+        /** It is accepted, and faults when it runs. */
+        FAULTS
+    }
+
+    private static Allocation requireRange(
+            Host host, long address, long bytes, CUmemorytype side, UnknownMemory unknown, String role) {
         Allocation found = host.memory().find(address);
+        if (unknown == UnknownMemory.FAULTS
+                && side != CUmemorytype.DEVICE
+                && address != 0
+                && bytes > 0
+                && (found == null || found.kind() == MemoryKind.PAGEABLE && !found.contains(address, bytes))) {
+            return host.memory().unknown(address, bytes);
+        }
         if (found == null
                 || bytes < 0
                 || !found.contains(address, bytes)
@@ -164,11 +188,33 @@ public final class ContextCopies {
      */
     public static Memcpy memcpy(
             Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
+        return memcpy(context, target, source, width, height, depth, UnknownMemory.REFUSED);
+    }
+
+    /**
+     * Returns the work of a copy node. Memory of the host may be pageable, of which the driver knows nothing: an
+     * address that lies in no allocation is accepted, and a fault when the node runs.
+     *
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, ARRAY-03, ARRAY-05)
+     */
+    public static Memcpy nodeMemcpy(
+            Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
+        return memcpy(context, target, source, width, height, depth, UnknownMemory.FAULTS);
+    }
+
+    private static Memcpy memcpy(
+            Context context,
+            CopyOperand target,
+            CopyOperand source,
+            long width,
+            long height,
+            long depth,
+            UnknownMemory unknown) {
         checkExtent(width, height, depth, Math.min(target.pitch(), source.pitch()));
         DeviceModel model = context.device().model();
-        Allocation to = resolve(target, model, context.host(), width, height, depth, "the target");
+        Allocation to = resolve(target, model, context.host(), width, height, depth, unknown, "the target");
         checkWritable(to, "a copy");
-        Allocation from = resolve(source, model, context.host(), width, height, depth, "the source");
+        Allocation from = resolve(source, model, context.host(), width, height, depth, unknown, "the source");
         return new Memcpy(
                 from,
                 source.first(width, height) - from.base(),
@@ -294,6 +340,7 @@ public final class ContextCopies {
                 address,
                 byteSpan(stride, height, width * elementSize),
                 CUmemorytype.DEVICE,
+                UnknownMemory.REFUSED,
                 "a memset");
         checkWritable(target, "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, pitch, context);

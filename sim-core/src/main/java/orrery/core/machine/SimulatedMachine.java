@@ -487,9 +487,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
         gate.drive(action);
     }
 
-    /** Runs one operation if a policy chooses the order, so that a program that only polls makes progress. */
-    public void nudge() {
-        clock.nudge();
+    /** Lets a policy that chooses the order run an operation before a stream or an event answers a query. */
+    public void runAtQuery(Object queried) {
+        clock.runAtQuery(queried);
     }
 
     // -- waiting -------------------------------------------------------------------------------------------------

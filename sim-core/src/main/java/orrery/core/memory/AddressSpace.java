@@ -226,6 +226,17 @@ public final class AddressSpace {
         return allocation;
     }
 
+    /**
+     * Creates a stand-in for host memory that may be at an address, of which nothing is known. An access is a fault.
+     */
+    public Allocation unknown(long base, long size) {
+        Storage storage = new Storage(size, layout, fresh);
+        storage.release();
+        Allocation unknown = new Allocation(++allocations, base, MemoryKind.PAGEABLE, null, storage);
+        unknown.setEndReason("is not known");
+        return unknown;
+    }
+
     private byte freshByte(MemoryKind kind) {
         return kind == MemoryKind.PAGEABLE ? 0 : fresh;
     }

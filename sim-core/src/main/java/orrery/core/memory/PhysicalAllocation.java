@@ -15,11 +15,11 @@ public final class PhysicalAllocation {
     private final int handleTypes;
     private final Storage bytes;
     private final Runnable onFreed;
-    private int handles = 1;
+    private int references;
     private int mappings;
 
     /**
-     * Creates physical memory with one handle.
+     * Creates physical memory without a handle.
      *
      * @param device the ordinal of the device; -1 for memory of the host
      * @param handleTypes the documented types of handles that other processes can import it by
@@ -56,19 +56,14 @@ public final class PhysicalAllocation {
         return device < 0 ? MemoryKind.PINNED : MemoryKind.DEVICE;
     }
 
-    /** Returns whether it has a handle. */
-    public boolean hasHandle() {
-        return handles > 0;
+    /** Adds a reference of a handle. */
+    void retain() {
+        references++;
     }
 
-    /** Adds a handle. */
-    public void retain() {
-        handles++;
-    }
-
-    /** Removes a handle. */
-    public void release() {
-        handles--;
+    /** Removes a reference of a handle. */
+    void release() {
+        references--;
         freeIfUnused();
     }
 
@@ -82,7 +77,7 @@ public final class PhysicalAllocation {
     }
 
     private void freeIfUnused() {
-        if (handles == 0 && mappings == 0) {
+        if (references == 0 && mappings == 0) {
             onFreed.run();
         }
     }

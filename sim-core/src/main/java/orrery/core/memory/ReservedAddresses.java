@@ -55,17 +55,24 @@ public final class ReservedAddresses {
      * Physical memory at an address.
      *
      * @param base the first address
-     * @param memory the memory
+     * @param handle the handle that it was mapped with
      * @param rights who may access it, by the ordinals of devices and {@link #HOST}
      */
-    public record Mapping(long base, PhysicalAllocation memory, ImmutableMap<Integer, Right> rights) {
+    public record Mapping(long base, PhysicalHandle handle, ImmutableMap<Integer, Right> rights) {
+        /** Returns the memory. */
+        public PhysicalAllocation memory() {
+            return handle.memory();
+        }
+
         long end() {
-            return base + memory.size();
+            return base + memory().size();
         }
 
         /** Returns whether it continues another mapping: behind it, with the same rights and on the same device. */
         boolean continues(Mapping before) {
-            return before.end() == base && before.memory.device() == memory.device() && before.rights.equals(rights);
+            return before.end() == base
+                    && before.memory().device() == memory().device()
+                    && before.rights.equals(rights);
         }
     }
 
@@ -107,12 +114,12 @@ public final class ReservedAddresses {
      * @param handleTypes the documented types of handles that other processes can import it by
      * @param onFreed runs when nothing refers to the memory any more
      */
-    public PhysicalAllocation create(long bytes, int device, int handleTypes, Runnable onFreed) {
+    public PhysicalHandle create(long bytes, int device, int handleTypes, Runnable onFreed) {
         Storage storage = new Storage(bytes, layout, fresh);
-        return new PhysicalAllocation(ids.getAsLong(), device, handleTypes, storage, () -> {
+        return new PhysicalHandle(new PhysicalAllocation(ids.getAsLong(), device, handleTypes, storage, () -> {
             storage.release();
             onFreed.run();
-        });
+        }));
     }
 
     // -- ranges --------------------------------------------------------------------------------------------------
@@ -170,14 +177,15 @@ public final class ReservedAddresses {
      *
      * @throws orrery.sim.CudaException if the addresses are not reserved, not aligned, or in use (VMM-05)
      */
-    public void map(long base, PhysicalAllocation memory) {
+    public void map(long base, PhysicalHandle handle) {
+        PhysicalAllocation memory = handle.memory();
         VirtualMemoryRule.MAP.require(
                 base % PhysicalAllocation.GRANULARITY == 0
                         && isReserved(base, memory.size())
                         && overlapping(base, memory.size()) == null,
                 () -> memory + " is mapped at 0x" + Long.toHexString(base) + ": " + describe(base));
         memory.mapped();
-        mappings.put(base, new Mapping(base, memory, ImmutableMap.of()));
+        mappings.put(base, new Mapping(base, handle, ImmutableMap.of()));
     }
 
     /**
@@ -216,7 +224,7 @@ public final class ReservedAddresses {
         boolean revokes = false;
         for (Mapping each : changed) {
             revokes |= each.rights().containsKey(who) && each.rights().get(who) != right;
-            mappings.put(each.base(), new Mapping(each.base(), each.memory(), with(each.rights(), who, right)));
+            mappings.put(each.base(), new Mapping(each.base(), each.handle(), with(each.rights(), who, right)));
         }
         if (revokes) {
             dropSpans(base, bytes, "has other access rights");

@@ -103,7 +103,15 @@ public enum VirtualMemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Memory can be exported only with a type of handle that it was created with, and flags 0, and imported"
                     + " only by an open descriptor of such memory.",
-            "{CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR} for {cuMemCreate}, the export and the import"));
+            "{CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR} for {cuMemCreate}, the export and the import")),
+    /** Memory for a fabric. */
+    FABRIC(documented(
+            "VMM-12",
+            HEADER,
+            "cuMemCreate",
+            CUresult.CUDA_ERROR_NOT_PERMITTED,
+            "Memory that machines of a fabric share needs an IMEX channel that the user may access; there is none.",
+            "{CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}, or no type of handle"));
 
     private final RuleFacts facts;
 

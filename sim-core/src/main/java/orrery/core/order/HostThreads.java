@@ -122,6 +122,15 @@ final class HostThreads {
         }
     }
 
+    /** Lets the calling thread come behind {@code time} because of a value that it has found in memory. */
+    void found(VectorTime time) {
+        HostThread thread = current();
+        if (thread.point.time().join(time) != thread.point.time()) {
+            thread.next(thread.point.time());
+            thread.point.acquire(time);
+        }
+    }
+
     /** Returns what comes behind everything that the threads have done. */
     VectorTime timeAfterAll() {
         VectorTime all = ended;

@@ -130,6 +130,11 @@ public final class ProgramOrder {
         host.waited(point.timeAfter());
     }
 
+    /** Notes that the host, or the calling thread, has found a value in memory that a point has written. */
+    public void hostFound(OrderPoint point) {
+        host.found(point.timeAfter());
+    }
+
     /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */
     public void released(Object lock) {
         host.released(lock);

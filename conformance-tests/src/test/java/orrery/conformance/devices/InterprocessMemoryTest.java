@@ -1,0 +1,128 @@
+package orrery.conformance.devices;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.device.CUresult;
+import orrery.driver.CUipcMemHandle;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+
+/** What two processes on an H200 were answered about memory that one shares by handle, call by call. */
+class InterprocessMemoryTest {
+    private static final int MIB = 1 << 20;
+    private static final int GLOBAL = 1;
+
+    private final Machine exporter = Machine.create();
+    private final Machine importer = Machine.create();
+    private final CudaDriver parent = begin(exporter);
+    private final CudaDriver child = begin(importer);
+    private final CUstream stream = parent.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    private final CUstream ofChild = child.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    private final Map<String, CUresult> expected = new LinkedHashMap<>();
+    private final Map<String, CUresult> answered = new LinkedHashMap<>();
+
+    private static CudaDriver begin(Machine machine) {
+        CudaDriver driver = CudaDriver.of(machine);
+        driver.cuInit(0);
+        driver.cuCtxCreate(0, driver.cuDeviceGet(0));
+        return driver;
+    }
+
+    @AfterEach
+    void end() {
+        importer.close();
+        exporter.close();
+    }
+
+    private void ask(CUresult answer, String question, Runnable call) {
+        expected.put(question, answer);
+        try {
+            call.run();
+            answered.put(question, CUresult.CUDA_SUCCESS);
+        } catch (CudaException refused) {
+            answered.put(question, refused.result());
+        }
+    }
+
+    private void refused(String question, Runnable call) {
+        ask(CUresult.CUDA_ERROR_INVALID_VALUE, question, call);
+    }
+
+    private void legal(String question, Runnable call) {
+        ask(CUresult.CUDA_SUCCESS, question, call);
+    }
+
+    @Test
+    void theExporter() {
+        long memory = parent.cuMemAlloc(MIB);
+        CUipcMemHandle handle = parent.cuIpcGetMemHandle(memory);
+        assertEquals(handle, parent.cuIpcGetMemHandle(memory));
+        assertEquals(handle, parent.cuIpcGetMemHandle(memory + 64));
+        long pooled = parent.cuMemAllocAsync(4096, stream);
+        refused("handle of pool memory", () -> parent.cuIpcGetMemHandle(pooled));
+        long managed = parent.cuMemAllocManaged(4096, GLOBAL);
+        refused("handle of managed memory", () -> parent.cuIpcGetMemHandle(managed));
+        long pinned = parent.cuMemAllocHost(4096);
+        refused("handle of pinned memory", () -> parent.cuIpcGetMemHandle(pinned));
+        refused("handle of 0", () -> parent.cuIpcGetMemHandle(0));
+        refused("handle of nothing", () -> parent.cuIpcGetMemHandle(4096));
+        ask(
+                CUresult.CUDA_ERROR_INVALID_CONTEXT,
+                "open in the same process",
+                () -> parent.cuIpcOpenMemHandle(handle, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS));
+        refused("close own memory", () -> parent.cuIpcCloseMemHandle(memory));
+        refused("close 0", () -> parent.cuIpcCloseMemHandle(0));
+        parent.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        legal("handle in a capture", () -> parent.cuIpcGetMemHandle(memory));
+        legal("end of the capture", () -> parent.cuStreamEndCapture(stream));
+        assertEquals(expected, answered);
+    }
+
+    @Test
+    void theImporter() {
+        long memory = parent.cuMemAlloc(MIB);
+        parent.cuMemsetD8(memory, (byte) 0x11, MIB);
+        parent.cuCtxSynchronize();
+        CUipcMemHandle handle = parent.cuIpcGetMemHandle(memory);
+        refused("open with flags 0", () -> child.cuIpcOpenMemHandle(handle, 0));
+        long there = open(handle);
+        assertEquals(there, open(handle));
+        assertEquals(there, open(parent.cuIpcGetMemHandle(memory + 64)), "inner addresses stand for the whole");
+        assertEquals(0x11111111, read(there));
+        assertEquals(MIB, child.cuMemGetAddressRange(there).size());
+        legal("memset", () -> child.cuMemsetD8(there, (byte) 0x22, 4));
+        refused("free", () -> child.cuMemFree(there));
+        refused("free in stream order", () -> child.cuMemFreeAsync(there, ofChild));
+        refused("handle of imported memory", () -> child.cuIpcGetMemHandle(there));
+        refused("close an inner address", () -> child.cuIpcCloseMemHandle(there + 8));
+        legal("close", () -> child.cuIpcCloseMemHandle(there));
+        legal("read after one close", () -> read(there));
+        legal("close second", () -> child.cuIpcCloseMemHandle(there));
+        legal("close third", () -> child.cuIpcCloseMemHandle(there));
+        refused("read after all", () -> read(there));
+        legal("synchronize", child::cuCtxSynchronize);
+        int[] value = new int[1];
+        parent.cuMemcpyDtoH(parent.host().of(value), memory, 4);
+        assertEquals(0x22222222, value[0]);
+        legal("free at home", () -> parent.cuMemFree(memory));
+        assertEquals(expected, answered);
+    }
+
+    private long open(CUipcMemHandle handle) {
+        return child.cuIpcOpenMemHandle(handle, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
+    }
+
+    private int read(long address) {
+        int[] value = new int[1];
+        child.cuMemcpyDtoH(child.host().of(value), address, 4);
+        return value[0];
+    }
+}
