@@ -75,7 +75,8 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
         isNotNull();
         ImmutableList<String> found = activity.found().apply(actual);
         if (!count.contains(found.size())) {
-            throw failed(String.format("expected %s %s, but there were %s: %s", count, activity, found.size(), found));
+            String actually = found.isEmpty() ? "none" : found.size() + ": " + found;
+            throw failed(String.format("expected %s %s, but there were %s", count, activity, actually));
         }
         return this;
     }

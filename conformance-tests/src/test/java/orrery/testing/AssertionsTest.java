@@ -76,6 +76,9 @@ class AssertionsTest {
         assertThatThrownBy(() ->
                         assertThat(timeline).verify(OrreryAssertions.calls("cuMemAlloc"), OrreryAssertions.atLeast(2)))
                 .hasMessageContaining("expected at least 2 calls of cuMemAlloc, but there were 1: [cuMemAlloc #");
+        assertThatThrownBy(() -> assertThat(timeline)
+                        .verify(OrreryAssertions.calls("cuGraphCreate"), OrreryAssertions.atLeast(2)))
+                .hasMessageContaining("expected at least 2 calls of cuGraphCreate, but there were none.");
         assertThatThrownBy(
                         () -> assertThat(timeline).verify(OrreryAssertions.launches("slow"), OrreryAssertions.never()))
                 .hasMessageContaining("expected 0 launches of kernel slow, but there were 1: [slow");

@@ -1,16 +1,23 @@
 package orrery.docs;
 
+import com.google.common.base.Throwables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
 import orrery.docs.program.Answer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
@@ -25,6 +32,13 @@ public final class CheckMain extends OrreryCommand {
             paramLabel = "FILE.java",
             description = "the file that 'orrery exercise' has written, changed; its first line names the exercise")
     private Path file;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "SECONDS",
+            defaultValue = "60",
+            description = "how long the program may run, in seconds (default: ${DEFAULT-VALUE})")
+    private int limit;
 
     @Override
     public Integer call() throws IOException {
@@ -42,7 +56,7 @@ public final class CheckMain extends OrreryCommand {
         }
         Exercise exercise = ExerciseMain.named(spec, exerciseName());
         PrintWriter out = spec.commandLine().getOut();
-        List<Verdict> verdicts = exercise.check(answer);
+        List<Verdict> verdicts = check(exercise, answer);
         for (Verdict each : verdicts) {
             out.println((each.holds() ? "yes  " : "no   ") + each.requirement());
             each.reason().lines().forEach(line -> out.println("     " + line));
@@ -50,6 +64,42 @@ public final class CheckMain extends OrreryCommand {
         boolean solved = verdicts.stream().allMatch(Verdict::holds);
         out.println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /**
+     * Runs the answer on a thread of its own, which is given up if it does not end: a loop of the host cannot be ended.
+     */
+    private List<Verdict> check(Exercise exercise, Answer answer) {
+        FutureTask<List<Verdict>> task = new FutureTask<>(() -> exercise.check(answer));
+        Thread thread = new Thread(task, "main");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(limit, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            String place = place(thread.getStackTrace());
+            task.cancel(true);
+            return List.of(new Verdict(
+                    "the program ends",
+                    false,
+                    "it has run for " + limit + " seconds" + place + "; --limit permits another time"));
+        } catch (ExecutionException e) {
+            Throwables.throwIfUnchecked(e.getCause());
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the answer was running", e);
+        }
+    }
+
+    /** Returns where in the file a thread is, as the end of a sentence. */
+    private String place(StackTraceElement[] stack) {
+        String name = String.valueOf(file.getFileName());
+        return Stream.of(stack)
+                .filter(each -> name.equals(each.getFileName()))
+                .findFirst()
+                .map(each -> " and is at " + name + ":" + each.getLineNumber())
+                .orElse("");
     }
 
     private String exerciseName() throws IOException {

@@ -49,7 +49,8 @@ public final class ExerciseMain extends OrreryCommand {
                         exercise.task(), Terminal.of(System.getenv()).columns().orElse(100))
                 .forEach(out::println);
         out.println();
-        out.println("Change " + file + ", then run './orrery check " + file + "'.");
+        out.println("Change " + file + ", then run './orrery check " + file
+                + "'. The next exercise can have a file of its" + " own: './orrery exercise NAME FILE.java'.");
         return CommandLine.ExitCode.OK;
     }
 

@@ -19,6 +19,7 @@ import orrery.cupti.report.HtmlReport;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
+import orrery.docs.exercises.Exercises;
 import orrery.docs.program.Example;
 import orrery.docs.program.Paragraphs;
 import orrery.docs.program.TimelineStyle;
@@ -221,7 +222,10 @@ public final class Main extends OrreryCommand {
     /** Returns the program with a name. */
     private Example named(String name) {
         Example program = Programs.named(name);
-        if (program == null) {
+        if (program == null && Exercises.all().containsKey(name)) {
+            throw misuse(
+                    name + " is an exercise; 'orrery exercise " + name + "' writes the program it begins with", null);
+        } else if (program == null) {
             Set<String> names = new TreeSet<>(Programs.all().keySet());
             names.addAll(Programs.answers().keySet());
             String guess = Suggestions.of(name, names);
@@ -288,6 +292,7 @@ public final class Main extends OrreryCommand {
         }
         try {
             all.write(report);
+            spec.commandLine().getErr().println("orrery run: the report is " + report + "; open it in a browser");
         } catch (IOException e) {
             throw misuse("cannot write " + e.getMessage(), e);
         }

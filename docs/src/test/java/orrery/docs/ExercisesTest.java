@@ -94,6 +94,35 @@ class ExercisesTest {
     }
 
     @Test
+    void aLoopOfTheHostIsStoppedWithItsPlace() throws IOException {
+        String loops = Exercises.all()
+                .get("events-1")
+                .start()
+                .replace(
+                        "CudaRuntime cuda = CudaRuntime.of(machine);",
+                        "while (!Thread.currentThread().isInterrupted()) { Thread.onSpinWait(); }"
+                                + " CudaRuntime cuda = CudaRuntime.of(machine);");
+        Path file = Files.writeString(folder.resolve("Loops.java"), loops);
+        int code = CheckMain.command().setOut(new PrintWriter(out, true)).execute(file.toString(), "--limit", "1");
+        assertEquals(1, code);
+        List<String> lines = out.toString().lines().toList();
+        assertEquals(
+                List.of("no   the program ends", "events-1 is not solved yet"), List.of(lines.get(0), lines.get(2)));
+        assertTrue(
+                lines.get(1).matches(" {5}it has run for 1 seconds and is at Loops\\.java:\\d+; --limit permits .*"),
+                out::toString);
+    }
+
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void theReasonsAreThoseOfTheExerciseAndNotOfAnAssertionLibrary(String name) {
+        Exercises.all().get(name).check((machine, print) -> {}).forEach(each -> {
+            assertFalse(each.reason().contains("Expecting"), each::toString);
+            assertTrue(each.holds() || !each.reason().isBlank(), each::toString);
+        });
+    }
+
+    @Test
     void overwritesNoFile() throws IOException {
         Path file = Files.writeString(folder.resolve("Mine.java"), "mine");
         assertEquals(2, begin("events-1", file));

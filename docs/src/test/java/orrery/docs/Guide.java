@@ -74,7 +74,8 @@ final class Guide {
     /** The text of the section on exercises. */
     private String exercises(String lesson) {
         String first = "`./orrery exercise " + lesson + "-1` writes the program that the first one begins with to"
-                + " `MyAnswer.java`. Change it; `./orrery check MyAnswer.java` says whether it does what it should.";
+                + " `MyAnswer.java`. Change it; `./orrery check MyAnswer.java` says whether it does what it should. `./orrery exercise "
+                + lesson + "-2 Second.java` writes the second one to a file of its own.";
         List<String> lines = new ArrayList<>(Paragraphs.wrapped(first, LINE));
         lines.add("");
         for (int i = 0; i < tasks.get(lesson).size(); i++) {

@@ -27,8 +27,10 @@ import orrery.docs.program.Answer;
 import orrery.docs.program.Example;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaKernelNodeParams;
+import orrery.runtime.dim3;
 import orrery.sim.Checks;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -194,6 +196,62 @@ class ReportPageTest {
         assertTrue(browser.findElement(By.cssSelector(".panel:not([hidden]) .legend"))
                 .getText()
                 .contains("taken from the device, with what pools keep, at most 192 MiB"));
+    }
+
+    /** Two kernels of 200 blocks, of which an SM holds one of each, and one of a block alone. */
+    private static void blocks(Machine machine, PrintStream out) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> 10_000).registersPerThread(128);
+        for (int blocks : new int[] {200, 200, 1}) {
+            cuda.cudaLaunchKernel(
+                    kernel.named("kernel" + blocks), new dim3(blocks), new dim3(256), 0, cuda.cudaStreamCreate());
+        }
+        cuda.cudaDeviceSynchronize();
+    }
+
+    @Test
+    void eachSmIsARowOnDemand() throws IOException {
+        open(report("blocks", ReportPageTest::blocks), "");
+        long before = number("report.run.rows.length");
+        browser.findElement(By.id("smrows")).click();
+        assertEquals(132, number("report.run.rows.length") - before);
+        assertEquals("true", browser.findElement(By.id("smrows")).getAttribute("aria-pressed"));
+        assertEquals(
+                401,
+                number("report.run.rows.filter(row => row instanceof SmRow).flatMap(row => row.lanes)"
+                        + ".flatMap(lane => [...lane]).reduce((sum, i) => sum + SmRow.count(report.run, i), 0)"));
+        browser.executeScript("report.timelines[0].paint()");
+        assertEquals(List.of(), Browser.errors(browser));
+        browser.findElement(By.tagName("body")).sendKeys("m");
+        assertEquals(before, number("report.run.rows.length"));
+    }
+
+    /** 100,000 kernels in 8 streams. */
+    private static void manyKernels(Machine machine, PrintStream out) {
+        CudaRuntime cuda = CudaRuntime.of(machine);
+        List<CUstream> streams = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            streams.add(cuda.cudaStreamCreate());
+        }
+        Kernel kernel = Kernel.empty().named("kernel");
+        for (int i = 0; i < 100_000; i++) {
+            cuda.cudaLaunchKernel(kernel, new dim3(1 + i % 300), new dim3(64), 0, streams.get(i % 8));
+        }
+        cuda.cudaDeviceSynchronize();
+    }
+
+    /** What is narrower than a pixel is left out, so that a frame costs the same for any number of operations. */
+    @Test
+    void manyOperationsCostNoMorePixelsThanThereAre() throws IOException {
+        open(report("many", ReportPageTest::manyKernels), "sms");
+        String drawn = "(() => { let count = 0; const fill = CanvasRenderingContext2D.prototype.fillRect;"
+                + " CanvasRenderingContext2D.prototype.fillRect = function(...a) { count++; fill.apply(this, a); };"
+                + " const t = report.timelines[0]; t.fit(); t.paint();"
+                + " CanvasRenderingContext2D.prototype.fillRect = fill; return count; })()";
+        assertTrue(number("report.run.rows.length") > 132);
+        long rectangles = number(drawn);
+        long pixels = number("report.timelines[0].width * report.timelines[0].visible / SmRow.HEIGHT");
+        assertTrue(rectangles < pixels * 2, rectangles + " rectangles, but " + pixels + " pixels side by side in rows");
     }
 
     @Test

@@ -12,6 +12,7 @@ final class Listeners implements TraceListener {
     private final Consumer<Runnable> watch;
     private final TraceListener[] each;
     private final TraceListener[] ofOrder;
+    private final TraceListener[] ofBlocks;
     private final boolean[] watched;
 
     /**
@@ -25,6 +26,7 @@ final class Listeners implements TraceListener {
         this.watch = watch;
         this.each = all.toArray(TraceListener[]::new);
         this.ofOrder = all.stream().filter(TraceListener::observesOrder).toArray(TraceListener[]::new);
+        this.ofBlocks = all.stream().filter(TraceListener::observesBlocks).toArray(TraceListener[]::new);
         this.watched = new boolean[each.length];
         for (int i = 0; i < each.length; i++) {
             watched[i] = !unwatched.contains(each[i]);
@@ -40,6 +42,18 @@ final class Listeners implements TraceListener {
     public void ordered(long operation, long earlier, boolean programmatic) {
         for (TraceListener listener : ofOrder) {
             watch.accept(() -> tell(listener, each -> each.ordered(operation, earlier, programmatic)));
+        }
+    }
+
+    @Override
+    public boolean observesBlocks() {
+        return ofBlocks.length > 0;
+    }
+
+    @Override
+    public void blocksEnded(TracedOperation operation, int[] sms, long blocks, long start, long end) {
+        for (TraceListener listener : ofBlocks) {
+            watch.accept(() -> tell(listener, each -> each.blocksEnded(operation, sms, blocks, start, end)));
         }
     }
 

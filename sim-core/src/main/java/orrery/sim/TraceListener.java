@@ -58,6 +58,21 @@ public interface TraceListener {
         return null;
     }
 
+    /** Returns whether {@link #blocksEnded} is called. It is asked once, when it is added to a trace. */
+    default boolean observesBlocks() {
+        return false;
+    }
+
+    /**
+     * Called when blocks of a kernel have ended that were placed on SMs together, only if {@link #observesBlocks}.
+     *
+     * @param sms the SMs, in ascending order; not to be changed
+     * @param blocks how many blocks, those of all SMs together
+     * @param start when the first of them began
+     * @param end when they ended
+     */
+    default void blocksEnded(TracedOperation operation, int[] sms, long blocks, long start, long end) {}
+
     /** Called when work has completed. */
     default void completed(TracedOperation operation, long time) {}
 

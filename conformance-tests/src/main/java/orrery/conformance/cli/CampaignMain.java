@@ -33,14 +33,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "orrery campaign",
         description =
-                "Tries a property on many random programs. Programs that fail are made smaller and saved as Java. A"
+                "Tries a property on many random programs. Programs that fail are made smaller and saved as Java and as transcripts. A"
                         + " campaign that was interrupted goes on where it was.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:no program fails", "1:one fails", "2:error of use"})
 public final class CampaignMain extends OrreryCommand {
     private static final Pattern SHARD = Pattern.compile("(\\d{1,6})/(\\d{1,6})");
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
-    private static final long NANOS_BETWEEN_BARS = 200_000_000;
 
     @Parameters(
             index = "0",
@@ -88,7 +87,6 @@ public final class CampaignMain extends OrreryCommand {
     @Option(names = "--restart", description = "begins anew instead of where an earlier run ended")
     private boolean restart;
 
-    private long lastBar;
     private long began;
 
     @Override
@@ -109,7 +107,8 @@ public final class CampaignMain extends OrreryCommand {
                     Integer.parseInt(parts.group(1)),
                     Integer.parseInt(parts.group(2)),
                     duration(),
-                    folder);
+                    folder,
+                    PredictedTranscript::of);
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }
@@ -120,20 +119,15 @@ public final class CampaignMain extends OrreryCommand {
         if (before.done() > 0) {
             err.println("going on behind " + before.done() + " tries; --restart begins anew");
         }
-        boolean terminal = System.getenv("ORRERY_TTY") != null;
+        ProgressBar bar = new ProgressBar(err);
         began = System.nanoTime();
         Progress after = campaign.run(
-                progress -> {
-                    if (terminal) {
-                        bar(err, before, progress);
-                    }
-                },
+                progress -> bar.show(tries == 0 ? 1 : (double) progress.next() / tries, () -> text(before, progress)),
                 text -> {
-                    err.print(terminal ? "\r\u001b[K" : "");
+                    bar.clear();
                     err.println(text);
                 });
-        err.print(terminal ? "\r\u001b[K" : "");
-        err.flush();
+        bar.clear();
         out.println((after.done() - before.done()) + " tries of " + campaign.name() + " with seed " + seed
                 + (after.next() >= tries ? "; all are done" : "; not all are done") + ": "
                 + after.failures() + " of " + after.done() + " fail");
@@ -141,25 +135,10 @@ public final class CampaignMain extends OrreryCommand {
         return after.failures() == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    private void bar(PrintWriter err, Progress before, Progress progress) {
-        long now = System.nanoTime();
-        if (now - lastBar < NANOS_BETWEEN_BARS) {
-            return;
-        }
-        lastBar = now;
-        double share = tries == 0 ? 1 : Math.min(1, (double) progress.next() / tries);
-        double perSecond = (progress.done() - before.done()) * 1e9 / Math.max(1, now - began);
-        int full = (int) (share * 30);
-        err.print(String.format(
-                Locale.ROOT,
-                "\r[%s%s] %3.0f %%  %d tries, %d fail, %.0f a second\u001b[K",
-                "#".repeat(full),
-                "-".repeat(30 - full),
-                100 * share,
-                progress.done(),
-                progress.failures(),
-                perSecond));
-        err.flush();
+    private String text(Progress before, Progress progress) {
+        double perSecond = (progress.done() - before.done()) * 1e9 / Math.max(1, System.nanoTime() - began);
+        return String.format(
+                Locale.ROOT, "%d tries, %d fail, %.0f a second", progress.done(), progress.failures(), perSecond);
     }
 
     private Duration duration() {

@@ -53,6 +53,7 @@ public final class RecordMain extends OrreryCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "the transcripts")
     private List<Path> files;
 
+    private ProgressBar bar;
     private int agreeing;
     private int differing;
     private int broken;
@@ -61,6 +62,7 @@ public final class RecordMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
+        bar = new ProgressBar(spec.commandLine().getErr());
         try (BufferedWriter out = Files.newBufferedWriter(output)) {
             for (Path file : files) {
                 List<Transcript> transcripts = read(file);
@@ -70,6 +72,10 @@ public final class RecordMain extends OrreryCommand {
                             file, transcripts, run -> first.put(run.transcript().name(), run));
                 }
                 runner.run(file, transcripts, run -> {
+                    int done = agreeing + differing + broken + unstable;
+                    bar.show(
+                            (double) transcripts.indexOf(run.transcript()) / transcripts.size(),
+                            () -> done + " transcripts, now " + file);
                     if (isStable(run, first.get(run.transcript().name()))) {
                         count(run);
                         write(run, out);
@@ -77,6 +83,7 @@ public final class RecordMain extends OrreryCommand {
                 });
             }
         }
+        bar.clear();
         print((agreeing + differing + broken + unstable) + " transcripts: " + agreeing + " answer as before, "
                 + differing + " differ, " + broken + " crashed or hung"
                 + (twice ? ", " + unstable + " answered twice in two ways and are left out" : ""));
@@ -101,6 +108,7 @@ public final class RecordMain extends OrreryCommand {
         Optional<String> difference = earlier == null ? Optional.empty() : earlier.difference(run);
         difference.ifPresent(text -> {
             unstable++;
+            bar.clear();
             print(run.transcript().name() + ": " + text);
         });
         return difference.isEmpty();

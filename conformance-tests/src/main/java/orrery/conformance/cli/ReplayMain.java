@@ -76,7 +76,11 @@ public final class ReplayMain extends OrreryCommand {
         Replayer replayer = new Replayer(Divergences.known());
         ReplayCounts tally = ReplayCounts.NONE;
         boolean allListed = true;
+        ProgressBar bar = new ProgressBar(spec.commandLine().getErr());
+        int done = 0;
         for (Transcript transcript : transcripts) {
+            int before = done++;
+            bar.show((double) before / transcripts.size(), () -> before + " of " + transcripts.size() + " transcripts");
             Replay replay = replayer.replay(transcript);
             tally = tally.plus(replay);
             Optional<Disagreement> first = replay.firstUnlisted();
@@ -84,10 +88,12 @@ public final class ReplayMain extends OrreryCommand {
             List<Disagreement> shown =
                     all ? replay.disagreements() : first.stream().toList();
             if (!shown.isEmpty()) {
+                bar.clear();
                 out.println(transcript.name());
                 shown.forEach(disagreement -> show(out, transcript, disagreement));
             }
         }
+        bar.clear();
         out.println(tally);
         out.flush();
         return allListed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tries a property on many random programs, or on the share of them that is one shard's. The same name, seed and number
  * of a try give the same program, so that shards, and a campaign that is resumed, try each program once. A program that
- * fails is made smaller and saved as Java.
+ * fails is made smaller and saved as Java, and as a transcript if it can be written as one.
  *
  * @param name what the campaign is called in the names of files
  * @param property the property
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param shards how many shards there are
  * @param time the real time after which no further try begins
  * @param folder where progress and programs that fail are saved
+ * @param transcripts writes programs that fail as transcripts
  */
 public record Campaign(
         String name,
@@ -34,7 +35,8 @@ public record Campaign(
         int shard,
         int shards,
         Duration time,
-        Path folder) {
+        Path folder,
+        TranscriptWriter transcripts) {
     private static final CharMatcher LEGAL = CharMatcher.inRange('a', 'z')
             .or(CharMatcher.inRange('A', 'Z'))
             .or(CharMatcher.inRange('0', '9'))
@@ -142,16 +144,29 @@ public record Campaign(
         String message = failure == null
                 ? "it failed once and not again: the property does not do the same each time"
                 : failure.toString();
-        StringBuilder source = new StringBuilder("// Try ")
+        Files.writeString(file, comment("//", number, message) + JavaProgram.of(small, name));
+        String also = "";
+        if (!small.transcript().isEmpty()) {
+            Path transcript = folder.resolve(name + ".transcripts");
+            Files.writeString(transcript, comment("#", number, message) + transcripts.write(small, name));
+            also = " and " + transcript;
+        }
+        return "try " + number + " fails, saved as " + file + also + ": "
+                + message.lines().findFirst().orElse("");
+    }
+
+    private String comment(String begin, long number, String message) {
+        StringBuilder comment = new StringBuilder(begin)
+                .append(" Try ")
                 .append(number)
                 .append(" of campaign ")
-                .append(this.name)
+                .append(name)
                 .append(" with seed ")
                 .append(seed)
                 .append(" fails:\n");
-        message.lines().forEach(line -> source.append("//   ").append(line).append('\n'));
-        Files.writeString(file, source.append(JavaProgram.of(small, name)));
-        return "try " + number + " fails, saved as " + file + ": "
-                + message.lines().findFirst().orElse("");
+        message.lines()
+                .forEach(
+                        line -> comment.append(begin).append("   ").append(line).append('\n'));
+        return comment.toString();
     }
 }

@@ -38,6 +38,12 @@ public sealed interface CellWork {
     /** Returns the call that adds it to a graph, as Java. */
     String inGraph(String graph, String dependencies);
 
+    /** Returns the call that submits it to a stream, as a line of a transcript. */
+    String lineInStream(String stream);
+
+    /** Returns the call that adds it to a graph, as a line of a transcript. */
+    String lineInGraph(String graph, String dependencies);
+
     /** Returns whether two works cannot be exchanged: they touch one number, and one of them changes it. */
     default boolean conflicts(CellWork other) {
         return touches().contains(other.writes()) || other.touches().contains(writes());
@@ -90,6 +96,20 @@ public sealed interface CellWork {
             return "cuda.cuGraphAddKernelNode(" + graph + ", " + dependencies + ", CUkernelNodeParams.single(mulAdd, "
                     + arguments() + "));";
         }
+
+        private String probe() {
+            return "muladd " + TranscriptProgram.cell(cell) + " " + factor + " " + addend;
+        }
+
+        @Override
+        public String lineInStream(String stream) {
+            return "launch " + stream + " " + probe();
+        }
+
+        @Override
+        public String lineInGraph(String graph, String dependencies) {
+            return "cuGraphAddKernelNode " + graph + " " + dependencies + " " + probe();
+        }
     }
 
     /** A memset: the number becomes a value. */
@@ -130,6 +150,17 @@ public sealed interface CellWork {
         public String inGraph(String graph, String dependencies) {
             return "cuda.cuGraphAddMemsetNode(" + graph + ", " + dependencies + ", new CUmemsetNodeParams(memory + "
                     + 4 * cell + ", 0, " + value + ", 4, 1, 1, null));";
+        }
+
+        @Override
+        public String lineInStream(String stream) {
+            return "cuMemsetD32Async " + TranscriptProgram.cell(cell) + " " + value + " 1 " + stream;
+        }
+
+        @Override
+        public String lineInGraph(String graph, String dependencies) {
+            return "cuGraphAddMemsetNode " + graph + " " + dependencies + " " + TranscriptProgram.cell(cell) + " "
+                    + value + " 4 1";
         }
     }
 
@@ -173,6 +204,20 @@ public sealed interface CellWork {
                     + ", null, new CUmemcpyNodeParams(new CUmemcpy2D(CUmemorytype.DEVICE, memory + " + 4 * to
                     + ", 0, CUmemorytype.DEVICE, memory + " + 4 * from + ", 0, 4, 1), context));";
         }
+
+        private String bytes() {
+            return TranscriptProgram.cell(to) + " " + TranscriptProgram.cell(from) + " 4";
+        }
+
+        @Override
+        public String lineInStream(String stream) {
+            return "cuMemcpyDtoDAsync " + bytes() + " " + stream;
+        }
+
+        @Override
+        public String lineInGraph(String graph, String dependencies) {
+            return "cuGraphAddMemcpyNode " + graph + " " + dependencies + " DtoD " + bytes();
+        }
     }
 
     /** A function on the host that does nothing. */
@@ -210,6 +255,16 @@ public sealed interface CellWork {
         @Override
         public String inGraph(String graph, String dependencies) {
             return "cuda.cuGraphAddHostNode(" + graph + ", " + dependencies + ", new CUhostNodeParams(() -> {}));";
+        }
+
+        @Override
+        public String lineInStream(String stream) {
+            return "cuLaunchHostFunc " + stream + " 0";
+        }
+
+        @Override
+        public String lineInGraph(String graph, String dependencies) {
+            return "cuGraphAddHostNode " + graph + " " + dependencies + " 0";
         }
     }
 

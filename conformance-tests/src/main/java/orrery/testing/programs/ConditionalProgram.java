@@ -245,6 +245,55 @@ public record ConditionalProgram(ImmutableList<Part> parts) implements TestProgr
     }
 
     @Override
+    public List<String> transcript() {
+        List<String> lines = new ArrayList<>();
+        lines.add("graph = cuGraphCreate");
+        writeLines("graph", "g", parts, 0, lines);
+        lines.addAll(List.of("exec = cuGraphInstantiate graph", "cuGraphLaunch exec stream1", "cuCtxSynchronize"));
+        lines.add(TranscriptProgram.readMemory(expectedCells()));
+        return lines;
+    }
+
+    /**
+     * Adds the lines of a transcript that build parts, and returns the name of the last node; empty if there is none.
+     */
+    private static String writeLines(String graph, String prefix, List<Part> parts, int depth, List<String> lines) {
+        String last = "";
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            String node = prefix + i;
+            if (part instanceof Work work) {
+                lines.add(node + " = " + work.work().lineInGraph(graph, "[" + last + "]"));
+                last = node;
+                continue;
+            }
+            List<ImmutableList<Part>> bodies = bodies(part);
+            String handle = node + "Handle";
+            String counter = TranscriptProgram.cell(FIRST_COUNTER + depth);
+            lines.add(handle + " = cuGraphConditionalHandleCreate graph " + value(part) + " ASSIGN_DEFAULT");
+            if (part instanceof While loop) {
+                // There is no kernel for transcripts that does both.
+                lines.add(node + "Count = cuGraphAddKernelNode " + graph + " [" + last + "] store " + counter + " "
+                        + loop.times());
+                lines.add(node + "Begin = cuGraphAddKernelNode " + graph + " [" + node + "Count] setcond " + handle
+                        + " 1");
+                last = node + "Begin";
+            }
+            lines.add(node + " = cuGraphAddConditionalNode " + graph + " [" + last + "] " + handle + " " + type(part)
+                    + " " + bodies.size());
+            for (int body = 0; body < bodies.size(); body++) {
+                String name = node + ".body" + body;
+                String end = writeLines(name, node + "Body" + body + "Node", bodies.get(body), depth + 1, lines);
+                if (part instanceof While) {
+                    lines.add("cuGraphAddKernelNode " + name + " [" + end + "] countdown " + handle + " " + counter);
+                }
+            }
+            last = node;
+        }
+        return last;
+    }
+
+    @Override
     public String toString() {
         return String.join("\n", statements());
     }

@@ -242,6 +242,37 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
     }
 
     @Override
+    public List<String> transcript() {
+        List<String> lines = new ArrayList<>(lines("graph"));
+        lines.addAll(List.of("exec = cuGraphInstantiate graph", "cuGraphLaunch exec stream1", "cuCtxSynchronize"));
+        lines.add(expectedCells().map(TranscriptProgram::readMemory).orElse(TranscriptProgram.READ_MEMORY));
+        return lines;
+    }
+
+    /** Returns the lines of a transcript that build the graph under a name. */
+    List<String> lines(String name) {
+        List<String> lines = new ArrayList<>();
+        lines.add(name + " = cuGraphCreate");
+        for (int i = 0; i < nodes.size(); i++) {
+            Node node = nodes.get(i);
+            String dependencies = node.dependencies().stream()
+                    .map(each -> name + "Node" + each)
+                    .collect(Collectors.joining(" ", "[", "]"));
+            String target = name + "Node" + i + " = ";
+            if (node.work() != null) {
+                lines.add(target + node.work().lineInGraph(name, dependencies));
+            } else if (node.child() != null) {
+                String child = name + "Child" + i;
+                lines.addAll(node.child().lines(child));
+                lines.add(target + "cuGraphAddChildGraphNode " + name + " " + dependencies + " " + child);
+            } else {
+                lines.add(target + "cuGraphAddEmptyNode " + name + " " + dependencies);
+            }
+        }
+        return lines;
+    }
+
+    @Override
     public String toString() {
         return String.join("\n", statements());
     }

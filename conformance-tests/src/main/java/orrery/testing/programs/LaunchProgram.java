@@ -35,6 +35,10 @@ public record LaunchProgram(int gridX, int gridY, int gridZ, int blockX, int blo
                 && (sharedBytes == 0 || within(cuda, device, sharedBytes, DeviceAttribute.MAX_SHARED_MEMORY_PER_BLOCK));
     }
 
+    private CUresult expectedResult(CudaDriver cuda, CUdevice device) {
+        return isLegal(cuda, device) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_INVALID_VALUE;
+    }
+
     private static boolean within(CudaDriver cuda, CUdevice device, long value, DeviceAttribute limit) {
         return value >= 1 && value <= cuda.cuDeviceGetAttribute(limit, device);
     }
@@ -62,9 +66,7 @@ public record LaunchProgram(int gridX, int gridY, int gridZ, int blockX, int blo
 
     @Override
     public void verify(ProgramRun run) {
-        CUresult expected = isLegal(run.cuda(), run.cuda().cuDeviceGet(0))
-                ? CUresult.CUDA_SUCCESS
-                : CUresult.CUDA_ERROR_INVALID_VALUE;
+        CUresult expected = expectedResult(run.cuda(), run.cuda().cuDeviceGet(0));
         CUresult result = run.note("result", CUresult.class);
         if (result != expected) {
             throw new AssertionError(
@@ -106,6 +108,16 @@ public record LaunchProgram(int gridX, int gridY, int gridZ, int blockX, int blo
     private String call() {
         return "cuda.cuLaunchKernel(nothing, " + gridX + ", " + gridY + ", " + gridZ + ", " + blockX + ", " + blockY
                 + ", " + blockZ + ", " + sharedBytes + ", stream1);";
+    }
+
+    @Override
+    public List<String> transcript() {
+        String call = "cuLaunchKernel nop " + gridX + " " + gridY + " " + gridZ + " " + blockX + " " + blockY + " "
+                + blockZ + " " + sharedBytes + " stream1";
+        return List.of(
+                TranscriptProgram.predict(
+                        call, TranscriptProgram.ask(this::expectedResult).name()),
+                "cuCtxSynchronize");
     }
 
     @Override

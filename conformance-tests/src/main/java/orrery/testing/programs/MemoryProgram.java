@@ -164,6 +164,47 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
     }
 
     @Override
+    public List<String> transcript() {
+        List<String> lines = new ArrayList<>();
+        // The number of what is alive, which is its value too; 0 if nothing is.
+        int[] alive = new int[ProgramRun.CELLS];
+        Step[] made = new Step[ProgramRun.CELLS];
+        int value = 0;
+        for (Step step : steps) {
+            int number = step.number();
+            if (alive[number] == 0) {
+                String stream = TranscriptProgram.stream(step.stream());
+                lines.add("a" + ++value + " = cuMemAllocAsync " + 4 * step.words() + " " + stream);
+                lines.add("cuMemsetD32Async a" + value + " " + value + " " + step.words() + " " + stream);
+                alive[number] = value;
+                made[number] = step;
+            } else {
+                lines.addAll(linesOfFree(made[number], alive[number]));
+                alive[number] = 0;
+            }
+        }
+        for (int number = 0; number < alive.length; number++) {
+            if (alive[number] != 0) {
+                lines.addAll(linesOfFree(made[number], alive[number]));
+            }
+        }
+        lines.add("cuCtxSynchronize");
+        lines.add(TranscriptProgram.readMemory(expectedCells()));
+        lines.add("pool = cuDeviceGetDefaultMemPool");
+        lines.add(TranscriptProgram.predict("cuMemPoolGetAttribute pool USED_MEM_CURRENT", "CUDA_SUCCESS 0"));
+        return lines;
+    }
+
+    private static List<String> linesOfFree(Step old, int name) {
+        String stream = TranscriptProgram.stream(old.stream());
+        return List.of(
+                "cuMemcpyDtoDAsync " + TranscriptProgram.cell(old.number()) + " a" + name + "+" + 4 * (old.words() - 1)
+                        + " 4 " + stream,
+                "cuMemFreeAsync a" + name + " " + stream,
+                "cuStreamSynchronize " + stream);
+    }
+
+    @Override
     public String toString() {
         return String.join("\n", statements());
     }

@@ -86,6 +86,17 @@ public record SplitProgram(int groups, int minCount, int flags) implements TestP
     }
 
     @Override
+    public List<String> transcript() {
+        int least = TranscriptProgram.ask((cuda, device) ->
+                Math.min(minCount, cuda.cuDeviceGetAttribute(DeviceAttribute.MULTIPROCESSOR_COUNT, device)));
+        String sizes = least + (flags == 0 ? "" : " " + flags);
+        return List.of(
+                "all = cuDeviceGetDevResource",
+                "cuDevSmResourceSplitByCount all 0 " + sizes,
+                "split = cuDevSmResourceSplitByCount all " + groups + " " + sizes);
+    }
+
+    @Override
     public String toString() {
         return "cuDevSmResourceSplitByCount(" + groups + ", all, " + flags + ", " + minCount + ")";
     }

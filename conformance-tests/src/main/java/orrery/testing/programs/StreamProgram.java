@@ -99,6 +99,35 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
         return steps.stream().map(StreamStep::statement).toList();
     }
 
+    /**
+     * In a transcript all work that can finish does so before the next call. Kernels that wait for a flag hold the
+     * streams back, so that the work between two calls that wait for it is in them at one time.
+     */
+    @Override
+    public List<String> transcript() {
+        List<String> lines = new ArrayList<>();
+        boolean held = false;
+        for (StreamStep step : steps) {
+            if (step.synchronizes() && held) {
+                lines.add("open flag");
+                held = false;
+            } else if (!step.synchronizes() && !held) {
+                lines.add("close flag");
+                lines.add("launch null gate flag");
+                // This stream does not wait for the legacy stream.
+                lines.add("launch " + TranscriptProgram.stream(2) + " gate flag");
+                held = true;
+            }
+            lines.add(step.line());
+        }
+        if (held) {
+            lines.add("open flag");
+        }
+        lines.add("cuCtxSynchronize");
+        lines.add(expectedCells().map(TranscriptProgram::readMemory).orElse(TranscriptProgram.READ_MEMORY));
+        return lines;
+    }
+
     @Override
     public String toString() {
         return String.join("\n", statements());

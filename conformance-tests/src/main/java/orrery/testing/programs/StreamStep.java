@@ -11,6 +11,14 @@ public sealed interface StreamStep {
     /** Returns the call as Java. */
     String statement();
 
+    /** Returns the call as a line of a transcript. */
+    String line();
+
+    /** Returns whether the host waits in the call. */
+    default boolean synchronizes() {
+        return false;
+    }
+
     /** Submits work to a stream. */
     record Work(int stream, CellWork work) implements StreamStep {
         @Override
@@ -21,6 +29,11 @@ public sealed interface StreamStep {
         @Override
         public String statement() {
             return work.inStream(JavaProgram.stream(stream));
+        }
+
+        @Override
+        public String line() {
+            return work.lineInStream(TranscriptProgram.stream(stream));
         }
     }
 
@@ -35,6 +48,11 @@ public sealed interface StreamStep {
         public String statement() {
             return "cuda.cuEventRecord(event" + event + ", " + JavaProgram.stream(stream) + ");";
         }
+
+        @Override
+        public String line() {
+            return "cuEventRecord event" + event + " " + TranscriptProgram.stream(stream);
+        }
     }
 
     /** Lets a stream wait for an event. */
@@ -47,6 +65,11 @@ public sealed interface StreamStep {
         @Override
         public String statement() {
             return "cuda.cuStreamWaitEvent(" + JavaProgram.stream(stream) + ", event" + event + ", 0);";
+        }
+
+        @Override
+        public String line() {
+            return "cuStreamWaitEvent " + TranscriptProgram.stream(stream) + " event" + event;
         }
     }
 
@@ -61,6 +84,16 @@ public sealed interface StreamStep {
         public String statement() {
             return "cuda.cuStreamSynchronize(" + JavaProgram.stream(stream) + ");";
         }
+
+        @Override
+        public String line() {
+            return "cuStreamSynchronize " + TranscriptProgram.stream(stream);
+        }
+
+        @Override
+        public boolean synchronizes() {
+            return true;
+        }
     }
 
     /** Lets the host wait for an event. */
@@ -73,6 +106,16 @@ public sealed interface StreamStep {
         @Override
         public String statement() {
             return "cuda.cuEventSynchronize(event" + event + ");";
+        }
+
+        @Override
+        public String line() {
+            return "cuEventSynchronize event" + event;
+        }
+
+        @Override
+        public boolean synchronizes() {
+            return true;
         }
     }
 

@@ -26,4 +26,13 @@ public interface TestProgram {
 
     /** Returns the statements as Java; they use the variables that {@link JavaProgram} declares. */
     List<String> statements();
+
+    /**
+     * Returns the calls as lines of a transcript, which use the names that {@link TranscriptProgram} binds. A line that
+     * does not just succeed ends with {@code =>} and the beginning of the answer that the program predicts. By default
+     * there are none: the program cannot be written as a transcript.
+     */
+    default List<String> transcript() {
+        return List.of();
+    }
 }

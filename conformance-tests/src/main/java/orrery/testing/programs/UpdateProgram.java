@@ -32,6 +32,10 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
         return one.child() == null || new UpdateProgram(one.child(), other.child()).isLegal();
     }
 
+    private CUresult expectedResult() {
+        return isLegal() ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE;
+    }
+
     @Override
     public void run(ProgramRun run) {
         CUgraphExec exec = run.cuda().cuGraphInstantiate(before.build(run), 0);
@@ -47,7 +51,7 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
 
     @Override
     public void verify(ProgramRun run) {
-        CUresult expected = isLegal() ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE;
+        CUresult expected = expectedResult();
         CUresult result = run.note("result", CUresult.class);
         if (result != expected) {
             throw new AssertionError("expected the update to answer " + expected + ", but it answers " + result
@@ -87,6 +91,21 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
         statements.add("}");
         statements.add("cuda.cuGraphLaunch(exec, stream1);");
         return statements;
+    }
+
+    @Override
+    public List<String> transcript() {
+        List<String> lines = new ArrayList<>(before.lines("before"));
+        lines.addAll(after.lines("after"));
+        lines.add("exec = cuGraphInstantiate before");
+        lines.add(TranscriptProgram.predict(
+                "cuGraphExecUpdate exec after", expectedResult().name()));
+        lines.addAll(List.of("cuGraphLaunch exec stream1", "cuCtxSynchronize"));
+        lines.add((isLegal() ? after : before)
+                .expectedCells()
+                .map(TranscriptProgram::readMemory)
+                .orElse(TranscriptProgram.READ_MEMORY));
+        return lines;
     }
 
     @Override

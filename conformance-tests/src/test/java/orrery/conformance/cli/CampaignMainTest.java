@@ -79,6 +79,9 @@ class CampaignMainTest {
         assertThat(source.lines().filter(line -> line.contains("cuStreamWaitEvent")))
                 .hasSize(1);
         assertThat(source).doesNotContain("cuEventRecord");
+        Path transcript = folder.resolve("out").resolve(saved().get(0).replace(".java", ".transcripts"));
+        assertThat(transcript).content().contains("there is a wait").contains("\ncuStreamWaitEvent ");
+        assertThat(ReplayMain.command().execute(transcript.toString())).isZero();
         assertThat(err.toString()).contains("fails, saved as ");
     }
 
@@ -116,7 +119,8 @@ class CampaignMainTest {
     }
 
     private Campaign campaign(long seed) {
-        return new Campaign("streams", Programs::streams, seed, 100, 1, 1, Duration.ofMinutes(1), folder);
+        return new Campaign(
+                "streams", Programs::streams, seed, 100, 1, 1, Duration.ofMinutes(1), folder, PredictedTranscript::of);
     }
 
     @Test

@@ -16,6 +16,17 @@ import orrery.sim.Finding;
 final class Requirements {
     private Requirements() {}
 
+    /**
+     * Fails unless something holds.
+     *
+     * @param reason what is instead, for the reader of the exercise
+     */
+    static void require(boolean holds, String reason) {
+        if (!holds) {
+            throw new AssertionError(reason);
+        }
+    }
+
     private static String count(int times) {
         return switch (times) {
             case 0 -> "never";
@@ -75,7 +86,9 @@ final class Requirements {
                             .map(each -> each.function())
                             .filter(each -> each.endsWith("Synchronize"))
                             .toList();
-                    assertThat(waits).as("the calls that wait").hasSizeLessThanOrEqualTo(times);
+                    require(
+                            waits.size() <= times,
+                            "it waits " + count(waits.size()) + ", in " + String.join(", ", waits));
                 });
     }
 
@@ -90,24 +103,28 @@ final class Requirements {
     static Requirement prints(String text) {
         return new Requirement(
                 "it prints: " + String.join(" / ", text.split("\n", -1)),
-                attempt -> assertThat(attempt.output().replace("\r\n", "\n")).isEqualTo(text));
+                attempt -> requireOutput(attempt.output().replace("\r\n", "\n").equals(text), attempt));
+    }
+
+    private static void requireOutput(boolean holds, Attempt attempt) {
+        require(holds, attempt.output().isEmpty() ? "it prints nothing" : "it prints:\n" + attempt.output());
     }
 
     /** Returns that what the program prints matches a pattern. */
     static Requirement prints(String what, Pattern pattern) {
         return new Requirement(
-                "it prints " + what, attempt -> assertThat(attempt.output()).matches(pattern));
+                "it prints " + what,
+                attempt -> requireOutput(pattern.matcher(attempt.output()).matches(), attempt));
     }
 
     /** Returns that the program prints a text under each schedule. */
     static Requirement alwaysPrints(String text) {
         return new Requirement("under every schedule it prints: " + text.replace("\n", " / "), attempt -> {
             Exploration exploration = attempt.everySchedule();
-            assertThat(exploration.outcomes())
-                    .as(exploration::toString)
-                    .extracting(Exploration.Outcome::result)
-                    .containsExactly(text);
-            assertThat(exploration.isComplete()).as(exploration::toString).isTrue();
+            List<String> results = exploration.outcomes().stream()
+                    .map(Exploration.Outcome::result)
+                    .toList();
+            require(results.equals(List.of(text)) && exploration.isComplete(), exploration.toString());
         });
     }
 
@@ -123,9 +140,7 @@ final class Requirements {
         };
         return new Requirement("no check finds " + what, attempt -> {
             List<Finding> findings = attempt.findings(check);
-            if (!findings.isEmpty()) {
-                throw new AssertionError(Finding.text(findings));
-            }
+            require(findings.isEmpty(), Finding.text(findings));
         });
     }
 
@@ -133,8 +148,8 @@ final class Requirements {
     static Requirement handlesEachFailure() {
         return new Requirement("it handles the failure of each call", attempt -> {
             FailureReport report = attempt.everyFailure();
-            assertThat(report.problems()).as(report::toString).isEmpty();
-            assertThat(report.cases()).as("the calls that can fail").isNotEmpty();
+            require(report.problems().isEmpty(), report.toString());
+            require(!report.cases().isEmpty(), "it makes no call that can fail");
         });
     }
 }

@@ -9,13 +9,16 @@ import static orrery.docs.exercises.Requirements.inOrder;
 import static orrery.docs.exercises.Requirements.overlap;
 import static orrery.docs.exercises.Requirements.parallel;
 import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
 import static orrery.docs.exercises.Requirements.takesAtMost;
 import static orrery.testing.OrreryAssertions.assertThat;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import orrery.sim.Check;
+import orrery.sim.Finding;
 import orrery.testing.Timeline;
 
 /** The exercises of the lessons on kernels, streams and events. */
@@ -46,8 +49,9 @@ final class StreamExercises {
                                 findsNothing(Check.LIFETIMES),
                                 new Requirement(
                                         "all buffers are freed",
-                                        attempt -> assertThat(attempt.findings(Check.LEAKS))
-                                                .isEmpty())),
+                                        attempt -> require(
+                                                attempt.findings(Check.LEAKS).isEmpty(),
+                                                Finding.text(attempt.findings(Check.LEAKS))))),
                 Exercise.named("streams-and-overlap-3")
                         .requires(prints("7 and 8"), parallel("set", 2), executes("DtoH", 2), hostWaitsAtMost(1)));
     }
@@ -76,11 +80,12 @@ final class StreamExercises {
                                 overlap("left", "right"),
                                 overlap("left", "log"),
                                 overlap("log", "right"),
-                                new Requirement(
-                                        "log is in the legacy stream",
-                                        attempt -> assertThat(attempt.timeline().named("log"))
-                                                .extracting(Timeline.Operation::stream)
-                                                .containsExactly("legacy"))),
+                                new Requirement("log is in the legacy stream", attempt -> {
+                                    List<String> streams = attempt.timeline().named("log").stream()
+                                            .map(Timeline.Operation::stream)
+                                            .toList();
+                                    require(streams.equals(List.of("legacy")), "log runs in " + streams);
+                                })),
                 Exercise.named("legacy-stream-2")
                         .requires(
                                 alwaysPrints("the result is 7"),

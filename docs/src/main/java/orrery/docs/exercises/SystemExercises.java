@@ -10,8 +10,8 @@ import static orrery.docs.exercises.Requirements.inOrder;
 import static orrery.docs.exercises.Requirements.overlap;
 import static orrery.docs.exercises.Requirements.parallel;
 import static orrery.docs.exercises.Requirements.prints;
+import static orrery.docs.exercises.Requirements.require;
 import static orrery.docs.exercises.Requirements.runs;
-import static orrery.testing.OrreryAssertions.assertThat;
 
 import com.google.common.collect.Iterables;
 import java.time.Duration;
@@ -50,13 +50,17 @@ final class SystemExercises {
                 overlapping("programmatic-dependent-launch-2"),
                 overlapping("programmatic-dependent-launch-3")
                         .requires("both take less than 45 microseconds", attempt -> {
-                            long begin = last(attempt, "first").start();
-                            assertThat(last(attempt, "second").end() - begin).isLessThan(LONGEST);
+                            long nanos = last(attempt, "second").end()
+                                    - last(attempt, "first").start();
+                            require(nanos < LONGEST, "they take " + nanos / 1000.0 + " microseconds");
                         })
                         .requires("second begins in the second half of first", attempt -> {
                             Operation first = last(attempt, "first");
-                            assertThat(last(attempt, "second").start())
-                                    .isGreaterThan((first.start() + first.end()) / 2);
+                            Operation second = last(attempt, "second");
+                            require(
+                                    second.start() > (first.start() + first.end()) / 2,
+                                    "first runs from " + first.start() + " to " + first.end()
+                                            + " ns, and second begins at " + second.start() + " ns");
                         }));
     }
 
@@ -83,8 +87,10 @@ final class SystemExercises {
                         .requires("spin begins first and ends last", attempt -> {
                             Operation spin = last(attempt, "spin");
                             Operation set = last(attempt, "set");
-                            assertThat(spin.start()).isLessThan(set.start());
-                            assertThat(spin.end()).isGreaterThanOrEqualTo(set.end());
+                            require(
+                                    spin.start() < set.start() && spin.end() >= set.end(),
+                                    "spin runs from " + spin.start() + " to " + spin.end() + " ns, set from "
+                                            + set.start() + " to " + set.end() + " ns");
                         }));
     }
 
@@ -107,9 +113,10 @@ final class SystemExercises {
     }
 
     private static Requirement onDevice(String kernel, int device) {
-        return new Requirement(
-                kernel + " runs on device " + device,
-                attempt -> assertThat(last(attempt, kernel).device()).isEqualTo(device));
+        return new Requirement(kernel + " runs on device " + device, attempt -> {
+            int actual = last(attempt, kernel).device();
+            require(actual == device, "it runs on device " + actual);
+        });
     }
 
     static Stream<Exercise> userObjects() {
@@ -135,12 +142,13 @@ final class SystemExercises {
                         .requires(overlap("HtoD", "work"), parallel("work", 2), runs("work", 2), executes("HtoD", 2)),
                 Exercise.named("testing-with-the-kit-2")
                         .requires(alwaysPrints("150"), hostWaitsAtMost(1))
-                        .requires(
-                                "its kernels are in two streams",
-                                attempt -> assertThat(attempt.timeline().kernels().stream()
-                                                .map(Operation::stream)
-                                                .distinct())
-                                        .hasSize(2)),
+                        .requires("its kernels are in two streams", attempt -> {
+                            long streams = attempt.timeline().kernels().stream()
+                                    .map(Operation::stream)
+                                    .distinct()
+                                    .count();
+                            require(streams == 2, "they are in " + streams);
+                        }),
                 Exercise.named("testing-with-the-kit-3")
                         .requires(prints("7"), handlesEachFailure(), executes("DtoD", 1)));
     }
@@ -150,26 +158,31 @@ final class SystemExercises {
                 Exercise.named("gpu-tests-in-ci-1")
                         .on(options -> options.withDevices(Devices.t4()))
                         .requires(prints("40 blocks"))
-                        .requires(
-                                "on an H200 it prints: 264 blocks",
-                                attempt -> assertThat(attempt.on(options -> options.withDevices(Devices.h200()))
-                                                .output())
-                                        .isEqualTo("264 blocks"))
+                        .requires("on an H200 it prints: 264 blocks", attempt -> {
+                            String output = attempt.on(options -> options.withDevices(Devices.h200()))
+                                    .output();
+                            require(output.equals("264 blocks"), "it prints: " + output);
+                        })
                         .requires(runs("work", 1), called("cudaLaunchCooperativeKernel", 1)),
                 Exercise.named("gpu-tests-in-ci-2")
                         .requires(alwaysPrints("7"), findsNothing(Check.RACES), hostWaitsAtMost(1)),
                 Exercise.named("gpu-tests-in-ci-3")
                         .requires(
                                 "all schedules were run",
-                                attempt -> assertThat(attempt.output())
-                                        .contains("All 3 distinguishable schedules were run."))
-                        .requires(
-                                "all results are in one table",
-                                attempt -> assertThat(attempt.output())
-                                        .containsPattern("(?m)^100 ")
-                                        .containsPattern("(?m)^120 ")
-                                        .containsPattern("(?m)^150 ")
-                                        .containsOnlyOnce("expectation")));
+                                attempt -> require(
+                                        attempt.output().contains("All 3 distinguishable schedules were run."),
+                                        "it prints:\n" + attempt.output()))
+                        .requires("all results are in one table", attempt -> {
+                            List<String> lines = attempt.output().lines().toList();
+                            boolean holds = Stream.of("100 ", "120 ", "150 ")
+                                            .allMatch(
+                                                    result -> lines.stream().anyMatch(line -> line.startsWith(result)))
+                                    && lines.stream()
+                                                    .filter(line -> line.contains("expectation"))
+                                                    .count()
+                                            == 1;
+                            require(holds, "it prints:\n" + attempt.output());
+                        }));
     }
 
     /** An exercise whose program may hang: the machine says so at once. */
@@ -180,7 +193,7 @@ final class SystemExercises {
     /** The last operation with a name. */
     private static Operation last(Attempt attempt, String name) {
         List<Operation> operations = attempt.timeline().named(name);
-        assertThat(operations).as("operations " + name).isNotEmpty();
+        require(!operations.isEmpty(), name + " never runs");
         return Iterables.getLast(operations);
     }
 }

@@ -68,7 +68,7 @@ final class StreamMemoryOperationsAnswers {
                 CUevent end = Lab.mark(cuda, stream);
                 cuda.cudaLaunchKernel(busy("producer", 40), ONE, ONE, 0, other);
                 driver.cuStreamWriteValue32(other, flag, 1, 0);
-                out.println((reset ? "with" : "without") + " the reset, launch " + launch + " waits "
+                out.println((reset ? "with" : "without") + " the reset, launch " + launch + " takes "
                         + Lab.micros(cuda, begin, end));
                 cuda.cudaStreamSynchronize(other);
             }

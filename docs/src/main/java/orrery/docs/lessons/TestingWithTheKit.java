@@ -108,6 +108,7 @@ public final class TestingWithTheKit implements Lesson {
         }
     }
 
+    // @start region="balance"
     private static int balance(Machine machine) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream opening = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
@@ -117,6 +118,7 @@ public final class TestingWithTheKit implements Lesson {
         cuda.cudaLaunchKernel(Lab.add(20), ONE, ONE, 0, deposits, account, 50);
         return Lab.read(cuda, account);
     }
+    // @end
 
     @Override
     public void run(Machine machine, PrintStream out) {

@@ -304,6 +304,16 @@ public final class Executor implements EventLoop.Operations {
         }
     }
 
+    /** Returns whether listeners are told of blocks. */
+    boolean observesBlocks() {
+        return trace.on() && trace.listeners().observesBlocks();
+    }
+
+    /** Tells listeners of blocks that have ended, the first of which began at {@code start}. */
+    void blocksEnded(OperationTable table, int row, int[] sms, long blocks, long start, long end) {
+        trace.listeners().blocksEnded(view(table, row), sms, blocks, start, end);
+    }
+
     /** Returns what listeners see of an operation; also of one that was submitted before anybody listened. */
     OperationView view(OperationTable table, int row) {
         OperationDetails details = table.makeDetails(row);

@@ -30,6 +30,7 @@ final class GridRun {
     private long unplaced;
     private int rounds;
     private int lastBlockSm;
+    private long lastBlockFrom;
     private boolean begun;
     private long firstBlockAt;
     private @Nullable List<Held> held;
@@ -115,12 +116,13 @@ final class GridRun {
     /** The last block is placed alone, and dispatched at {@code from}. */
     void placedLast(int sm, long now, long from) {
         lastBlockSm = sm;
+        lastBlockFrom = from;
         placed(1, null, now, from, from);
     }
 
     /** A round of blocks is placed; each place has its first block at {@code first}, the last block comes at last. */
     void placed(int[] places, long blocks, long now, long first, long last) {
-        placed(blocks, new Round(places), now, first, last);
+        placed(blocks, new Round(places, blocks, first), now, first, last);
     }
 
     private void placed(long blocks, @Nullable Round round, long now, long first, long last) {
@@ -215,6 +217,9 @@ final class GridRun {
     /** The last block, which was placed alone, has ended. */
     void lastEnded(long now) {
         pool.release(demand(), lastBlockSm);
+        if (executor().observesBlocks()) {
+            executor().blocksEnded(table, row, new int[] {lastBlockSm}, 1, lastBlockFrom, now);
+        }
         roundEnded(now);
     }
 
@@ -228,14 +233,21 @@ final class GridRun {
     /** Blocks that were placed together. */
     private final class Round implements TimedAction {
         private final int[] places;
+        private final long blocks;
+        private final long first;
 
-        Round(int[] places) {
+        Round(int[] places, long blocks, long first) {
             this.places = places;
+            this.blocks = blocks;
+            this.first = first;
         }
 
         @Override
         public void fire(long now) {
             pool.release(demand(), places);
+            if (executor().observesBlocks()) {
+                executor().blocksEnded(table, row, places, blocks, first, now);
+            }
             roundEnded(now);
         }
     }

@@ -192,6 +192,9 @@ final class SmPool {
     /** The only block of a kernel has ended. */
     void endSingle(OperationTable table, int row, int sm, LaunchConfiguration launch, long now) {
         release(launch.demand(), sm);
+        if (executor.observesBlocks()) {
+            executor.blocksEnded(table, row, new int[] {sm}, 1, table.begunAt(row), now);
+        }
         engine.settle(table, row, launch, now + costs.kernelDrain());
         array.place(now);
     }

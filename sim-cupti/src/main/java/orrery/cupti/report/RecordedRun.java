@@ -13,6 +13,7 @@ import com.google.common.collect.ImmutableMap;
  * @param dependencies what comes behind what among the operations
  * @param allocations the allocations, in the order in which they were made
  * @param footprints the changes of the memory in use on the devices, in the order of their times
+ * @param blocks the blocks of kernels, in the order of their ends
  * @param ranges the annotations of the program and the warnings
  * @param begin the first time at which something happened
  * @param end the last time at which something happened
@@ -25,6 +26,7 @@ public record RecordedRun(
         ImmutableList<RecordedDependency> dependencies,
         ImmutableList<RecordedAllocation> allocations,
         ImmutableList<RecordedFootprint> footprints,
+        ImmutableList<RecordedBlocks> blocks,
         ImmutableList<RecordedRange> ranges,
         long begin,
         long end) {

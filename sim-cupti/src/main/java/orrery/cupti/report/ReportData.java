@@ -69,6 +69,7 @@ final class ReportData {
         dependencies();
         allocations();
         footprints();
+        blocks();
         ranges();
         findings();
         path();
@@ -164,6 +165,19 @@ final class ReportData {
         column("device", all, RecordedFootprint::device);
         column("time", all, RecordedFootprint::time);
         column("bytes", all, RecordedFootprint::bytes);
+        json.writeEndObject();
+    }
+
+    private void blocks() throws IOException {
+        List<RecordedBlocks> all = run.blocks().stream()
+                .filter(each -> indexOfOperation.containsKey(each.operation()))
+                .toList();
+        json.writeObjectFieldStart("blocks");
+        column("op", all, each -> indexOfOperation.getOrDefault(each.operation(), -1));
+        column("sms", all, each -> string(each.sms()));
+        column("count", all, RecordedBlocks::blocks);
+        column("start", all, RecordedBlocks::start);
+        column("end", all, RecordedBlocks::end);
         json.writeEndObject();
     }
 

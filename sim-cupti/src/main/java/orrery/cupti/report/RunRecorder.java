@@ -15,6 +15,7 @@ import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
 import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
+import orrery.device.SmSet;
 import orrery.sim.Annotation;
 import orrery.sim.ApiFunction;
 import orrery.sim.Machine;
@@ -42,6 +43,11 @@ public final class RunRecorder implements TraceListener {
     private final List<RecordedDependency> dependencies = new ArrayList<>();
     private final long[] inUse;
     private final List<RecordedFootprint> footprints = new ArrayList<>();
+    private final List<RecordedBlocks> blocks = new ArrayList<>();
+
+    /** The index of the latest blocks of each kernel that is not complete, by the id of its operation. */
+    private final Map<Long, Integer> blocksOf = new HashMap<>();
+
     private final List<RecordedAllocation> allocations = new ArrayList<>();
 
     /** The index of each allocation that is not freed, by its id. */
@@ -121,6 +127,7 @@ public final class RunRecorder implements TraceListener {
                 ImmutableList.copyOf(dependencies),
                 ImmutableList.copyOf(allocations),
                 ImmutableList.copyOf(footprints),
+                ImmutableList.copyOf(blocks),
                 allRanges.build(),
                 Math.min(first, latest),
                 latest);
@@ -211,6 +218,7 @@ public final class RunRecorder implements TraceListener {
     public synchronized void completed(TracedOperation operation, long time) {
         at(time);
         footprint(time);
+        blocksOf.remove(operation.id());
         open(operation).state =
                 operation.dropped() ? RecordedOperation.State.DROPPED : RecordedOperation.State.COMPLETE;
         if (operation.work() instanceof MemAllocNode node && !operation.dropped()) {
@@ -228,6 +236,23 @@ public final class RunRecorder implements TraceListener {
     @Override
     public synchronized void ordered(long operation, long earlier, boolean programmatic) {
         dependencies.add(new RecordedDependency(earlier, operation, programmatic));
+    }
+
+    @Override
+    public boolean observesBlocks() {
+        return true;
+    }
+
+    @Override
+    public synchronized void blocksEnded(TracedOperation operation, int[] sms, long count, long start, long end) {
+        SmSet where = RecordedBlocks.sms(sms);
+        Integer index = blocksOf.get(operation.id());
+        if (index != null && blocks.get(index).continuesWith(where, start, end)) {
+            blocks.set(index, blocks.get(index).with(count, start, end));
+        } else {
+            blocksOf.put(operation.id(), blocks.size());
+            blocks.add(new RecordedBlocks(operation.id(), where, count, start, end));
+        }
     }
 
     // -- memory and annotations ----------------------------------------------------------------------------------

@@ -139,19 +139,39 @@ class Run {
       for (const [engine, items] of [...d3.group(busy, i => ops.engine[i])].sort((a, b) => this.engineOrder(a[1][0]) - this.engineOrder(b[1][0]))) {
         const row = this.row(title + " · engines", engine, "op", items, ops, 8);
         row.engine = true;
+        row.device = device;
+        row.opens = this.blocks.op.length > 0 && this.ops.engineKind[items[0]] === "COMPUTE";
         rows.push(row);
       }
     }
+    return this.placed(rows);
+  }
+
+  /** Gives rows their places, one below the other. */
+  placed(rows) {
     let top = 0, group = "";
     for (const row of rows) {
       row.head = row.group !== group ? 22 : 0;
       group = row.group;
       row.top = top + row.head;
-      row.height = row.lines * 19 + 9;
+      if (!(row instanceof SmRow)) row.height = row.lines * 19 + 9;
       top = row.top + row.height;
     }
     this.height = top + 8;
     return rows;
+  }
+
+  /** Shows a row for each SM below that of all, or only that of all. */
+  openSms(open) {
+    const rows = [];
+    for (const row of this.rows.filter(each => !(each instanceof SmRow))) {
+      rows.push(row);
+      if (row.opens) {
+        row.open = open;
+        if (open) rows.push(...SmRow.of(this, row.device, row.group));
+      }
+    }
+    this.rows = this.placed(rows);
   }
 
   engineOrder(op) { return Object.keys(COLORS).indexOf(this.ops.engineKind[op]); }

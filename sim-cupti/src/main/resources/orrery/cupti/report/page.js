@@ -9,6 +9,7 @@ class App {
     this.hits = null;
     this.showArrows = false;
     this.showPath = false;
+    this.showSms = false;
     this.resizers = [];
     document.getElementById("title").textContent = this.runs.map(run => run.name).join(" and ");
     this.longest = d3.max(this.runs, run => run.length);
@@ -25,11 +26,12 @@ class App {
     this.link();
   }
 
-  /** Follows what stands behind # in the address: theme=dark, tab=Memory, op=3, path, arrows. */
+  /** Follows what stands behind # in the address: theme=dark, tab=Memory, op=3, path, arrows, sms. */
   link() {
     const wanted = new URLSearchParams(location.hash.slice(1));
     if (/^(dark|light)$/.test(wanted.get("theme"))) this.theme(wanted.get("theme"));
     if (wanted.has("path")) this.toggle("path", "showPath");
+    if (wanted.has("sms")) this.toggleSms();
     if (wanted.has("arrows")) this.toggle("arrows", "showArrows");
     const panel = this.allPanels.find(each => each.title === wanted.get("tab"));
     if (panel) panel.open();
@@ -172,7 +174,9 @@ class App {
     const title = hit.type === "call" ? table.name[i] : hit.type === "range" ? table.message[i] : table.label[i];
     const more = hit.type === "op" ? [run.ops.streamName[i] + (run.isNode(i) ? `, node ${run.ops.position[i]} of graph ${run.ops.graph[i]}` : ""), run.callText(run.ops.call[i])]
       : hit.type === "call" ? [run.calls.result[i], run.calls.site[i]] : [];
-    tip.innerHTML = `<b>${esc(title)}</b><span>${timeText(table.end[i] - table.start[i])}, from ${timeText(table.start[i] - run.begin, 6)}</span>` + more.filter(Boolean).map(each => `<span>${esc(each)}</span>`).join("");
+    const time = hit.stay || { start: table.start[i], end: table.end[i] };
+    if (hit.stay) more.unshift(`SM ${hit.sm}: ${hit.stay.blocks.toLocaleString("en")} ${hit.stay.blocks === 1 ? "block" : "blocks"}`);
+    tip.innerHTML = `<b>${esc(title)}</b><span>${timeText(time.end - time.start)}, from ${timeText(time.start - run.begin, 6)}</span>` + more.filter(Boolean).map(each => `<span>${esc(each)}</span>`).join("");
     tip.hidden = false;
     const x = event.clientX + 14 + tip.offsetWidth > innerWidth ? event.clientX - tip.offsetWidth - 10 : event.clientX + 14;
     const y = event.clientY + 16 + tip.offsetHeight > innerHeight ? event.clientY - tip.offsetHeight - 10 : event.clientY + 16;
@@ -225,6 +229,14 @@ class App {
     this.redraw();
   }
 
+  /** Shows a row for each SM, or one for all of a device. */
+  toggleSms() {
+    this.showSms = !this.showSms;
+    document.getElementById("smrows").setAttribute("aria-pressed", this.showSms);
+    this.runs.forEach(run => run.openSms(this.showSms));
+    this.timelines.forEach(each => { each.places = null; each.resize(); });
+  }
+
   theme(name) {
     document.documentElement.dataset.theme = name;
     this.redraw();
@@ -238,6 +250,8 @@ class App {
     byId("theme").addEventListener("click", flip);
     byId("arrows").addEventListener("click", () => this.toggle("arrows", "showArrows"));
     byId("path").addEventListener("click", () => this.toggle("path", "showPath"));
+    byId("smrows").addEventListener("click", () => this.toggleSms());
+    byId("smrows").hidden = !this.runs.some(run => run.rows.some(row => row.opens));
     byId("help").addEventListener("click", () => byId("keys").showModal());
     byId("summary").addEventListener("click", event => {
       if (event.target.closest(".alarm")) (this.allPanels.find(each => each.title === "Findings") || this.allPanels[this.allPanels.length - 1]).open();
@@ -256,7 +270,7 @@ class App {
       "+": () => this.active.zoom(.6), "=": () => this.active.zoom(.6), "-": () => this.active.zoom(1 / .6), ArrowLeft: () => this.active.move(-.15), ArrowRight: () => this.active.move(.15),
       a: () => this.active.move(-.15), d: () => this.active.move(.15), w: () => this.active.zoom(.6), s: () => this.active.zoom(1 / .6),
       0: () => this.active.fit(), n: () => this.step(1), p: () => this.step(-1), f: () => { if (this.selected) this.timelines[this.runs.indexOf(this.selected.run)].focus(this.selected.type, this.selected.index); },
-      "/": () => byId("search").focus(), r: () => this.toggle("arrows", "showArrows"), c: () => this.toggle("path", "showPath"), t: flip, "?": () => byId("keys").showModal(),
+      "/": () => byId("search").focus(), r: () => this.toggle("arrows", "showArrows"), c: () => this.toggle("path", "showPath"), m: () => this.toggleSms(), t: flip, "?": () => byId("keys").showModal(),
       Escape: () => this.select(this.run, null, false),
     };
     document.addEventListener("keydown", event => {

@@ -128,10 +128,11 @@ class Timeline {
       }
       this.hover = this.at(event.offsetX, event.offsetY);
       this.app.tip(event, this.run, this.hover);
-      canvas.style.cursor = this.hover ? "pointer" : "grab";
+      canvas.style.cursor = this.hover || this.opener(event.offsetX, event.offsetY) ? "pointer" : "grab";
     });
     canvas.addEventListener("pointerup", event => {
-      if (drag && !drag.moved) this.app.select(this.run, this.at(event.offsetX, event.offsetY), false);
+      if (drag && !drag.moved && this.opener(event.offsetX, event.offsetY)) this.app.toggleSms();
+      else if (drag && !drag.moved) this.app.select(this.run, this.at(event.offsetX, event.offsetY), false);
       drag = null;
     });
     canvas.addEventListener("pointerleave", () => this.app.tip(null));
@@ -151,12 +152,27 @@ class Timeline {
     this.mini.addEventListener("pointerup", () => { sliding = false; });
   }
 
-  /** What is drawn at a point: {type, index}. */
+  rowAt(y) {
+    const top = y + this.scroll.scrollTop - Timeline.AXIS;
+    return y < Timeline.AXIS ? undefined : this.run.rows.find(each => top >= each.top && top < each.top + each.height);
+  }
+
+  /** Whether a point is on the title of a row that opens. */
+  opener(x, y) {
+    const row = x < Timeline.GUTTER ? this.rowAt(y) : undefined;
+    return row !== undefined && row.opens === true;
+  }
+
+  /** What is drawn at a point: {type, index}, and the stay on an SM. */
   at(x, y) {
     const top = y + this.scroll.scrollTop - Timeline.AXIS;
     if (x < Timeline.GUTTER || y < Timeline.AXIS) return null;
-    const row = this.run.rows.find(each => top >= each.top && top < each.top + each.height);
+    const row = this.rowAt(y);
     if (!row) return null;
+    if (row instanceof SmRow) {
+      const stay = row.at(top - row.top, this.time(x - 1), this.time(x + 1));
+      return stay && { type: "op", index: stay.op, sm: row.sm, stay };
+    }
     const items = row.byLine[Math.floor((top - row.top - 3) / Timeline.LINE)] || [];
     const time = this.time(x), slack = (this.time(x + 3) - time);
     let best = null, distance = Infinity;
@@ -255,10 +271,12 @@ class Timeline {
       g.textBaseline = "middle";
       g.fillText(row.group.toUpperCase(), 12, y - row.head / 2 + 1);
     }
-    g.fillStyle = this.tint("ink");
-    g.font = "12.5px " + this.font();
+    const ofSm = row instanceof SmRow;
+    g.fillStyle = this.tint(ofSm ? "soft" : "ink");
+    g.font = (ofSm ? "10.5px " : "12.5px ") + this.font();
     g.textBaseline = "middle";
-    g.fillText(this.clip(g, row.title, Timeline.GUTTER - 24), 12, y + 4 + Timeline.LINE / 2);
+    const title = row.opens ? (row.open ? "▾ " : "▸ ") + row.title : row.title;
+    g.fillText(this.clip(g, title, Timeline.GUTTER - 24), ofSm ? 25 : 12, ofSm ? y + SmRow.HEIGHT / 2 : y + 4 + Timeline.LINE / 2);
   }
 
   clip(g, text, width) {
@@ -272,6 +290,10 @@ class Timeline {
   }
 
   row(g, row, y) {
+    if (row instanceof SmRow) {
+      row.paint(this, g, y);
+      return;
+    }
     const run = this.run, table = row.table;
     for (let line = 0; line < row.byLine.length; line++) {
       const top = y + 3 + line * Timeline.LINE;

@@ -58,6 +58,7 @@ class CriticalPathTest {
                 ImmutableList.of(),
                 ImmutableList.of(),
                 ImmutableList.of(),
+                ImmutableList.of(),
                 0,
                 1000);
         return CriticalPath.of(run).stream()

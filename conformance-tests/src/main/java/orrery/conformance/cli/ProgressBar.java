@@ -1,0 +1,61 @@
+package orrery.conformance.cli;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** A line of a terminal that says how far a command is. Draws nothing where there is no terminal. */
+final class ProgressBar {
+    private static final long NANOS_BETWEEN = 200_000_000;
+    private static final int LENGTH = 30;
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final PrintWriter err;
+    private final boolean terminal;
+    private long last = System.nanoTime() - NANOS_BETWEEN;
+    private boolean shown;
+
+    /** Creates a bar. The launcher sets ORRERY_TTY where there is a terminal. */
+    ProgressBar(PrintWriter err) {
+        this(err, System.getenv("ORRERY_TTY") != null);
+    }
+
+    ProgressBar(PrintWriter err, boolean terminal) {
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    /**
+     * Draws the bar, at most five times a second.
+     *
+     * @param share how much is done, from 0 to 1
+     * @param text what stands behind the bar
+     */
+    void show(double share, Supplier<String> text) {
+        long now = System.nanoTime();
+        if (!terminal || now - last < NANOS_BETWEEN) {
+            return;
+        }
+        last = now;
+        shown = true;
+        double part = Math.min(1, share);
+        int full = (int) (part * LENGTH);
+        err.print(String.format(
+                Locale.ROOT,
+                "\r[%s%s] %3.0f %%  %s\u001b[K",
+                "#".repeat(full),
+                "-".repeat(LENGTH - full),
+                100 * part,
+                text.get()));
+        err.flush();
+    }
+
+    /** Removes the bar, so that a line can be printed in its place. */
+    void clear() {
+        if (shown) {
+            err.print(CLEAR_LINE);
+            err.flush();
+            shown = false;
+        }
+    }
+}

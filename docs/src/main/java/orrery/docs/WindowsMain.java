@@ -1,0 +1,60 @@
+package orrery.docs;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.Arrays;
+import orrery.conformance.calibration.CalibrateMain;
+import orrery.conformance.cli.CampaignMain;
+import orrery.conformance.cli.RecordMain;
+import orrery.conformance.cli.ReplayMain;
+
+/**
+ * Runs a command of {@code orrery} by its name, for {@code orrery.cmd}: cmd takes the arguments of a script apart at
+ * each {@code =} and comma, so that the script passes all of them on as they are. The script for other systems chooses
+ * the main class itself, with options of the JVM for each.
+ */
+final class WindowsMain {
+    /** The main method of a command. */
+    @FunctionalInterface
+    interface Command {
+        void run(String[] arguments) throws Exception;
+    }
+
+    private static final int MISUSE = 2;
+
+    /** The commands by name. {@code shell} is a program of the JDK, and benchmarks need the classes of tests. */
+    static final ImmutableMap<String, Command> COMMANDS = ImmutableMap.<String, Command>builder()
+            .put("run", Main::main)
+            .put("explore", ExploreMain::main)
+            .put("merge", MergeMain::main)
+            .put("exercise", ExerciseMain::main)
+            .put("check", CheckMain::main)
+            .put("diff", DiffMain::main)
+            .put("new", NewProject::main)
+            .put("devices", DevicesMain::main)
+            .put("campaign", CampaignMain::main)
+            .put("replay", ReplayMain::main)
+            .put("record", RecordMain::main)
+            .put("compare", CompareMain::main)
+            .put("calibrate", CalibrateMain::main)
+            .buildOrThrow();
+
+    private WindowsMain() {}
+
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) throws Exception {
+        String name = args.length == 0 ? "--help" : args[0];
+        Command command = COMMANDS.get(name);
+        if (command != null) {
+            command.run(Arrays.copyOfRange(args, 1, args.length));
+        } else if (name.equals("--help") || name.equals("-h") || name.equals("help")) {
+            System.out.println("Usage: orrery COMMAND [ARGUMENT...]");
+            System.out.println("Commands: " + String.join(", ", COMMANDS.keySet()) + ", shell");
+            System.out.println("'orrery COMMAND --help' says more about a command.");
+            System.exit(args.length == 0 ? MISUSE : 0);
+        } else {
+            System.err.println("orrery: unknown command '" + name + "'" + Suggestions.of(name, COMMANDS.keySet())
+                    + "; 'orrery --help' lists the commands");
+            System.exit(MISUSE);
+        }
+    }
+}
