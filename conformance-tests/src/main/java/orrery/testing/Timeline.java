@@ -15,7 +15,7 @@ import orrery.sim.TracedOperation;
 import orrery.sim.timeline.TextTimeline;
 
 /**
- * What the devices of a machine have done, as objects. It listens to a machine from its creation on. Times are virtual.
+ * What the devices of a machine have done, as objects. It records what they do from its creation on. Times are virtual.
  *
  * <pre>{@code
  * Timeline timeline = Timeline.of(machine);
@@ -86,7 +86,7 @@ public final class Timeline {
      *
      * @param function the name of the function
      * @param correlationId the number of the call in its machine
-     * @param result what it has answered
+     * @param result its result code
      */
     public record Call(String function, long correlationId, ResultCode result) {
         @Override
@@ -108,7 +108,7 @@ public final class Timeline {
         return timeline;
     }
 
-    /** Returns the operations that are complete, in the order of their begins. */
+    /** Returns the operations that are complete, in the order in which they began. */
     public synchronized ImmutableList<Operation> operations() {
         return ImmutableList.sortedCopyOf(
                 Comparator.comparingLong(Operation::start).thenComparingLong(Operation::end), operations);
@@ -126,14 +126,14 @@ public final class Timeline {
     }
 
     /**
-     * Returns the operations with a name, in the order of their begins: those whose name is {@code name}, or begins
+     * Returns the operations with a name, in the order in which they began: those whose name is {@code name}, or begins
      * with it as a word, so that {@code HtoD} stands for all copies to a device.
      */
     public ImmutableList<Operation> named(String name) {
         return where(operation -> operation.isNamed(name));
     }
 
-    /** Returns the kernels, in the order of their begins. */
+    /** Returns the kernels, in the order in which they began. */
     public ImmutableList<Operation> kernels() {
         return where(Operation::isKernel);
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
+import orrery.device.Devices;
 import orrery.device.DeviceAttribute;
 import orrery.driver.CUcontext;
 import orrery.driver.CUstream;
@@ -150,7 +151,7 @@ class SimulatedGpuTest {
     void anUnknownDeviceIsRefusedWithTheLegalNames() {
         assertThat(failure("unknownDevice"))
                 .hasStackTraceContaining(
-                        "there is no device h300; legal are h200, h100, b200, a100, t4, teaching, and files");
+                        "there is no device h300; legal are " + String.join(", ", Devices.names()) + ", and files");
     }
 
     private Throwable failure(String test) {

@@ -1,5 +1,7 @@
 package orrery.docs;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.io.File;
@@ -32,6 +34,11 @@ import orrery.docs.program.Example;
  */
 final class UserProgram {
     private static final Pattern SOURCES = Pattern.compile("(?m)^//SOURCES[ \\t]+(.+)$");
+    private static final Splitter FILES = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
+
+    private static final Splitter NAMES =
+            Splitter.on(CharMatcher.whitespace().or(CharMatcher.is(','))).omitEmptyStrings();
+
     private static final Pattern DEPS = Pattern.compile("(?m)^//DEPS[ \\t]+(.+)$");
 
     private final Class<?> type;
@@ -78,7 +85,7 @@ final class UserProgram {
         String text = Files.readString(file);
         Optional<String> foreign = DEPS.matcher(text)
                 .results()
-                .flatMap(found -> Stream.of(found.group(1).trim().split("[\\s,]+")))
+                .flatMap(found -> NAMES.splitToStream(found.group(1)))
                 .filter(each -> !each.startsWith("orrery:"))
                 .findFirst();
         if (foreign.isPresent()) {
@@ -87,7 +94,7 @@ final class UserProgram {
         }
         SOURCES.matcher(text)
                 .results()
-                .flatMap(found -> Stream.of(found.group(1).trim().split("\\s+")))
+                .flatMap(found -> FILES.splitToStream(found.group(1)))
                 .map(file::resolveSibling)
                 .forEach(all::add);
         for (Path each : all) {

@@ -13,6 +13,12 @@ import orrery.device.CUgraphNodeType;
  */
 public record CUbatchMemOpNodeParams(@Nullable CUcontext ctx, List<CUstreamBatchMemOp> operations, int flags)
         implements CUgraphNodeParams {
+
+    /** Copies the operations. */
+    public CUbatchMemOpNodeParams {
+        operations = Lists.copy(operations);
+    }
+
     @Override
     public CUgraphNodeType type() {
         return CUgraphNodeType.BATCH_MEM_OP;

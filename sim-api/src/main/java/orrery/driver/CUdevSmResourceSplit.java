@@ -10,4 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param remaining the SMs that are in no group; null if there are none
  */
 public record CUdevSmResourceSplit(
-        List<CUdevResource> result, @Nullable CUdevResource remaining) {}
+        List<CUdevResource> result, @Nullable CUdevResource remaining) {
+
+    /** Copies the groups. */
+    public CUdevSmResourceSplit {
+        result = List.copyOf(result);
+    }
+}

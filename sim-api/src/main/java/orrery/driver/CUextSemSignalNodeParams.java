@@ -12,6 +12,13 @@ import orrery.device.CUgraphNodeType;
 public record CUextSemSignalNodeParams(
         List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray)
         implements CUgraphNodeParams {
+
+    /** Copies the lists. */
+    public CUextSemSignalNodeParams {
+        extSemArray = Lists.copy(extSemArray);
+        paramsArray = Lists.copy(paramsArray);
+    }
+
     @Override
     public CUgraphNodeType type() {
         return CUgraphNodeType.EXT_SEMAS_SIGNAL;

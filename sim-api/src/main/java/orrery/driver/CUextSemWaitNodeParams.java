@@ -12,6 +12,13 @@ import orrery.device.CUgraphNodeType;
 public record CUextSemWaitNodeParams(
         List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray)
         implements CUgraphNodeParams {
+
+    /** Copies the lists. */
+    public CUextSemWaitNodeParams {
+        extSemArray = Lists.copy(extSemArray);
+        paramsArray = Lists.copy(paramsArray);
+    }
+
     @Override
     public CUgraphNodeType type() {
         return CUgraphNodeType.EXT_SEMAS_WAIT;

@@ -60,7 +60,7 @@ interface EventCalls extends EventManagement, Session {
             ((Context) event.context()).order().followOtherProcess(event);
             machine().captures().checks().checkEventQuery(event);
             synchronizing(event);
-            machine().nudge();
+            machine().runAtQuery(event);
             ((Context) event.context()).checkNotFailed(who());
             if (!event.isCompleteAt(machine().now())) {
                 return CUresult.CUDA_ERROR_NOT_READY;

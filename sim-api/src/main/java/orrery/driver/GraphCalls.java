@@ -140,11 +140,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     /** The device of a location, or null. */
     private @Nullable Device deviceAt(@Nullable CUmemLocation location) {
-        boolean known = location != null
-                && location.type() == CUmemLocation.Type.DEVICE
-                && location.id() >= 0
-                && location.id() < machine().devices().size();
-        return location != null && known ? machine().devices().get(location.id()) : null;
+        return location != null && location.type() == CUmemLocation.Type.DEVICE ? deviceAt(location.id()) : null;
     }
 
     @Override

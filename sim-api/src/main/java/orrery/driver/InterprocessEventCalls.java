@@ -21,6 +21,7 @@ interface InterprocessEventCalls extends InterprocessEvents, Session {
                                     ? "which is one of another process"
                                     : "which was created with flags " + event.flags()));
             machine().sharesMemory();
+            event.share();
             return new CUipcEventHandle(machine(), event);
         });
     }
@@ -29,9 +30,9 @@ interface InterprocessEventCalls extends InterprocessEvents, Session {
     default CUevent cuIpcOpenEventHandle(CUipcEventHandle handle) {
         return call(ApiCall.cuIpcOpenEventHandle, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no handle");
-            IpcRule.PROCESS.require(handle.exporter() != machine(), () -> who() + " is given a " + handle);
+            IpcRule.PROCESS.require(!handle.belongsTo(machine()), () -> who() + " is given a " + handle);
             machine().sharesMemory();
-            Event event = current(thread).createEvent(handle.shared());
+            Event event = current(thread).createEvent(handle.target().share());
             return new CUevent(machine(), machine().created("event", event, Event::destroyed));
         });
     }

@@ -25,7 +25,7 @@ interface InterprocessMemoryCalls extends InterprocessMemory, PoolCalls {
                     () -> "0x" + Long.toHexString(dptr) + " is exported: "
                             + machine().memory().describe(dptr));
             machine().sharesMemory();
-            return new CUipcMemHandle(machine(), memory, memory.device());
+            return new CUipcMemHandle(machine(), memory);
         });
     }
 
@@ -34,15 +34,15 @@ interface InterprocessMemoryCalls extends InterprocessMemory, PoolCalls {
         return call(ApiCall.cuIpcOpenMemHandle, thread -> {
             current(thread);
             ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no handle");
+            Allocation memory = handle.target();
             IpcRule.IMPORT.require(
-                    flags == CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS
-                            && handle.memory().live(),
+                    flags == CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS && memory.live(),
                     () -> handle + " is opened with flags " + flags);
-            IpcRule.PROCESS.require(handle.exporter() != machine(), () -> who() + " is given a " + handle);
-            Device device = deviceAt(handle.device());
-            IpcRule.IMPORT.require(device != null, () -> handle + " is opened, which is on device " + handle.device());
+            IpcRule.PROCESS.require(!handle.belongsTo(machine()), () -> who() + " is given a " + handle);
+            Device device = deviceAt(memory.device());
+            IpcRule.IMPORT.require(device != null, () -> handle + " is opened, which is on device " + memory.device());
             machine().sharesMemory();
-            return machine().memory().imported().open(handle.memory(), device.ordinal());
+            return machine().memory().imported().open(memory, device.ordinal());
         });
     }
 

@@ -86,10 +86,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         return memcpy(contextFor(thread, params.ctx()), params.copyParams());
     }
 
-    /**
-     * Returns a kernel launch. It is static because it is called for every node, and a call of a default method on an
-     * object with many interfaces is slower.
-     */
+    /** Returns a kernel launch. */
     private static KernelLaunch kernel(Session session, CUkernelNodeParams params, LaunchAttributes attributes) {
         KernelFunction function = session.function(params.func());
         ApiRule.ARGUMENT.require(

@@ -195,13 +195,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
     private DevicePools poolsAt(CUmemLocation location, AllocationType type) {
         boolean typed = location != null && location.type() != null && type != null && type != AllocationType.INVALID;
         PoolRule.LOCATION.require(typed, () -> who() + " is given " + location + " and " + type);
-        Device device = switch (location.type()) {
-            case DEVICE -> deviceAt(location.id());
-            case HOST -> deviceAt(0);
-            case HOST_NUMA -> location.id() == 0 ? deviceAt(0) : null;
-            case HOST_NUMA_CURRENT -> null;
-            case INVALID -> type == AllocationType.MANAGED ? deviceAt(0) : null;
-        };
+        Device device = poolDeviceAt(location, type == AllocationType.MANAGED);
         PoolRule.LOCATION.require(device != null, () -> who() + " is given " + location + " and " + type);
         return device.pools();
     }

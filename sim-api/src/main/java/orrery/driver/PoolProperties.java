@@ -2,16 +2,11 @@ package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.Device;
+import orrery.device.CUmemLocation;
 import orrery.device.DeviceAttribute;
 
 /** Which properties memory pools can have. */
 interface PoolProperties extends Session {
-
-    /** The device with an ordinal, or null. */
-    default @Nullable Device deviceAt(int ordinal) {
-        boolean known = ordinal >= 0 && ordinal < machine().devices().size();
-        return known ? machine().devices().get(ordinal) : null;
-    }
 
     /** Returns whether memory of a device can be shared by all of some types of handles. */
     default boolean supports(Device device, int handleTypes) {
@@ -27,20 +22,28 @@ interface PoolProperties extends Session {
             return null;
         }
         boolean managed = properties.allocType() == CUmemPoolProps.AllocationType.MANAGED;
-        Device device = deviceOf(properties, managed);
-        boolean shareable = device != null && supports(device, properties.handleTypes());
+        Device device = poolDeviceAt(properties.location(), managed);
+        boolean onHost = properties.location().type() == CUmemLocation.Type.HOST;
+        boolean shareable = device != null
+                && supports(device, properties.handleTypes())
+                && (!onHost || properties.handleTypes() == 0);
         boolean legal = managed
                 ? properties.handleTypes() == 0
                 : properties.allocType() == CUmemPoolProps.AllocationType.PINNED && shareable;
         return legal ? device : null;
     }
 
-    private @Nullable Device deviceOf(CUmemPoolProps properties, boolean managed) {
-        int id = properties.location().id();
-        return switch (properties.location().type()) {
-            case DEVICE -> deviceAt(id);
-            case HOST -> properties.handleTypes() == 0 ? deviceAt(0) : null;
-            case HOST_NUMA -> id == 0 ? deviceAt(0) : null;
+    /**
+     * Returns the device that keeps the pools of a location; for memory of the host, the first one. Null if no pool can
+     * be there.
+     *
+     * @param managed whether the pool has managed memory, which needs no location
+     */
+    default @Nullable Device poolDeviceAt(CUmemLocation location, boolean managed) {
+        return switch (location.type()) {
+            case DEVICE -> deviceAt(location.id());
+            case HOST -> deviceAt(0);
+            case HOST_NUMA -> location.id() == 0 ? deviceAt(0) : null;
             case HOST_NUMA_CURRENT -> null;
             case INVALID -> managed ? deviceAt(0) : null;
         };

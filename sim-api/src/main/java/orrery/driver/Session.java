@@ -152,13 +152,18 @@ interface Session {
 
     /** Returns the device of a handle. */
     default Device device(@Nullable CUdevice handle) {
-        if (handle == null
-                || handle.ordinal() < 0
-                || handle.ordinal() >= machine().devices().size()) {
-            throw ApiRule.DEVICE.violated(who() + " is given " + handle + " on a machine with "
-                    + machine().devices().size() + " devices");
-        }
-        return machine().devices().get(handle.ordinal());
+        Device device = handle == null ? null : deviceAt(handle.ordinal());
+        ApiRule.DEVICE.require(
+                device != null,
+                () -> who() + " is given " + handle + " on a machine with "
+                        + machine().devices().size() + " devices");
+        return device;
+    }
+
+    /** Returns the device with an ordinal; null if there is none. */
+    default @Nullable Device deviceAt(int ordinal) {
+        boolean known = ordinal >= 0 && ordinal < machine().devices().size();
+        return known ? machine().devices().get(ordinal) : null;
     }
 
     /** Releases unused memory of the memory pools after a synchronization of the host. */

@@ -61,7 +61,7 @@ interface StreamCalls extends StreamManagement, Session {
             ExecutionContext context = contextOf(thread, handle);
             Stream stream = useStreamIn(context, thread, handle);
             synchronizing(stream);
-            machine().nudge();
+            machine().runAtQuery(stream);
             context.baseContext().checkNotFailed(who());
             if (!stream.order().isIdle(stream)) {
                 return CUresult.CUDA_ERROR_NOT_READY;

@@ -64,9 +64,9 @@ public interface StreamOrderedMemoryAllocator {
     long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream);
 
     /**
-     * Frees memory of a pool or of a graph at its turn in a stream. Memory of {@link MemoryManagement#cuMemAlloc} is
-     * freed at once, when all work of its context is complete. In a stream that is capturing it becomes a free node, of
-     * memory that a graph allocates.
+     * Frees memory of a pool or of a graph at its turn in a stream. For memory of {@link MemoryManagement#cuMemAlloc},
+     * the call itself waits for all work of the context of the memory and then frees it. In a capturing stream the free
+     * becomes a free node, and the memory must be that of an alloc node.
      *
      * @param address what the allocation returned; 0 does nothing
      * @param stream the stream, which need not be that of the allocation; null and {@link CUstream#LEGACY} name the

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
@@ -95,9 +96,8 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     private boolean exists(CUmemLocation location) {
-        return location.id() >= 0
-                && location.id() < machine().devices().size()
-                && machine().devices().get(location.id()).model().has(Feature.CONCURRENT_MANAGED_ACCESS);
+        Device device = deviceAt(location.id());
+        return device != null && device.model().has(Feature.CONCURRENT_MANAGED_ACCESS);
     }
 
     /** A place that exists; the host has one node. */

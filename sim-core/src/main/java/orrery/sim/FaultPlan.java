@@ -49,8 +49,10 @@ public final class FaultPlan {
     }
 
     /**
-     * Reads a plan: faults as {@link Fault} describes them, separated by semicolons.
+     * Reads a plan: faults as {@link Fault} describes them, separated by semicolons, for example
+     * {@code cuMemAlloc#3=OUT_OF_MEMORY; copy*2.0}.
      *
+     * @param text the faults; none if it is empty
      * @throws IllegalArgumentException if the text contains something else; the message names it
      */
     public static FaultPlan parse(String text) {

@@ -233,7 +233,7 @@ public final class Kernel {
     /**
      * Returns this kernel as one that uses CUDA Dynamic Parallelism. It cannot be a node of a conditional body or of a
      * graph instantiated for device launch, and cannot replace a kernel that does not use it in an executable graph.
-     * The launch of kernels by kernels is not simulated: a body calls the other kernel's code.
+     * The launch of kernels by kernels is not simulated; a body can call the code of the other kernel instead.
      */
     public Kernel usesDynamicParallelism() {
         return new Kernel(name, granularity, binding, cost, registers, sharedBytes, blocking, launching, true);

@@ -4,10 +4,18 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A simulated machine: a host, its devices and their common virtual clock. The APIs of a machine are created from it,
- * for example with {@code CudaDriver.of(machine)}. Calls advance the host's time by their cost; a call that
- * synchronizes also runs the work of the devices until it is complete. Machines are independent of each other. Any
- * thread may call its methods.
+ * A simulated machine: a host, its devices and their common virtual clock. The APIs of a machine are created from it:
+ *
+ * <pre>{@code
+ * try (Machine machine = Machine.create()) {
+ *     CudaDriver cuda = CudaDriver.of(machine);
+ *     cuda.cuInit(0);
+ *     ... // the program
+ * }
+ * }</pre>
+ *
+ * <p>Calls advance the host's time by their cost; a call that synchronizes also runs the work of the devices until it
+ * is complete. Machines are independent of each other. Any thread may call its methods.
  */
 public interface Machine extends AutoCloseable {
 
@@ -21,7 +29,7 @@ public interface Machine extends AutoCloseable {
         return MachineFactory.find().create(options);
     }
 
-    /** Returns the trace. Listeners that are added to it are notified of the machine's activity. */
+    /** Returns the trace, to which a {@link TraceListener} is added that is called for the machine's activity. */
     Trace trace();
 
     /** Returns the external APIs that share memory and semaphores with this machine. */
@@ -30,7 +38,12 @@ public interface Machine extends AutoCloseable {
     /** Returns the virtual time of the host, in nanoseconds. */
     long now();
 
-    /** Advances the virtual time of the host, and runs everything that becomes due. */
+    /**
+     * Advances the virtual time of the host, and runs everything that becomes due.
+     *
+     * @param time by how much; not negative
+     * @throws IllegalArgumentException if the time is null or negative
+     */
     void advance(Duration time);
 
     /**
@@ -49,7 +62,7 @@ public interface Machine extends AutoCloseable {
      * Tells {@link Check#HOST_THREADS} that the calling thread lets others go on: it is about to release a lock, to
      * complete a future or to put something into a queue.
      *
-     * @param lock what the others wait for; told from others by identity
+     * @param lock what the others wait for; compared by identity
      */
     void released(Object lock);
 

@@ -24,6 +24,15 @@ public interface ObservingChooser extends SchedulePolicy.Chooser {
     /** The host has accessed memory, or queried what is complete, since its last call. */
     void hostAccessed(Footprint accesses);
 
+    /** An operation is complete that waits for a value or a semaphore: because of what has happened last. */
+    void waitEnded(Footprint operation);
+
+    /** What runs before a query is chosen by {@link #chooseBeforeHost(int, List)}, before the host goes on to it. */
+    @Override
+    default int chooseAtQuery(int ready) {
+        return HOST;
+    }
+
     /** Choices are made by {@link #choose(List)}. */
     @Override
     default int choose(int ready) {

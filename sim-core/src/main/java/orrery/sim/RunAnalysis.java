@@ -20,10 +20,16 @@ final class RunAnalysis {
      * A step of a run.
      *
      * @param process the name of the operation, or of the host
-     * @param footprint what it has accessed
+     * @param footprints what it has accessed
      * @param point the point at which it was chosen; -1 for none
      */
-    record Step(String process, Footprint footprint, int point) {}
+    record Step(String process, List<Footprint> footprints, int point) {
+        boolean isOrderedBehind(Step earlier) {
+            // A wait that a step ends does not order the step.
+            Footprint own = footprints.get(0);
+            return earlier.footprints.stream().anyMatch(own::isOrderedBehind);
+        }
+    }
 
     /**
      * Creates an analysis.
@@ -46,15 +52,15 @@ final class RunAnalysis {
         BitSet[] before = new BitSet[count];
         for (int j = 0; j < count; j++) {
             before[j] = new BitSet(j);
-            Footprint later = steps.get(j).footprint();
+            Step later = steps.get(j);
             List<Integer> races = new ArrayList<>();
             for (int i = j - 1; i >= 0; i--) {
                 if (before[j].get(i)) {
                     continue;
                 }
-                Footprint earlier = steps.get(i).footprint();
+                Step earlier = steps.get(i);
                 boolean ordered = later.isOrderedBehind(earlier);
-                if (ordered || conflict(earlier, later)) {
+                if (ordered || conflict(earlier.footprints(), later.footprints())) {
                     before[j].set(i);
                     before[j].or(before[i]);
                     if (!ordered) {
@@ -63,13 +69,40 @@ final class RunAnalysis {
                 }
             }
             for (int i : races) {
-                reverse(i, j, before);
+                int from = beginning(i);
+                if (from == i || from >= 0 && canComeBefore(from, j, before)) {
+                    reverse(from, j, before);
+                }
             }
         }
     }
 
-    private boolean conflict(Footprint one, Footprint other) {
-        return !reducing || one.conflictsWith(other);
+    /** Returns the step that an answer of the host without a choice of its own belongs to; -1 for none. */
+    private int beginning(int answer) {
+        int from = answer;
+        while (from >= 0 && (steps.get(from).point() < 0 || !isSameProcess(from, answer))) {
+            from--;
+        }
+        return from;
+    }
+
+    private boolean isSameProcess(int one, int other) {
+        return steps.get(one).process().equals(steps.get(other).process());
+    }
+
+    /** Returns whether step {@code j} can run without step {@code i} and those that happen after it. */
+    private boolean canComeBefore(int i, int j, BitSet[] before) {
+        Step later = steps.get(j);
+        for (int k = i; k < j; k++) {
+            if ((k == i || before[k].get(i)) && later.isOrderedBehind(steps.get(k))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean conflict(List<Footprint> some, List<Footprint> others) {
+        return !reducing || some.stream().anyMatch(one -> others.stream().anyMatch(one::conflictsWith));
     }
 
     /** Notes that step {@code j} is to be run before step {@code i}. */
@@ -104,7 +137,7 @@ final class RunAnalysis {
         for (Step step : steps) {
             boolean isNew = point.continuations.stream().noneMatch(each -> each.process.equals(step.process()));
             if (isNew && !step.process().equals(point.chosen) && point.ready.contains(step.process())) {
-                point.continuations.add(new Continuation(step.process(), ImmutableList.of(step.footprint())));
+                point.continuations.add(new Continuation(step.process(), ImmutableList.copyOf(step.footprints())));
             }
         }
     }
@@ -112,13 +145,14 @@ final class RunAnalysis {
     /** Returns whether an equivalent sequence begins with a process. */
     private boolean isWeakInitial(String process, List<Footprint> footprints, List<Integer> sequence, BitSet[] before) {
         int at = indexOf(process, sequence);
-        if (at >= 0) {
-            return isInitial(at, sequence, before);
+        if (at >= 0 && !isInitial(at, sequence, before)) {
+            return false;
         }
-        return sequence.stream()
-                .map(each -> steps.get(each).footprint())
-                .noneMatch(other ->
-                        footprints.stream().anyMatch(each -> conflict(other, each) || other.isOrderedBehind(each)));
+        // The host may access more in one go than it has in the sequence.
+        Step step = new Step(process, footprints, -1);
+        return sequence.subList(0, at < 0 ? sequence.size() : at).stream()
+                .map(steps::get)
+                .noneMatch(other -> conflict(other.footprints(), footprints) || other.isOrderedBehind(step));
     }
 
     private int indexOf(String process, List<Integer> sequence) {
@@ -147,9 +181,7 @@ final class RunAnalysis {
             Continuation match = null;
             for (Continuation each : level) {
                 int at = indexOf(each.process, rest);
-                if (at >= 0
-                        ? isInitial(at, rest, before)
-                        : isWeakInitial(each.process, each.footprints, rest, before)) {
+                if (isWeakInitial(each.process, each.footprints, rest, before)) {
                     match = each;
                     if (at >= 0) {
                         rest.remove(at);
@@ -170,7 +202,8 @@ final class RunAnalysis {
         List<Continuation> level = tree;
         for (int each : sequence) {
             Continuation next = new Continuation(
-                    steps.get(each).process(), ImmutableList.of(steps.get(each).footprint()));
+                    steps.get(each).process(),
+                    ImmutableList.copyOf(steps.get(each).footprints()));
             level.add(next);
             level = next.next;
         }

@@ -57,6 +57,17 @@ public abstract class SchedulePolicy {
         default int chooseBeforeHost(int call, int ready) {
             return HOST;
         }
+
+        /**
+         * Returns the index of an operation to run before a query of a stream or an event is answered, or {@link #HOST}
+         * if none runs. By default one runs. It is not asked where nothing has run since the last query of the same
+         * stream or event: {@link #choose(int)} is asked then, so that a program that polls goes on.
+         *
+         * @param ready the number of operations that are ready, at least 1
+         */
+        default int chooseAtQuery(int ready) {
+            return choose(ready);
+        }
     }
 
     /** Returns a chooser for a new machine. It starts from the beginning. */

@@ -138,7 +138,7 @@ final class ScheduleSearch {
         List<String> labels() {
             return steps.stream()
                     .filter(step -> !step.process().equals(THE_HOST))
-                    .map(step -> step.footprint().toString())
+                    .map(step -> step.footprints().get(0).toString())
                     .toList();
         }
 
@@ -176,11 +176,29 @@ final class ScheduleSearch {
             }
             recent.add(accesses);
             // Behind a wait the host goes on by itself.
-            boolean chosen = position > 0 && points.get(position - 1).chosen.equals(THE_HOST);
-            if (chosen) {
-                points.get(position - 1).footprints.add(accesses);
+            SearchPoint point = position > 0 ? points.get(position - 1) : null;
+            if (point == null || !point.chosen.equals(THE_HOST)) {
+                steps.add(new RunAnalysis.Step(THE_HOST, ImmutableList.of(accesses), -1));
+                return;
             }
-            steps.add(new RunAnalysis.Step(THE_HOST, accesses, chosen ? position - 1 : -1));
+            if (point.footprints.isEmpty()) {
+                steps.add(new RunAnalysis.Step(THE_HOST, point.footprints, position - 1));
+            }
+            point.footprints.add(accesses);
+        }
+
+        /** A wait that began earlier is a part of the step that has ended it. */
+        @Override
+        public void waitEnded(Footprint operation) {
+            SearchPoint point = position > 0 ? points.get(position - 1) : null;
+            if (point == null || point.chosen.equals(operation.name())) {
+                return;
+            } else if (point.chosen.equals(THE_HOST)) {
+                hostAccessed(operation);
+                return;
+            }
+            recent.add(operation);
+            point.footprints.add(operation);
         }
 
         /** Returns whether a process that goes on without being chosen was asleep at the last point, and still is. */
@@ -221,7 +239,7 @@ final class ScheduleSearch {
             int index = names.indexOf(point.chosen);
             Footprint footprint = ready.get(index);
             point.footprints.add(footprint);
-            steps.add(new RunAnalysis.Step(point.chosen, footprint, at));
+            steps.add(new RunAnalysis.Step(point.chosen, point.footprints, at));
             recent.add(footprint);
             return index;
         }

@@ -23,6 +23,11 @@ final class ScheduledPolicy extends SchedulePolicy {
             }
 
             @Override
+            public int chooseAtQuery(int ready) {
+                return HOST;
+            }
+
+            @Override
             public int chooseBeforeHost(int number, int ready) {
                 inCall = number == call ? inCall : 0;
                 call = number;

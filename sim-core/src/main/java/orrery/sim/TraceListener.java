@@ -3,33 +3,39 @@ package orrery.sim;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 
-/** A listener for the activity of a machine. Times are virtual nanoseconds. */
+/**
+ * A listener for the activity of a machine: it is called when something happens, and each method does nothing unless it
+ * is overridden. A listener is added with {@code machine.trace().add(listener)}.
+ *
+ * <p>Times are nanoseconds of virtual time. A correlation id is the number of a call: what the call has led to has the
+ * same. A thread is identified by the number that the machine gave it.
+ */
 public interface TraceListener {
 
     /**
-     * A thread enters the API. A function that consists of several calls is reported once, and all its work has its
-     * correlation id.
+     * Called when a thread enters the API. A function that consists of several calls is reported once, and all its work
+     * has its correlation id.
      */
     default void apiEnter(long correlationId, ApiFunction call, long thread, long time) {}
 
     /**
-     * A thread leaves the API. The result is a result code of the called API, or CUDA_ERROR_UNKNOWN for a failure that
-     * is not an error of CUDA.
+     * Called when a thread leaves the API. The result is a result code of the called API, or CUDA_ERROR_UNKNOWN for a
+     * failure that is not an error of CUDA.
      */
     default void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {}
 
-    /** Work was submitted to a stream. */
+    /** Called when work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}
 
-    /** Returns whether it is told of dependencies ({@link #ordered}). It is asked once, when it is added to a trace. */
+    /** Returns whether {@link #ordered} is to be called. The trace asks once, when the listener is added. */
     default boolean observesOrder() {
         return false;
     }
 
     /**
-     * Work was ordered behind earlier work that the device had not forgotten: by its stream, an event, the legacy
-     * stream, the context, or an edge of a graph. It is told only if {@link #observesOrder}, before the later work
-     * starts, and perhaps before its submission is told.
+     * Called when work was ordered behind earlier work that the device had not forgotten: by its stream, an event, the
+     * legacy stream, the context, or an edge of a graph. Called only if {@link #observesOrder}; always before
+     * {@link #started} for the later work, and possibly before {@link #submitted}.
      *
      * @param operation the id of the later operation
      * @param earlier the id of the earlier operation
@@ -38,24 +44,25 @@ public interface TraceListener {
     default void ordered(long operation, long earlier, boolean programmatic) {}
 
     /**
-     * Work has started. Work that only orders other work, and work that is dropped after a failure, completes without a
-     * start.
+     * Called when work has started. Work that only orders other work, and work that is dropped after a failure,
+     * completes without a start.
      */
     default void started(TracedOperation operation, long time) {}
 
     /**
-     * Handles the start of a kernel. Returns a probe that observes its execution, or null. The kernel has run by the
-     * time of {@link #completed}, perhaps on another thread.
+     * Called when a kernel starts. The kernel has run by the time of {@link #completed}, perhaps on another thread.
+     *
+     * @return a probe that observes its execution; null for none
      */
     default @Nullable KernelProbe instrument(TracedOperation operation) {
         return null;
     }
 
-    /** Work has completed. */
+    /** Called when work has completed. */
     default void completed(TracedOperation operation, long time) {}
 
     /**
-     * A function of the runtime API has called one of the driver API, which has returned.
+     * Called when a function of the runtime API has called one of the driver API, which has returned.
      *
      * @param correlationId the correlation id of the function of the runtime
      * @param start when the call began, in nanoseconds
@@ -64,35 +71,36 @@ public interface TraceListener {
     default void driverCalled(
             long correlationId, ApiFunction call, long thread, long start, long end, ResultCode result) {}
 
-    /** A context was created. */
+    /** Called when a context was created. */
     default void contextCreated(TracedContext context, long time) {}
 
-    /** A stream was created, other than the legacy stream of a context. */
+    /** Called when a stream was created, other than the legacy stream of a context. */
     default void streamCreated(TracedStream stream, long time) {}
 
-    /** An event was recorded in a stream. */
+    /** Called when an event was recorded in a stream. */
     default void eventRecorded(long eventId, TracedStream stream, long time) {}
 
     /**
-     * The current call synchronizes.
+     * Called when the current call synchronizes.
      *
+     * @param how the kind of synchronization
      * @param context the context
      * @param streamId the stream, or 0 if it concerns no single stream
      * @param eventId the event, or 0 if it concerns no event
      */
     default void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {}
 
-    /** Memory was allocated. */
+    /** Called when memory was allocated. */
     default void allocated(TracedAllocation allocation, long time) {}
 
-    /** Memory was freed. */
+    /** Called when memory was freed. */
     default void freed(TracedAllocation allocation, long time) {}
 
-    /** The program made an annotation. */
+    /** Called when the program made an annotation. */
     default void annotated(Annotation annotation) {}
 
     /**
-     * The program named an object.
+     * Called when the program named an object.
      *
      * @param object the kind of object
      * @param name its name
@@ -100,6 +108,6 @@ public interface TraceListener {
      */
     default void named(NamedObject object, String name, long... numbers) {}
 
-    /** The program did something legal that is probably a mistake. */
+    /** Called when the program did something legal that is probably a mistake. */
     default void warning(String message, long time) {}
 }

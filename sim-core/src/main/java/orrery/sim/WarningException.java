@@ -2,7 +2,7 @@ package orrery.sim;
 
 /**
  * Thrown at the end of a call during which a machine has warned, if {@link MachineOptions#warningsThrown} is set. The
- * call has had its effect.
+ * call is not refused: what it does is done.
  */
 public final class WarningException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -10,34 +10,141 @@ import java.util.Arrays;
  */
 public enum CUgraphNodeType {
     /** Launches a kernel. */
-    KERNEL(0, Place.ANY, Copy.YES, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Shape.OCTAGON),
+    KERNEL(0, Place.ANY, Copy.YES, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Shape.OCTAGON, Activity.KERNEL),
     /** Copies memory. */
-    MEMCPY(1, Place.ANY, Copy.YES, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Shape.RECTANGLE),
+    MEMCPY(
+            1,
+            Place.ANY,
+            Copy.YES,
+            Change.YES,
+            Disable.YES,
+            Task.WORK,
+            Refers.NOTHING,
+            Shape.RECTANGLE,
+            Activity.MEMCPY),
     /** Fills memory. */
-    MEMSET(2, Place.ANY, Copy.YES, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Shape.RECTANGLE),
+    MEMSET(
+            2,
+            Place.ANY,
+            Copy.YES,
+            Change.YES,
+            Disable.YES,
+            Task.WORK,
+            Refers.NOTHING,
+            Shape.RECTANGLE,
+            Activity.MEMSET),
     /** Calls a function on the host. */
-    HOST(3, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.NOTHING, Shape.RECTANGLE),
+    HOST(
+            3,
+            Place.HOST_ONLY,
+            Copy.YES,
+            Change.YES,
+            Disable.NO,
+            Task.WORK,
+            Refers.NOTHING,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Executes an embedded graph. */
-    GRAPH(4, Place.ANY, Copy.YES, Change.YES, Disable.NO, Task.ORDER, Refers.GRAPHS, Shape.RECTANGLE),
+    GRAPH(4, Place.ANY, Copy.YES, Change.YES, Disable.NO, Task.ORDER, Refers.GRAPHS, Shape.RECTANGLE, Activity.NONE),
     /** Only orders other nodes. */
-    EMPTY(5, Place.NOT_ON_DEVICE, Copy.YES, Change.YES, Disable.NO, Task.ORDER, Refers.NOTHING, Shape.RECTANGLE),
+    EMPTY(
+            5,
+            Place.NOT_ON_DEVICE,
+            Copy.YES,
+            Change.YES,
+            Disable.NO,
+            Task.ORDER,
+            Refers.NOTHING,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Waits for an event. */
-    WAIT_EVENT(6, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.EVENT, Shape.RECTANGLE),
+    WAIT_EVENT(
+            6,
+            Place.HOST_ONLY,
+            Copy.YES,
+            Change.YES,
+            Disable.NO,
+            Task.WORK,
+            Refers.EVENT,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Records an event. */
-    EVENT_RECORD(7, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.EVENT, Shape.RECTANGLE),
+    EVENT_RECORD(
+            7,
+            Place.HOST_ONLY,
+            Copy.YES,
+            Change.YES,
+            Disable.NO,
+            Task.WORK,
+            Refers.EVENT,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Signals external semaphores. */
     EXT_SEMAS_SIGNAL(
-            8, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.SEMAPHORES, Shape.RECTANGLE),
+            8,
+            Place.HOST_ONLY,
+            Copy.YES,
+            Change.YES,
+            Disable.NO,
+            Task.WORK,
+            Refers.SEMAPHORES,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Waits for external semaphores. */
-    EXT_SEMAS_WAIT(9, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.SEMAPHORES, Shape.RECTANGLE),
+    EXT_SEMAS_WAIT(
+            9,
+            Place.HOST_ONLY,
+            Copy.YES,
+            Change.YES,
+            Disable.NO,
+            Task.WORK,
+            Refers.SEMAPHORES,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Allocates memory. */
-    MEM_ALLOC(10, Place.HOST_ONLY, Copy.NO, Change.NO, Disable.NO, Task.WORK, Refers.MEMORY, Shape.RECTANGLE),
+    MEM_ALLOC(
+            10,
+            Place.HOST_ONLY,
+            Copy.NO,
+            Change.NO,
+            Disable.NO,
+            Task.WORK,
+            Refers.MEMORY,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Frees memory. */
-    MEM_FREE(11, Place.HOST_ONLY, Copy.NO, Change.NO, Disable.NO, Task.WORK, Refers.MEMORY, Shape.RECTANGLE),
+    MEM_FREE(
+            11,
+            Place.HOST_ONLY,
+            Copy.NO,
+            Change.NO,
+            Disable.NO,
+            Task.WORK,
+            Refers.MEMORY,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Performs stream memory operations. */
-    BATCH_MEM_OP(12, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.NOTHING, Shape.RECTANGLE),
+    BATCH_MEM_OP(
+            12,
+            Place.HOST_ONLY,
+            Copy.YES,
+            Change.YES,
+            Disable.NO,
+            Task.WORK,
+            Refers.NOTHING,
+            Shape.RECTANGLE,
+            Activity.NONE),
     /** Executes embedded graphs depending on a value in device memory. */
-    CONDITIONAL(13, Place.NOT_ON_DEVICE, Copy.NO, Change.NO, Disable.NO, Task.WORK, Refers.GRAPHS, Shape.RECTANGLE);
+    CONDITIONAL(
+            13,
+            Place.NOT_ON_DEVICE,
+            Copy.NO,
+            Change.NO,
+            Disable.NO,
+            Task.WORK,
+            Refers.GRAPHS,
+            Shape.RECTANGLE,
+            Activity.NONE);
 
     /** The graphs that can contain a node of this type. */
     private enum Place {
@@ -115,6 +222,18 @@ public enum CUgraphNodeType {
         }
     }
 
+    /** The activity record of the execution of a node. */
+    public enum Activity {
+        /** None. */
+        NONE,
+        /** A record of a kernel. */
+        KERNEL,
+        /** A record of a copy. */
+        MEMCPY,
+        /** A record of a memset. */
+        MEMSET
+    }
+
     private final int value;
     private final Place place;
     private final Copy copy;
@@ -123,9 +242,18 @@ public enum CUgraphNodeType {
     private final Task task;
     private final Refers refers;
     private final Shape shape;
+    private final Activity activity;
 
     CUgraphNodeType(
-            int value, Place place, Copy copy, Change change, Disable disable, Task task, Refers refers, Shape shape) {
+            int value,
+            Place place,
+            Copy copy,
+            Change change,
+            Disable disable,
+            Task task,
+            Refers refers,
+            Shape shape,
+            Activity activity) {
         this.value = value;
         this.place = place;
         this.copy = copy;
@@ -134,6 +262,7 @@ public enum CUgraphNodeType {
         this.task = task;
         this.refers = refers;
         this.shape = shape;
+        this.activity = activity;
     }
 
     /** Returns all kinds of nodes that refer to something. */
@@ -190,5 +319,10 @@ public enum CUgraphNodeType {
     /** Returns the shape of such a node in drawings. */
     public Shape shape() {
         return shape;
+    }
+
+    /** Returns the activity record of the execution of such a node. */
+    public Activity activity() {
+        return activity;
     }
 }

@@ -119,7 +119,7 @@ class DeviceFileTest {
         assertEquals("Mine", Devices.of(file.toString()).name());
         assertEquals(Devices.t4(), Devices.of("T4"));
         assertEquals(
-                "there is no device h300; legal are h200, h100, b200, a100, t4, teaching, and files",
+                "there is no device h300; legal are " + String.join(", ", Devices.names()) + ", and files",
                 assertThrows(IllegalArgumentException.class, () -> Devices.of("h300"))
                         .getMessage());
         Files.writeString(file, "extends = t4\nsmCount = 3\n");

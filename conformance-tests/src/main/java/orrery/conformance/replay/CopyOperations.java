@@ -1,5 +1,7 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Splitter;
+import java.util.List;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy2D;
 
@@ -39,12 +41,12 @@ final class CopyOperations {
 
     /** {@code XtoY target pitch source pitch width height}. */
     private static CUmemcpy2D copy(Arguments a) {
-        String[] types = a.word().split("to");
+        List<String> types = Splitter.on("to").splitToList(a.word());
         return new CUmemcpy2D(
-                type(types[1]),
+                type(types.get(1)),
                 a.pointer(),
                 a.number(),
-                type(types[0]),
+                type(types.get(0)),
                 a.pointer(),
                 a.number(),
                 a.number(),

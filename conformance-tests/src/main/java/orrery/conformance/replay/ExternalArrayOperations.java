@@ -1,5 +1,7 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Splitter;
+import java.util.List;
 import java.util.Map;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
@@ -74,11 +76,11 @@ final class ExternalArrayOperations {
             return s.made(a, Kind.MIPMAP, s.driver().cuExternalMemoryGetMappedMipmappedArray(memory, null));
         }
         long offset = a.number();
-        String[] extents = a.word("1x0x0").split("x");
+        List<String> extents = Splitter.on('x').splitToList(a.word("1x0x0"));
         CUarray3DDescriptor base = new CUarray3DDescriptor(
-                Arguments.number(extents[0]),
-                Arguments.number(extents[1]),
-                Arguments.number(extents[2]),
+                Arguments.number(extents.get(0)),
+                Arguments.number(extents.get(1)),
+                Arguments.number(extents.get(2)),
                 FORMATS.get(a.word("UINT32")),
                 a.integer(1),
                 a.flags(FLAGS, 0));

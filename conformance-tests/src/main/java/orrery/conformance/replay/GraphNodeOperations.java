@@ -1,5 +1,7 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Splitter;
+import java.util.List;
 import java.util.Map;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUmemLocation;
@@ -180,12 +182,12 @@ final class GraphNodeOperations {
 
     /** {@code XtoY target source bytes}. */
     static CUmemcpy2D memcpy(Arguments a) {
-        String[] types = a.word().split("to");
+        List<String> types = Splitter.on("to").splitToList(a.word());
         return new CUmemcpy2D(
-                CopyOperations.type(types[1]),
+                CopyOperations.type(types.get(1)),
                 a.pointer(),
                 0,
-                CopyOperations.type(types[0]),
+                CopyOperations.type(types.get(0)),
                 a.pointer(),
                 0,
                 a.number(),

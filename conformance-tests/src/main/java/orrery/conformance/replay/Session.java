@@ -1,5 +1,6 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Splitter;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -246,7 +247,7 @@ final class Session implements AutoCloseable {
     /** A flag that gates wait for, closed. */
     Answer flag(Arguments arguments, long address) {
         Answer answer = made(arguments, Kind.POINTER, address);
-        flags.put(answer.text(names, "").split(" ")[1], address);
+        flags.put(Splitter.on(' ').splitToList(answer.text(names, "")).get(1), address);
         return answer;
     }
 

@@ -1,5 +1,10 @@
 package orrery.testing.programs;
 
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
 /**
@@ -27,7 +32,7 @@ public final class JavaProgram {
                 static void run(CudaDriver cuda, PrintStream out) {
                     cuda.cuInit(0);
                     CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-                    CUmodule module = cuda.cuModuleLoadData(kernels());
+                    CUmodule module = cuda.cuModuleLoadData(ProgramKernels.image());
                     CUfunction mulAdd = cuda.cuModuleGetFunction(module, "mulAdd");
                     CUfunction beginCount = cuda.cuModuleGetFunction(module, "beginCount");
                     CUfunction countDown = cuda.cuModuleGetFunction(module, "countDown");
@@ -49,39 +54,6 @@ public final class JavaProgram {
                     }
                     out.println("memory: [" + numbers + "]");
                 }
-
-                private static CUmoduleImage kernels() {
-                    Kernel mulAdd = Kernel.perLaunch(args -> {
-                                IntView cell = args.ints(0);
-                                int factor = args.i32(1);
-                                int addend = args.i32(2);
-                                return launch -> cell.set(0, cell.get(0) * factor + addend);
-                            })
-                            .costPerBlock((shape, args) -> 10_000);
-                    Kernel beginCount = Kernel.perLaunch(args -> {
-                        long handle = args.i64(0);
-                        IntView cell = args.ints(1);
-                        int count = args.i32(2);
-                        return launch -> {
-                            cell.set(0, count);
-                            launch.device().setConditional(handle, 1);
-                        };
-                    });
-                    Kernel countDown = Kernel.perLaunch(args -> {
-                        long handle = args.i64(0);
-                        IntView cell = args.ints(1);
-                        return launch -> {
-                            cell.set(0, cell.get(0) - 1);
-                            launch.device().setConditional(handle, cell.get(0) > 0 ? 1 : 0);
-                        };
-                    });
-                    return CUmoduleImage.empty()
-                            .with("mulAdd", mulAdd)
-                            .with("beginCount", beginCount)
-                            .with("countDown", countDown)
-                            .with("nothing", Kernel.empty());
-                }
-            }
             """;
 
     private JavaProgram() {}
@@ -110,7 +82,20 @@ public final class JavaProgram {
                         .replace("CELLS", String.valueOf(ProgramRun.CELLS))
                 + body
                 + AFTER.replace("CELLS * 4", String.valueOf(4 * ProgramRun.CELLS))
-                        .replace("CELLS", String.valueOf(ProgramRun.CELLS));
+                        .replace("CELLS", String.valueOf(ProgramRun.CELLS))
+                + kernels()
+                + "}\n";
+    }
+
+    /** Returns the source of {@link ProgramKernels} as a nested class. */
+    private static String kernels() {
+        try {
+            URL source = Resources.getResource(JavaProgram.class, "ProgramKernels.java");
+            String text = Resources.toString(source, StandardCharsets.UTF_8);
+            return "\n" + ("static " + text.substring(text.indexOf("final class "))).indent(4);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns the name of a stream of a program in its source. */

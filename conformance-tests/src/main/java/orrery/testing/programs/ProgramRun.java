@@ -9,11 +9,9 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
-import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.testing.Timeline;
@@ -49,7 +47,7 @@ public final class ProgramRun implements AutoCloseable {
         this.timeline = timeline;
         cuda.cuInit(0);
         context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        module = cuda.cuModuleLoadData(kernels());
+        module = cuda.cuModuleLoadData(ProgramKernels.image());
         memory = cuda.cuMemAlloc(4L * CELLS);
         host = cuda.cuMemAllocHost(4L * CELLS);
         for (int i = 1; i < STREAMS; i++) {
@@ -83,39 +81,6 @@ public final class ProgramRun implements AutoCloseable {
             program.run(run);
             program.verify(run);
         }
-    }
-
-    /** Returns the kernels that programs launch. */
-    static CUmoduleImage kernels() {
-        Kernel mulAdd = Kernel.perLaunch(args -> {
-                    IntView cell = args.ints(0);
-                    int factor = args.i32(1);
-                    int addend = args.i32(2);
-                    return launch -> cell.set(0, cell.get(0) * factor + addend);
-                })
-                .costPerBlock((shape, args) -> 10_000);
-        Kernel beginCount = Kernel.perLaunch(args -> {
-            long handle = args.i64(0);
-            IntView cell = args.ints(1);
-            int count = args.i32(2);
-            return launch -> {
-                cell.set(0, count);
-                launch.device().setConditional(handle, 1);
-            };
-        });
-        Kernel countDown = Kernel.perLaunch(args -> {
-            long handle = args.i64(0);
-            IntView cell = args.ints(1);
-            return launch -> {
-                cell.set(0, cell.get(0) - 1);
-                launch.device().setConditional(handle, cell.get(0) > 0 ? 1 : 0);
-            };
-        });
-        return CUmoduleImage.empty()
-                .with("mulAdd", mulAdd)
-                .with("beginCount", beginCount)
-                .with("countDown", countDown)
-                .with("nothing", Kernel.empty());
     }
 
     /** Returns the driver. */

@@ -67,6 +67,17 @@ class NsightExportTest extends ExportFixture {
                                 + " JOIN ENUM_CUDA_MEM_KIND AS t ON t.id = c.dstKind ORDER BY c.start"));
     }
 
+    /** NVIDIA's rules tell copies within a device by the devices of their ends; other copies have none. */
+    @Test
+    void sqliteTellsCopiesWithinADevice() throws IOException, SQLException {
+        assertEquals(
+                List.of("Host-to-Device null null", "Device-to-Host null null", "Device-to-Device 0 0"),
+                query(
+                        exported(".sqlite"),
+                        "SELECT DISTINCT o.label, c.srcDeviceId, c.dstDeviceId FROM CUPTI_ACTIVITY_KIND_MEMCPY AS c"
+                                + " JOIN ENUM_CUDA_MEMCPY_OPER AS o ON o.id = c.copyKind ORDER BY o.id"));
+    }
+
     @Test
     void sqliteTellsRuntimeFromDriver() throws IOException, SQLException {
         Path file = exported(".sqlite", MachineOptions.defaults(), machine -> {

@@ -17,11 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.core.call.ApiCall;
-import orrery.cupti.ActivityApi.Queued;
 import orrery.cupti.BuffersCallbackRequestFunc;
-import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
-import orrery.cupti.Nvtx;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
@@ -34,17 +31,12 @@ import orrery.cupti.record.EnvironmentKind;
 import orrery.cupti.record.EventActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
-import orrery.cupti.record.MarkerActivity;
-import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.MemcpyActivity;
 import orrery.cupti.record.MemoryKind;
 import orrery.cupti.record.MemsetActivity;
-import orrery.cupti.record.NameActivity;
 import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
-import orrery.cupti.record.PayloadKind;
 import orrery.device.Devices;
-import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -59,7 +51,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** Fields, codes and queues of records that programs rely on, each checked against what the program did. */
+/** Fields and codes of records that programs rely on, each checked against what the program did. */
 class RecordDetailsTest {
     private static final int BYTES = 1 << 16;
 
@@ -306,126 +298,6 @@ class RecordDetailsTest {
         assertEquals(0, speed.clocksThrottleReasons());
         assertNull(speed.gpuTemperature());
         assertEquals(0, records.get(EnvironmentKind.COOLING).fanSpeed());
-    }
-
-    @Test
-    void namesHaveTheIdsOfTheirObjectsOnly() {
-        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.NAME);
-        Nvtx nvtx = Nvtx.of(machine);
-        nvtx.nameThread("worker");
-        nvtx.nameDevice(0, "gpu");
-        List<NameActivity> names = recording.records(NameActivity.class);
-        assertEquals(1, names.get(0).processId());
-        assertEquals(1, names.get(0).threadId());
-        assertNull(names.get(0).deviceId());
-        assertEquals(0, names.get(1).deviceId());
-        assertNull(names.get(1).processId());
-        assertNull(names.get(1).streamId());
-    }
-
-    // -- markers -------------------------------------------------------------------------------------------------
-
-    @Test
-    void markersHaveDataOnlyIfTheProgramGaveSome() {
-        Recording recording =
-                new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA);
-        Nvtx nvtx = Nvtx.of(machine);
-        nvtx.mark("plain");
-        nvtx.mark(new Nvtx.Attributes("colored", 0xff00ff00, 0, null, null));
-        nvtx.mark(new Nvtx.Attributes("measured", null, 0, 2.5, null));
-        List<MarkerDataActivity> data = recording.records(MarkerDataActivity.class);
-        assertEquals(List.of(2, 3), data.stream().map(MarkerDataActivity::id).toList());
-        assertEquals(
-                List.of(PayloadKind.NONE, PayloadKind.DOUBLE),
-                data.stream().map(MarkerDataActivity::payloadKind).toList());
-        assertEquals(2.5, data.get(1).payload());
-    }
-
-    @Test
-    void markersTellRangesOfAThreadFromOthers() {
-        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
-        Nvtx nvtx = Nvtx.of(machine);
-        nvtx.rangePush("pushed");
-        int range = nvtx.rangeStart("started");
-        nvtx.rangePop();
-        nvtx.rangeEnd(range);
-        assertEquals(
-                List.of(true, false, true, false),
-                recording.records(MarkerActivity.class).stream()
-                        .map(MarkerActivity::pushed)
-                        .toList());
-    }
-
-    // -- buffers and queues --------------------------------------------------------------------------------------
-
-    /** Sixteen records of 64 bytes fill 1024 bytes exactly. */
-    @Test
-    void aBufferWithoutRoomIsFull() {
-        Cupti cupti = Cupti.of(machine);
-        cupti.cuptiActivityEnable(ActivityKind.MEMSET);
-        CUcontext context = cuda.cuCtxGetCurrent();
-        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(1024), 1024);
-        long memory = cuda.cuMemAlloc(64);
-        List<CUptiResult> results = new ArrayList<>();
-        for (int i = 0; i < 16; i++) {
-            cuda.cuMemsetD8(memory, (byte) 1, 64);
-            cuda.cuCtxSynchronize();
-            results.add(cupti.cuptiActivityQueryBuffer(context, 0).result());
-        }
-        assertEquals(CUptiResult.CUPTI_SUCCESS, results.get(14));
-        assertEquals(CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED, results.get(15));
-        assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(context, 0));
-    }
-
-    /** "Each stream queue collects memcpy, memset, and kernel activity records": others are in that of the context. */
-    @Test
-    void streamQueuesHoldKernelsCopiesAndFillsOnly() {
-        Cupti cupti = Cupti.of(machine);
-        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-        cupti.cuptiActivityEnable(ActivityKind.EVENT);
-        cupti.cuptiActivityEnable(ActivityKind.METRIC);
-        CUcontext context = cuda.cuCtxGetCurrent();
-        CUstream stream = cuda.cuStreamCreate(1);
-        int streamId = cupti.cuptiGetStreamId(context, stream);
-        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(BYTES), BYTES);
-        cupti.cuptiActivityEnqueueBuffer(context, streamId, ActivityBuffer.allocate(BYTES), BYTES);
-        launch(Recording.load(cuda, Kernel.empty()), stream);
-        cuda.cuCtxSynchronize();
-        assertEquals(Set.of(ActivityKind.CONCURRENT_KERNEL), kinds(cupti, context, streamId));
-        assertEquals(Set.of(ActivityKind.EVENT, ActivityKind.METRIC), kinds(cupti, context, 0));
-    }
-
-    private static Set<ActivityKind> kinds(Cupti cupti, CUcontext context, int streamId) {
-        Queued buffer = cupti.cuptiActivityDequeueBuffer(context, streamId);
-        return cupti.records(buffer.buffer(), buffer.validBufferSizeBytes()).stream()
-                .map(Activity::kind)
-                .collect(Collectors.toSet());
-    }
-
-    /**
-     * The default streams of two contexts are in different queues, and so are streams of one number in two contexts.
-     */
-    @Test
-    void queuesOfTwoContextsAreNotConfused() {
-        Cupti cupti = Cupti.of(machine);
-        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
-        CUcontext first = cuda.cuCtxGetCurrent();
-        CUstream stream = cuda.cuStreamCreate(1);
-        int streamId = cupti.cuptiGetStreamId(first, stream);
-        CUfunction function = Recording.load(cuda, Kernel.empty());
-        CUcontext second = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        cupti.cuptiActivityEnqueueBuffer(first, streamId, ActivityBuffer.allocate(BYTES), BYTES);
-        cupti.cuptiActivityEnqueueBuffer(second, streamId, ActivityBuffer.allocate(1024), 1024);
-        cuda.cuCtxSetCurrent(first);
-        launch(function, stream);
-        cuda.cuCtxSynchronize();
-        // The queue that was used last is that of the stream in the other context.
-        Queued other = cupti.cuptiActivityQueryBuffer(second, streamId);
-        assertEquals(0, other.validBufferSizeBytes());
-        Queued own = cupti.cuptiActivityQueryBuffer(first, streamId);
-        assertTrue(own.validBufferSizeBytes() > 0);
-        assertNull(cupti.cuptiActivityDequeueBuffer(cuda.cuCtxCreate(0, cuda.cuDeviceGet(0)), streamId)
-                .buffer());
     }
 
     // -- kinds ---------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,9 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.cupti.CuptiException;
-import orrery.cupti.Nvtx;
 import orrery.cupti.record.Activity;
-import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.CallbackIds;
@@ -30,14 +27,10 @@ import orrery.cupti.record.EnvironmentKind;
 import orrery.cupti.record.EventActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
-import orrery.cupti.record.MarkerActivity;
-import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.MemcpyActivity;
 import orrery.cupti.record.MemcpyKind;
 import orrery.cupti.record.Metric;
 import orrery.cupti.record.MetricActivity;
-import orrery.cupti.record.NameActivity;
-import orrery.cupti.record.ObjectKind;
 import orrery.cupti.record.PeerMemcpyActivity;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
@@ -322,51 +315,7 @@ class RecordingTest {
         }
     }
 
-    // -- what the program tells, and what the model knows --------------------------------------------------------
-
-    @Test
-    void markersAndNamesAreRecorded() {
-        try (Machine machine = Machine.create()) {
-            CudaDriver cuda = Recording.begin(machine);
-            CUstream stream = cuda.cuStreamCreate(1);
-            Recording recording = new Recording(
-                    machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA, ActivityKind.NAME);
-            Nvtx nvtx = Nvtx.of(machine);
-            nvtx.nameThread("main");
-            nvtx.nameDevice(0, "gpu");
-            nvtx.nameContext(cuda.cuCtxGetCurrent(), "ctx");
-            nvtx.nameStream(stream, "copy");
-            nvtx.mark(new Nvtx.Attributes("here", 0xff00ff00, 7, 2.5, "app"));
-            assertEquals(0, nvtx.rangePush("outer"));
-            assertEquals(1, nvtx.rangePush("inner"));
-            cuda.cuCtxSynchronize();
-            assertEquals(1, nvtx.rangePop());
-            assertEquals(0, nvtx.rangePop());
-            assertEquals(-1, nvtx.rangePop());
-            nvtx.rangeEnd(99);
-            List<NameActivity> names = recording.records(NameActivity.class);
-            assertEquals(
-                    List.of(ObjectKind.THREAD, ObjectKind.DEVICE, ObjectKind.CONTEXT, ObjectKind.STREAM),
-                    names.stream().map(NameActivity::objectKind).toList());
-            assertEquals("copy", names.get(3).name());
-            assertEquals(cuda.cuStreamGetId(stream), (long) names.get(3).streamId());
-            List<MarkerActivity> markers = recording.records(MarkerActivity.class);
-            assertEquals(
-                    List.of(1, 2, 2, 4, 4),
-                    markers.stream().map(MarkerActivity::flags).toList());
-            assertEquals(
-                    List.of(1, 2, 3, 3, 2),
-                    markers.stream().map(MarkerActivity::id).toList());
-            assertEquals("app", markers.get(0).domain());
-            assertNull(markers.get(3).name());
-            assertTrue(markers.get(2).timestamp() < markers.get(3).timestamp());
-            MarkerDataActivity data =
-                    recording.records(MarkerDataActivity.class).get(0);
-            assertEquals(ActivityFlag.MARKER_COLOR_ARGB, data.flags());
-            assertEquals(2.5, data.payload());
-            assertEquals(7, data.category());
-        }
-    }
+    // -- what the model knows --------------------------------------------------------------------------------------
 
     @Test
     void countersFollowTheModel() {

@@ -12,7 +12,7 @@ import orrery.sim.Machine;
 import orrery.sim.Program;
 
 /**
- * A small program whose host reads and writes page-locked memory while kernels do.
+ * A small program whose host reads and writes page-locked memory while streams do.
  *
  * @param steps what the host does, in order
  */
@@ -31,7 +31,11 @@ record HostProgram(List<Step> steps) implements Program {
         /** It waits for a stream. */
         WAIT,
         /** It asks whether a stream is done. */
-        QUERY
+        QUERY,
+        /** It lets a stream write a value. */
+        SIGNAL,
+        /** It lets a stream wait for a value, which any change of the cell gives. */
+        AWAIT
     }
 
     /**
@@ -72,6 +76,9 @@ record HostProgram(List<Step> steps) implements Program {
                 case WRITE -> cells.set(step.cell(), 100 + i);
                 case WAIT -> cuda.cuStreamSynchronize(stream);
                 case QUERY -> seen.add(cuda.cuStreamQuery(stream));
+                case SIGNAL -> cuda.cuStreamWriteValue32(stream, memory + 4L * step.cell(), 10 + i, 0);
+                case AWAIT ->
+                    cuda.cuStreamWaitValue32(stream, memory + 4L * step.cell(), 1, CudaDriver.CU_STREAM_WAIT_VALUE_GEQ);
             }
         }
         cuda.cuCtxSynchronize();

@@ -86,6 +86,17 @@ class ShardTest {
         assertEquals(whole.schedules(), joined.schedules());
     }
 
+    /** Checks look at each schedule; they leave none out. */
+    @Property(tries = 100)
+    void checksLeaveNoScheduleOut(@ForAll("programs") Program program) {
+        Explorer explorer = Explorer.defaults();
+        MachineOptions checked = MachineOptions.defaults().withChecks(Checks.all());
+        assertEquals(
+                counts(explorer.explore(program)),
+                counts(explorer.withOptions(checked).explore(program)),
+                program::toString);
+    }
+
     @Property(tries = 30)
     void aShardIsTheSameEveryTime(@ForAll("programs") Program program) {
         Explorer explorer = Explorer.defaults().withShard(new Shard(1, 3));

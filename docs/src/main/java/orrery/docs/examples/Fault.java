@@ -31,7 +31,7 @@ public final class Fault implements Example {
             cuda.cuStreamSynchronize(stream);
         } catch (CudaException error) {
             out.println("cuStreamSynchronize: " + error.result());
-            out.println("  " + error.getCause().getMessage());
+            out.println("  " + (error.getCause() == null ? error : error.getCause()).getMessage());
         }
         try {
             cuda.cuMemAlloc(4);

@@ -1,11 +1,14 @@
 package orrery.docs.program;
 
+import com.google.common.base.Splitter;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Long messages in lines that can be read. */
 public final class Paragraphs {
+    private static final Splitter WORDS = Splitter.on(' ');
+
     private static final String INDENT = "    ";
     private static final int USUAL_WIDTH = 110;
 
@@ -21,15 +24,15 @@ public final class Paragraphs {
     /** Prints a message of a failure: first what happened, then the rules, each from a new line on. */
     public static void print(PrintStream out, String message) {
         StringBuilder line = new StringBuilder(INDENT);
-        for (String word : message.replace(" [", "\n[").split(" ")) {
-            String[] parts = word.split("\n");
-            for (int i = 0; i < parts.length; i++) {
-                if (i > 0 || line.length() + parts[i].length() > width) {
+        for (String word : WORDS.split(message.replace(" [", "\n["))) {
+            List<String> parts = Splitter.on('\n').splitToList(word);
+            for (int i = 0; i < parts.size(); i++) {
+                if (i > 0 || line.length() + parts.get(i).length() > width) {
                     out.println(line.toString().stripTrailing());
                     line.setLength(0);
                     line.append(INDENT);
                 }
-                line.append(parts[i]).append(' ');
+                line.append(parts.get(i)).append(' ');
             }
         }
         out.println(line.toString().stripTrailing());
@@ -39,7 +42,7 @@ public final class Paragraphs {
     public static List<String> wrapped(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ")) {
+        for (String word : WORDS.split(text)) {
             if (line.length() > 0 && line.length() + 1 + word.length() > columns) {
                 lines.add(line.toString());
                 line.setLength(0);

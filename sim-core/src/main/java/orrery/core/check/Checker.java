@@ -262,7 +262,7 @@ public final class Checker implements TraceListener {
         if (work instanceof Memcpy copy && copy.source().base() == 0) {
             // The host reads the source when it is called: the rest of the copy is from a staging buffer. The call
             // reads before the operation exists that it submits.
-            accesses.readByHost(host.actor(site, order.host()), copy);
+            accesses.readByHost(host.actor(site, order.beginHostStep()), copy);
         }
     }
 
@@ -407,7 +407,7 @@ public final class Checker implements TraceListener {
             leaks.allocated(allocation, site);
             if (memory.findPooled(allocation.base()) == null) {
                 host.flush();
-                accesses.began(host.actor(site, order.host()), (Allocation) allocation);
+                accesses.began(host.actor(site, order.beginHostStep()), (Allocation) allocation);
             }
         }
     }
@@ -418,7 +418,7 @@ public final class Checker implements TraceListener {
             leaks.freed(allocation);
             if (memory.findPooled(allocation.base()) == null) {
                 host.flush();
-                accesses.ended(host.actor(sites.current("free", ""), order.host()), allocation);
+                accesses.ended(host.actor(sites.current("free", ""), order.beginHostStep()), allocation);
             }
         }
     }
@@ -463,7 +463,7 @@ public final class Checker implements TraceListener {
             }
             boolean reads = kind != Kind.WRITE;
             if (reads && unwritten.hasUnwritten(address, address + bytes)) {
-                Actor actor = host.actor(CallSite.current(), order.host());
+                Actor actor = host.actor(CallSite.current(), order.beginHostStep());
                 unwritten.accessed(new MemoryAccess(actor, Kind.READ, address, address + bytes, null));
             }
             if (kind != Kind.READ) {

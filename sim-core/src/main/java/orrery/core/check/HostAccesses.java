@@ -50,7 +50,7 @@ final class HostAccesses {
 
     /** Adds an access of the calling thread. */
     void add(Kind kind, long address, int bytes) {
-        OrderPoint now = order.host();
+        OrderPoint now = order.beginHostStep();
         Pending pending = kinds.computeIfAbsent(kind, Pending::new);
         if (pending.add(now, address, bytes)) {
             return;

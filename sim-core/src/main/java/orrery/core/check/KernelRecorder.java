@@ -62,7 +62,7 @@ final class KernelRecorder implements KernelProbe {
 
     private void changed() {
         long first = Math.max(block, 0) * threadsPerBlock;
-        blockEpoch = accesses.epoch(first) | (early ? ThreadEpoch.EARLY : 0);
+        blockEpoch = accesses.enterThreads(first) | (early ? ThreadEpoch.EARLY : 0);
         epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * thread + ThreadEpoch.ofCount(count));
     }
 

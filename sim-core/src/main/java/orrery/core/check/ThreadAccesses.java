@@ -58,8 +58,13 @@ final class ThreadAccesses {
         segment = shadow.next();
     }
 
-    /** Returns the first epoch of a thread in the current segment. The threads of its block come behind it. */
-    long epoch(long thread) {
+    /**
+     * Notes that the threads of a block run in the current segment.
+     *
+     * @param thread the number of the first of them
+     * @return the first epoch of that thread; those of the others follow
+     */
+    long enterThreads(long thread) {
         hasTooManyThreads |= thread + threadsPerBlock > ThreadEpoch.MAX_THREADS;
         return ThreadEpoch.of(segment, 0, hasTooManyThreads ? 0 : thread);
     }

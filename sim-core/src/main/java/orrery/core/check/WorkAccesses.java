@@ -117,7 +117,7 @@ final class WorkAccesses {
         boolean reads = kind == Kind.READ || kind == Kind.ATOMIC_READ;
         OrderPoint flag = reads && !flags.isEmpty() ? flags.get(address) : null;
         if (flag != null) {
-            order.hostWaited(flag);
+            order.hostFound(flag);
         }
         return flag != null;
     }

@@ -44,7 +44,7 @@ public final class InterprocessRecord implements StreamWork, BlockingWork, Compl
 
     @Override
     public void completed(long operation, long at) {
-        complete = true;
+        complete();
     }
 
     @Override

@@ -211,10 +211,12 @@ public final class EffectRunner {
     }
 
     /**
-     * Returns whether what a kernel waits for holds, or cannot be known because the condition does not end: the kernel
-     * evaluates it once more then, and is given up.
+     * Evaluates what a kernel waits for.
+     *
+     * @return whether it holds, or cannot be known because the condition does not end: the kernel evaluates it once
+     *     more then, and is given up
      */
-    boolean holds(Coroutine kernel) {
+    boolean evaluate(Coroutine kernel) {
         BooleanSupplier condition = Objects.requireNonNull(kernel.condition(), "it waits for nothing");
         Object code = Objects.requireNonNull(kernel.conditionCode());
         if (!quick.isQuick(code)) {

@@ -471,6 +471,16 @@ public final class Executor implements EventLoop.Operations {
         return chosen().runBeforeHost(call);
     }
 
+    /** Lets the policy run an operation before a query is answered, and returns whether something has run. */
+    public boolean runAtQuery() {
+        return chosen().runAtQuery();
+    }
+
+    /** Returns how many operations the policy has run. */
+    public long chosenRuns() {
+        return chosen().runs();
+    }
+
     /** Returns the chooser that observes what it chooses from; null for none. */
     public @Nullable ObservingChooser observer() {
         return choices == null ? null : choices.observer();

@@ -15,8 +15,12 @@ public interface GraphScope extends GraphPart, DeviceRuntime {
     /** Creates what happens inside the composite node at {@code position}, which is executed as {@code operation}. */
     CompositeWork.Inside inside(int position, CompositeOperation operation);
 
-    /** Launches a graph for a kernel that was declared to launch graphs, and returns the result code. */
-    CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel);
+    /**
+     * Launches a graph for a kernel that was declared to launch graphs, and returns the result code.
+     *
+     * @param position the position of the kernel
+     */
+    CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel, int position);
 
     /** Returns the id of the launch from the host that this is part of. */
     long launchId();

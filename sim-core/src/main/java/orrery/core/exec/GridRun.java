@@ -343,7 +343,7 @@ final class GridRun {
                 }
             } else {
                 EffectRunner effects = executor().effects();
-                executor().loop().when(() -> failed() || effects.holds(coroutine), this);
+                executor().loop().when(() -> failed() || effects.evaluate(coroutine), this);
                 heard(false);
                 return;
             }

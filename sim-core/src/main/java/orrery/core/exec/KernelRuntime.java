@@ -59,7 +59,9 @@ final class KernelRuntime implements DeviceRuntime {
             return DeviceRuntime.super.launchGraph(graph, mode);
         }
         GraphScope scope = scope();
-        return scope == null ? CUresult.CUDA_ERROR_NOT_SUPPORTED : scope.requestLaunch(graph, mode, kernel);
+        return scope == null
+                ? CUresult.CUDA_ERROR_NOT_SUPPORTED
+                : scope.requestLaunch(graph, mode, kernel, table.position(row));
     }
 
     @Override

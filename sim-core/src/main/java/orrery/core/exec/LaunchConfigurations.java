@@ -31,7 +31,7 @@ final class LaunchConfigurations {
         int last = NONE;
         for (int row = 0; row < numbers.length; row++) {
             if (works[plan.position(row)] instanceof KernelLaunch launch) {
-                last = number(launch.configuration(), last, all);
+                last = obtainNumber(launch.configuration(), last, all);
                 numbers[row] = last;
                 arguments[row] = launch.arguments();
             }
@@ -39,7 +39,7 @@ final class LaunchConfigurations {
     }
 
     @SuppressWarnings("ReferenceEquality") // an equal one that is another object is found in the map
-    private int number(LaunchConfiguration configuration, int last, Map<LaunchConfiguration, Integer> all) {
+    private int obtainNumber(LaunchConfiguration configuration, int last, Map<LaunchConfiguration, Integer> all) {
         if (last != NONE && known[last] == configuration) {
             return last;
         }

@@ -18,6 +18,7 @@ final class PolicyChoices {
     private final SchedulePolicy.Chooser chooser;
     private final @Nullable ObservingChooser observer;
     private final List<Long> ready = new ArrayList<>();
+    private long runs;
     private @Nullable Function<TracedOperation, Footprint> footprints;
 
     PolicyChoices(Executor executor, SchedulePolicy.Chooser chooser) {
@@ -77,6 +78,22 @@ final class PolicyChoices {
         return moved;
     }
 
+    /** Lets the policy run an operation before a query is answered; returns false if nothing ran. */
+    boolean runAtQuery() {
+        boolean moved = runToEnd();
+        int index = ready.isEmpty() ? SchedulePolicy.Chooser.HOST : watched(() -> chooser.chooseAtQuery(ready.size()));
+        if (index == SchedulePolicy.Chooser.HOST) {
+            return moved;
+        }
+        runReady(index);
+        return true;
+    }
+
+    /** Returns how many operations have run. */
+    long runs() {
+        return runs;
+    }
+
     /** A policy is code of the program as kernels are. */
     private int watched(IntSupplier choice) {
         int[] index = new int[1];
@@ -96,6 +113,7 @@ final class PolicyChoices {
 
     private void runReady(int index) {
         long chosen = ready.remove(index);
+        runs++;
         long readyAt = executor.table(chosen).readyAt((int) chosen);
         loop.at(Math.max(readyAt, executor.horizon()), EventLoop.BEGINS, chosen);
         runToEnd();

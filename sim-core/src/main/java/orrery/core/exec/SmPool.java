@@ -176,7 +176,7 @@ final class SmPool {
 
     /** Places the only block of a kernel. */
     private boolean placeSingle(OperationTable table, int row, LaunchConfiguration launch, long now) {
-        int sm = takeOne(launch.demand());
+        int sm = reserveOne(launch.demand());
         if (sm < 0) {
             return false;
         }
@@ -203,13 +203,13 @@ final class SmPool {
         }
         while (run.unplaced() > 0) {
             if (run.unplaced() == 1) {
-                int sm = takeOne(run.demand());
+                int sm = reserveOne(run.demand());
                 if (sm < 0) {
                     return false;
                 }
                 run.placedLast(sm, now, dispatch(run.dispatchFrom(now)));
             } else {
-                int found = run.cluster() == 1 ? pick(run) : pickClusters(run);
+                int found = run.cluster() == 1 ? reserveEach(run) : reserveClusters(run);
                 if (found == 0) {
                     return false;
                 }
@@ -238,11 +238,11 @@ final class SmPool {
     }
 
     /** Reserves room for one block; returns the SM, or -1. */
-    private int takeOne(long demand) {
+    private int reserveOne(long demand) {
         int sm = next;
         boolean found = demand == roomFor && whole && !someFull && array.reserve(demand, sm);
         if (!found) {
-            sm = search(demand);
+            sm = reserveFromNext(demand);
         }
         if (sm >= 0) {
             next = sm + 1 == end ? 0 : sm + 1;
@@ -251,20 +251,20 @@ final class SmPool {
         return sm;
     }
 
-    /** Searches the SMs from the next one on. */
-    private int search(long demand) {
-        lookFor(demand);
-        int sm = firstTaking(demand, next, end);
-        return sm < 0 ? firstTaking(demand, 0, next) : sm;
+    /** Reserves room for one block on the first SM from the next one on that has it; returns the SM, or -1. */
+    private int reserveFromNext(long demand) {
+        beginSearch(demand);
+        int sm = reserveFirst(demand, next, end);
+        return sm < 0 ? reserveFirst(demand, 0, next) : sm;
     }
 
     /** Reserves room for one block on each SM that has it, as long as blocks are left; returns how many. */
-    private int pick(GridRun run) {
+    private int reserveEach(GridRun run) {
         int wanted = (int) Math.min((run.unplaced() - 1) / run.blocksPerSlot() + 1, count);
         int found = 0;
-        lookFor(run.demand());
+        beginSearch(run.demand());
         for (int sm = 0; found < wanted; sm++) {
-            sm = firstTaking(run.demand(), sm, end);
+            sm = reserveFirst(run.demand(), sm, end);
             if (sm < 0) {
                 break;
             }
@@ -277,18 +277,18 @@ final class SmPool {
      * Reserves room for whole clusters, each within one processing cluster, as long as there is room; returns for how
      * many blocks.
      */
-    private int pickClusters(GridRun run) {
+    private int reserveClusters(GridRun run) {
         int blocks = run.cluster();
         long clusters = (run.unplaced() - 1) / run.blocksPerSlot() / blocks + 1;
         long wanted = Math.min(clusters * blocks, count);
         int found = 0;
         int first = 0;
-        lookFor(run.demand());
+        beginSearch(run.demand());
         for (int size : layout.clusters()) {
             int together = 0;
             int behind = first + size;
             for (int sm = first; found + together < wanted && sm < behind; sm++) {
-                sm = firstTaking(run.demand(), sm, behind);
+                sm = reserveFirst(run.demand(), sm, behind);
                 if (sm < 0) {
                     break;
                 }
@@ -305,7 +305,7 @@ final class SmPool {
     }
 
     /** Reserves room on the first SM of a range that has it; returns the SM, or -1. */
-    private int firstTaking(long demand, int from, int to) {
+    private int reserveFirst(long demand, int from, int to) {
         for (int sm = withRoom(from); sm >= 0 && sm < to; sm = withRoom(sm + 1)) {
             if (array.reserve(demand, sm)) {
                 return sm;
@@ -325,7 +325,7 @@ final class SmPool {
      * Starts a search for blocks of one size. SMs that were full for this size are skipped until a block on them ends:
      * with many kernels in the queue nearly all are full.
      */
-    private void lookFor(long demand) {
+    private void beginSearch(long demand) {
         if (demand != roomFor) {
             room.or(mine);
             someFull = false;

@@ -35,7 +35,7 @@ final class StreamOperations extends OperationTable {
 
     /** Creates an operation that waits for its submission; returns its handle. */
     long create(long id, Work work, WorkOwner owner, long correlation, long visibleAt) {
-        int row = unusedRow();
+        int row = takeRow();
         if (works[row] != work) {
             works[row] = work;
         }
@@ -53,17 +53,17 @@ final class StreamOperations extends OperationTable {
         return handle(row);
     }
 
-    /** Returns a row whose operation was complete so long ago that nobody can tell when, or a new one. */
-    private int unusedRow() {
+    /** Takes a row whose operation was complete so long ago that nobody can tell when, or adds one. */
+    private int takeRow() {
         if (retired.isEmpty() || completedAt((int) retired.peek()) > executor().forgottenAt()) {
-            return another();
+            return addRow();
         }
         int row = (int) retired.poll();
         generations[row] = generations[row] == Integer.MAX_VALUE ? 1 : generations[row] + 1;
         return row;
     }
 
-    private int another() {
+    private int addRow() {
         if (used == ids.length) {
             grow(2 * used);
         }

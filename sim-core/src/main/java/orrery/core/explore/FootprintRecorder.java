@@ -15,6 +15,7 @@ import orrery.core.order.OrderPoint;
 import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
 import orrery.core.work.AccessConsumer;
+import orrery.core.work.BlockingWork;
 import orrery.core.work.ByteRows;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memset;
@@ -160,6 +161,11 @@ public final class FootprintRecorder implements TraceListener {
     @Override
     public void completed(TracedOperation operation, long time) {
         running = null;
+        RecordedFootprint footprint = footprints.get(operation.id());
+        if (footprint != null && operation.work() instanceof BlockingWork) {
+            flush();
+            chooser.waitEnded(footprint);
+        }
         OrderPoint point = points.get(operation.id());
         if (point != null) {
             synchronized (order) {
@@ -183,7 +189,7 @@ public final class FootprintRecorder implements TraceListener {
     public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
         if (isQuery(call)) {
             synchronized (order) {
-                queryPoint = order.host();
+                queryPoint = order.beginHostStep();
                 query(queryPoint);
             }
         }
@@ -233,7 +239,7 @@ public final class FootprintRecorder implements TraceListener {
         synchronized (order) {
             RecordedFootprint footprint = callback == 0 ? null : footprints.get(callback);
             if (footprint == null) {
-                OrderPoint now = order.host();
+                OrderPoint now = order.beginHostStep();
                 if (host != null && hostPoint != now) {
                     flush();
                 }

@@ -60,7 +60,7 @@ final class RecordedFootprint implements Footprint, KernelProbe {
         if (!(earlier instanceof RecordedFootprint other) || other == launch) {
             return true;
         }
-        return position != null && other.position != null && position.isBehind(other.position);
+        return position != null && other.position != null && position.isAlwaysBehind(other.position);
     }
 
     @Override

@@ -58,7 +58,7 @@ public final class GraphAddresses implements MemoryOwner {
     }
 
     /** Returns the number of the first block, and reserves the address range at the first call. */
-    private long firstBlock() {
+    private long obtainFirstBlock() {
         if (baseBlock < 0) {
             baseBlock = space.pooled().reserve() / GraphAllocator.BLOCK_BYTES;
         }
@@ -95,12 +95,12 @@ public final class GraphAddresses implements MemoryOwner {
             start = takenBlocks.nextClearBit(start + 1);
         }
         takenBlocks.set(start, start + count);
-        return firstBlock() + start;
+        return obtainFirstBlock() + start;
     }
 
     /** Allocates blocks from a number on. Returns false, without effect, if they are not all free. */
     boolean takeBlocks(long block, int count) {
-        int start = Math.toIntExact(block - firstBlock());
+        int start = Math.toIntExact(block - obtainFirstBlock());
         if (takenBlocks.get(start, start + count).cardinality() > 0) {
             return false;
         }
@@ -120,7 +120,7 @@ public final class GraphAddresses implements MemoryOwner {
     void release(int device, List<Long> blocks, List<GraphAllocation> allocations) {
         blocksOfDevice.remove(device, blocks.size());
         for (long block : blocks) {
-            takenBlocks.clear(Math.toIntExact(block - firstBlock()));
+            takenBlocks.clear(Math.toIntExact(block - obtainFirstBlock()));
         }
         for (GraphAllocation allocation : allocations) {
             space.pooled().hide(allocation.memory());

@@ -16,6 +16,9 @@ import orrery.device.CUgraphNodeType.Shape;
  *
  * <p>Graphs, nodes and events are numbered within the output, so that equal graphs have equal output. Only handles,
  * which a flag requests, are ids of the machine.
+ *
+ * <p>The exporter of JGraphT cannot write this layout: it adds a node for each cluster and repeats the edges of
+ * clusters. Its importer reads the output in tests.
  */
 public final class GraphDot {
     private static final int VERBOSE = 1;

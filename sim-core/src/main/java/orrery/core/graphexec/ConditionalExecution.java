@@ -11,6 +11,7 @@ import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Plan;
+import orrery.core.order.GraphExecution;
 import orrery.core.order.NodeStep;
 import orrery.core.time.TimedAction;
 import orrery.device.CUgraphConditionalNodeType;
@@ -22,7 +23,7 @@ import orrery.sim.LaunchingKernel;
 /**
  * An execution of a conditional node: it reads the value of the handle and executes the body that the value selects.
  */
-final class ConditionalExecution implements CompositeWork.Inside, GraphScope, TimedAction {
+final class ConditionalExecution implements CompositeWork.Inside, GraphScope, GraphExecution, TimedAction {
     private final Execution execution;
     private final ConditionalNode node;
     private final CompositeOperation operation;
@@ -122,6 +123,12 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
         return path;
     }
 
+    /** Another execution of the node is part of another execution of its graph, which tells their order. */
+    @Override
+    public boolean isBehind(List<NodeStep> earlier) {
+        return execution.isBehind(earlier);
+    }
+
     @Override
     public long graphId() {
         return execution.graphId();
@@ -148,8 +155,8 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     }
 
     @Override
-    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel) {
-        return execution.requestLaunch(graph, mode, kernel);
+    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel, int at) {
+        return execution.requestLaunch(graph, mode, execution.launcher(kernel, this, at));
     }
 
     @Override

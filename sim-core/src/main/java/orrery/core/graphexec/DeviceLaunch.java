@@ -12,36 +12,23 @@ import orrery.sim.Trace;
 /** A launch by a kernel, as listeners see it: it is complete when the graph and its child launches are. */
 final class DeviceLaunch extends ObservedOperation implements GraphPart {
     private final GraphExec exec;
-    private final long launcher;
-    private final LaunchingKernel kernel;
+    private final GraphLauncher launcher;
 
-    private DeviceLaunch(
-            GraphExec exec,
-            GraphLaunch work,
-            long launcher,
-            LaunchingKernel kernel,
-            CompositeOperation whole,
-            long at) {
+    private DeviceLaunch(GraphExec exec, GraphLaunch work, GraphLauncher launcher, CompositeOperation whole, long at) {
         super(exec.executor().nextId(), work, whole.owner(), whole.correlationId(), at);
         this.exec = exec;
         this.launcher = launcher;
-        this.kernel = kernel;
     }
 
     /** Notifies listeners of a launch that begins at {@code at}. Returns null if there is no listener. */
     static @Nullable DeviceLaunch begun(
-            GraphExec exec,
-            GraphLaunchMode mode,
-            GraphExec launcher,
-            LaunchingKernel kernel,
-            CompositeOperation whole,
-            long at) {
+            GraphExec exec, GraphLaunchMode mode, GraphLauncher launcher, CompositeOperation whole, long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
             return null;
         }
         GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.uploaded()), mode, 0, 0);
-        DeviceLaunch launch = new DeviceLaunch(exec, work, launcher.id(), kernel, whole, at);
+        DeviceLaunch launch = new DeviceLaunch(exec, work, launcher, whole, at);
         trace.listeners().submitted(launch, at);
         trace.listeners().started(launch, at);
         return launch;
@@ -70,12 +57,12 @@ final class DeviceLaunch extends ObservedOperation implements GraphPart {
 
     @Override
     public long launcherGraphId() {
-        return launcher;
+        return launcher.execution().graphId();
     }
 
     @Override
     public LaunchingKernel launchingKernel() {
-        return kernel;
+        return launcher.kernel();
     }
 
     @Override

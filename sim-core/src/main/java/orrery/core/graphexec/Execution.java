@@ -8,6 +8,7 @@ import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
+import orrery.core.order.GraphExecution;
 import orrery.core.order.NodeStep;
 import orrery.core.work.NodeWork;
 import orrery.device.ApiText;
@@ -19,7 +20,7 @@ import orrery.sim.LaunchingKernel;
 import orrery.sim.MemoryFault;
 
 /** An execution of an executable graph. It is the scope of the graphs that its kernels launch as children. */
-final class Execution extends LaunchScope implements GraphScope {
+final class Execution extends LaunchScope implements GraphScope, GraphExecution {
     /** The maximum number of child launches of an execution, and of sibling launches. */
     private static final int MAX_LAUNCHES = 120;
 
@@ -27,15 +28,16 @@ final class Execution extends LaunchScope implements GraphScope {
     private static final int MAX_TAIL_LAUNCHES = 255;
 
     /** A launch that a kernel has requested, and the chain that it is going to begin. */
-    private record Request(GraphExec graph, GraphLaunchMode mode, TailChain chain, LaunchingKernel kernel) {}
+    private record Request(GraphExec graph, GraphLaunchMode mode, TailChain chain, GraphLauncher launcher) {}
 
     /** A tail launch that a kernel has requested. */
-    record TailRequest(GraphExec graph, LaunchingKernel kernel) {}
+    record TailRequest(GraphExec graph, GraphLauncher launcher) {}
 
     private final GraphExec exec;
     private final Version version;
     private final TailChain chain;
     private final @Nullable DeviceLaunch launch;
+    private final GraphExecution origin;
     private final List<TailRequest> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
     private int children;
@@ -50,18 +52,21 @@ final class Execution extends LaunchScope implements GraphScope {
      * @param chain the chain of tail launches that it is a link of
      * @param launch the launch that listeners are notified of; null if the host launched the graph, or there is no
      *     listener
+     * @param origin tells which nodes of other executions all of it is behind
      */
     Execution(
             GraphExec exec,
             Version version,
             CompositeOperation operation,
             TailChain chain,
-            @Nullable DeviceLaunch launch) {
+            @Nullable DeviceLaunch launch,
+            GraphExecution origin) {
         super(operation);
         this.exec = exec;
         this.version = version;
         this.chain = chain;
         this.launch = launch;
+        this.origin = origin;
     }
 
     GraphExec exec() {
@@ -135,6 +140,25 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     @Override
+    public boolean isBehind(List<NodeStep> earlier) {
+        return origin.isBehind(earlier);
+    }
+
+    /** Returns whether an execution is this one, or one that its kernels launched as its child. */
+    boolean includes(GraphExecution other) {
+        LaunchScope each = other instanceof Execution execution ? execution : null;
+        while (each != this && each instanceof Execution execution) {
+            each = execution.chain.scope();
+        }
+        return each == this;
+    }
+
+    /** Returns the kernel at a position of {@code scope}, which is this or inside a conditional node of it. */
+    GraphLauncher launcher(LaunchingKernel kernel, GraphScope scope, int position) {
+        return new GraphLauncher(this, kernel, exec.trace().on() ? scope.path(position) : List.of());
+    }
+
+    @Override
     public long graphId() {
         return exec.id();
     }
@@ -181,14 +205,18 @@ final class Execution extends LaunchScope implements GraphScope {
         return exec.isDeviceLaunchable() ? exec.deviceHandle() : null;
     }
 
+    @Override
+    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel, int position) {
+        return requestLaunch(graph, mode, launcher(kernel, this, position));
+    }
+
     /**
      * Requests the launch of a graph. It is accepted if the graph was uploaded and is not running; a graph that runs
      * can only launch itself as its tail. A graph that was destroyed is freed when it is complete: only while it runs
      * can it be launched. The device does not know graphs that were not instantiated for it: the access is a fault, as
      * on the H200.
      */
-    @Override
-    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel) {
+    CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, GraphLauncher launcher) {
         if (graph == null || !(graph.executable() instanceof GraphExec launched)) {
             return CUresult.CUDA_ERROR_INVALID_VALUE;
         } else if (!launched.isDeviceLaunchable()) {
@@ -197,7 +225,7 @@ final class Execution extends LaunchScope implements GraphScope {
                     ApiText.template("{CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}")));
         }
         synchronized (exec.values()) {
-            return launched.uploaded() != null && isAlive(launched) && accept(launched, mode, kernel)
+            return launched.uploaded() != null && isAlive(launched) && accept(launched, mode, launcher)
                     ? CUresult.CUDA_SUCCESS
                     : CUresult.CUDA_ERROR_INVALID_VALUE;
         }
@@ -207,14 +235,14 @@ final class Execution extends LaunchScope implements GraphScope {
         return launched.executor() == exec.executor() && (!launched.isDestroyed() || launched.isRunning());
     }
 
-    private boolean accept(GraphExec launched, GraphLaunchMode mode, LaunchingKernel kernel) {
+    private boolean accept(GraphExec launched, GraphLaunchMode mode, GraphLauncher launcher) {
         boolean self = launched == exec;
         if (mode == GraphLaunchMode.TAIL) {
             if (tails.size() == MAX_TAIL_LAUNCHES
                     || (self ? tails.stream().anyMatch(tail -> tail.graph() == exec) : launched.isRunning())) {
                 return false;
             }
-            tails.add(new TailRequest(launched, kernel));
+            tails.add(new TailRequest(launched, launcher));
         } else {
             boolean child = mode == GraphLaunchMode.FIRE_AND_FORGET;
             if (launched.isRunning() || (child ? children : siblings) == MAX_LAUNCHES) {
@@ -222,7 +250,7 @@ final class Execution extends LaunchScope implements GraphScope {
             }
             children += child ? 1 : 0;
             siblings += child ? 0 : 1;
-            requests.add(new Request(launched, mode, new TailChain(child ? this : chain.scope()), kernel));
+            requests.add(new Request(launched, mode, new TailChain(child ? this : chain.scope()), launcher));
         }
         launched.setRunning(true);
         return true;
@@ -236,7 +264,14 @@ final class Execution extends LaunchScope implements GraphScope {
         List<Request> due = requests;
         requests = new ArrayList<>();
         for (Request request : due) {
-            request.chain().begin(request.graph(), request.mode(), exec, request.kernel(), now);
+            GraphLauncher launcher = request.launcher();
+            request.chain()
+                    .begin(
+                            request.graph(),
+                            request.mode(),
+                            launcher,
+                            earlier -> NodeStep.isBehind(launcher.path(), earlier, true),
+                            now);
         }
     }
 }

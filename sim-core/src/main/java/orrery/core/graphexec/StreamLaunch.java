@@ -24,7 +24,7 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     public void begin(long now) {
         launch.exec().upload(launch.version());
         launch.exec().setRunning(true);
-        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null)
+        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null, earlier -> false)
                 .begin(now, launch.firstVisibleAt(), events);
     }
 

@@ -6,16 +6,16 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import orrery.core.order.GraphExecution;
 import orrery.sim.GraphLaunchMode;
-import orrery.sim.LaunchingKernel;
 
 /**
  * Executions one after the other: a graph, then its tail launches in order. The tail launches of a tail launch precede
  * the remaining ones.
  */
 final class TailChain {
-    /** A tail launch that has not begun, and the graph whose kernel launched it. */
-    private record Tail(GraphExec graph, GraphExec launcher, LaunchingKernel kernel) {}
+    /** A tail launch that has not begun, and the kernel that launched it. */
+    private record Tail(GraphExec graph, GraphLauncher launcher) {}
 
     private final LaunchScope scope;
     private final Deque<Tail> tails = new ArrayDeque<>();
@@ -30,10 +30,14 @@ final class TailChain {
         return scope;
     }
 
-    /** Begins the execution of a graph that a kernel of {@code launcher} has launched, at {@code at}. */
-    void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, LaunchingKernel kernel, long at) {
-        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, kernel, scope.operation(), at);
-        new Execution(exec, Objects.requireNonNull(exec.uploaded()), scope.operation(), this, launch)
+    /**
+     * Begins the execution of a graph that a kernel has launched, at {@code at}.
+     *
+     * @param origin tells which nodes of other executions it is behind
+     */
+    void begin(GraphExec exec, GraphLaunchMode mode, GraphLauncher launcher, GraphExecution origin, long at) {
+        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, scope.operation(), at);
+        new Execution(exec, Objects.requireNonNull(exec.uploaded()), scope.operation(), this, launch, origin)
                 .begin(at, 0, null);
     }
 
@@ -44,13 +48,18 @@ final class TailChain {
         Collections.reverse(enqueued);
         for (Execution.TailRequest each : enqueued) {
             each.graph().setRunning(true);
-            tails.push(new Tail(each.graph(), execution.exec(), each.kernel()));
+            tails.push(new Tail(each.graph(), each.launcher()));
         }
         Tail next = tails.poll();
         if (next == null) {
             scope.closed(at);
         } else {
-            begin(next.graph(), GraphLaunchMode.TAIL, next.launcher(), next.kernel(), at);
+            begin(
+                    next.graph(),
+                    GraphLaunchMode.TAIL,
+                    next.launcher(),
+                    earlier -> execution.includes(earlier.get(0).execution()) || execution.isBehind(earlier),
+                    at);
         }
     }
 }

@@ -5,10 +5,7 @@ import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
 import orrery.sim.ThreadBody;
 
-/**
- * The loop over the threads of blocks. {@link LoopClones} defines copies of this class, so that the call of the body
- * stays monomorphic and can be inlined.
- */
+/** The loop over the threads of blocks. {@link LoopClones} defines copies of this class. */
 final class ClonedThreadLoop implements ThreadLoop {
 
     @Override

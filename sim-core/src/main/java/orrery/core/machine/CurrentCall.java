@@ -7,7 +7,7 @@ import orrery.core.call.ApiCall;
 final class CurrentCall {
     private static final ApiCall[] CALLS = ApiCall.values();
 
-    /** An ordinal: it is written at every call, and a primitive needs no write barrier. */
+    /** The ordinal of the call. */
     private int ordinal;
 
     private long correlationId;

@@ -12,7 +12,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
-import orrery.core.check.Checker;
 import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
 import orrery.core.exec.DeviceEngine;
@@ -21,14 +20,12 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Watchdog;
-import orrery.core.explore.FootprintRecorder;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.fault.FaultInjector;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.DeviceThreads;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -38,17 +35,14 @@ import orrery.core.time.TimedAction;
 import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
-import orrery.sim.AccessProbe;
 import orrery.sim.ApiFunction;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
 import orrery.sim.Fault;
 import orrery.sim.Finding;
-import orrery.sim.FindingsException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.ObservingChooser;
 import orrery.sim.Synchronization;
 import orrery.sim.Trace;
 import orrery.sim.TracedContext;
@@ -70,11 +64,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final AddressSpace memory;
     private final GraphAddresses graphAddresses;
     private final FaultState faults = new FaultState();
-    private final @Nullable ProgramOrder programOrder;
-    private final @Nullable Checker checker;
-    private final @Nullable FootprintRecorder footprints;
     private final Checks checks;
-    private final Accessor hostAccessor;
+    private final ProgramObservers observers;
     private final Lifetimes lifetimes;
     private final EffectRunner effects;
     private final Executor executor;
@@ -107,20 +98,15 @@ public final class SimulatedMachine implements Machine, ContextServices {
         Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
         this.effects = new EffectRunner(options.workers(), watchdog, trace);
         this.executor = new Executor(loop, trace, options.policy(), effects);
-        ObservingChooser chooser = executor.observer();
-        boolean ordered = !checks.enabled().isEmpty() || chooser != null;
-        boolean threads = checks.isEnabled(Check.HOST_THREADS);
-        this.programOrder = !ordered
-                ? null
-                : threads ? new ProgramOrder(each -> !DeviceThreads.isDeviceThread(each)) : new ProgramOrder();
+        FaultInjector injector = FaultInjector.of(options.faults());
+        this.gate = new ApiGate(trace, captures, injector, others -> new HostClock(loop, executor, options, others));
+        this.clock = gate.clock();
+        this.observers = new ProgramObservers(checks, executor, effects, memory, trace, gate);
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
         }
         this.external = new SimulatedExternalWorld(this, options.platform());
-        FaultInjector injector = FaultInjector.of(options.faults());
-        this.gate = new ApiGate(trace, captures, injector, others -> new HostClock(loop, executor, options, others));
-        this.clock = gate.clock();
         effects.callbackHost(gate);
         if (injector != null) {
             effects.faults(injector);
@@ -128,23 +114,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
             injector.losses().forEach(this::loseDevices);
         }
         watchdog.owner(this::driverLost);
-        this.checker = programOrder == null || checks.enabled().isEmpty()
-                ? null
-                : new Checker(checks, programOrder, memory, gate);
-        Accessor accessor = checker == null ? Accessor.HOST : Accessor.HOST.withProbe(checker.hostProbe());
-        FootprintRecorder recorder = null;
-        if (chooser != null && programOrder != null) {
-            effects.shareQuickCode();
-            recorder = new FootprintRecorder(chooser, programOrder, gate, checker == null);
-            executor.footprints(recorder::of);
-            trace.add(recorder);
-            accessor = Accessor.HOST.withProbe(probe(accessor.probe(), recorder.hostProbe()));
-        }
-        this.footprints = recorder;
-        this.hostAccessor = accessor;
-        if (checker != null) {
-            trace.addUnwatched(checker);
-        }
     }
 
     /**
@@ -157,15 +126,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
             return simulated;
         }
         throw new IllegalArgumentException("the machine is " + machine + "; legal is a machine of Machine.create");
-    }
-
-    private static AccessProbe probe(@Nullable AccessProbe one, AccessProbe other) {
-        return one == null
-                ? other
-                : (load, bytes, address) -> {
-                    one.onAccess(load, bytes, address);
-                    other.onAccess(load, bytes, address);
-                };
     }
 
     /** Makes the contexts of one device or of all fail at the time of a loss. */
@@ -203,17 +163,17 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Returns the host as a party that accesses memory. */
     public Accessor hostAccessor() {
-        return hostAccessor;
+        return observers.hostAccessor();
     }
 
     @Override
     public @Nullable ProgramOrder programOrder() {
-        return programOrder;
+        return observers.order();
     }
 
     @Override
     public List<Finding> findings() {
-        return checker == null ? List.of() : checker.findings();
+        return observers.findings();
     }
 
     @Override
@@ -302,9 +262,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
      * @param isDestroyed whether it was destroyed
      */
     public <T> T created(String kind, T object, Predicate<T> isDestroyed) {
-        if (checker != null) {
-            checker.created(kind, object, () -> isDestroyed.test(object));
-        }
+        observers.created(kind, object, () -> isDestroyed.test(object));
         return object;
     }
 
@@ -350,16 +308,12 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void released(Object lock) {
-        if (checker != null) {
-            checker.released(lock);
-        }
+        observers.released(lock);
     }
 
     @Override
     public void acquired(Object lock) {
-        if (checker != null) {
-            checker.acquired(lock);
-        }
+        observers.acquired(lock);
     }
 
     private void watch(Runnable notification) {
@@ -487,9 +441,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
         gate.drive(action);
     }
 
-    /** Runs one operation if a policy chooses the order, so that a program that only polls makes progress. */
-    public void nudge() {
-        clock.nudge();
+    /** Lets a policy that chooses the order run an operation before a stream or an event answers a query. */
+    public void runAtQuery(Object queried) {
+        clock.runAtQuery(queried);
     }
 
     // -- waiting -------------------------------------------------------------------------------------------------
@@ -524,26 +478,20 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void close() {
-        Checker ended = gate.closed() ? null : checker;
-        if (ended != null) {
+        boolean checked = observers.areChecking();
+        if (checked) {
             settle();
         }
         gate.close(() -> {
-            if (footprints != null) {
-                footprints.flush();
-            }
-            if (ended != null) {
-                trace.remove(ended);
-                ended.close(faults);
-            }
+            observers.close(faults);
             for (Device device : devices) {
                 device.close();
             }
             clock.release();
             effects.close();
         });
-        if (ended != null && checks.isThrowing() && !findings().isEmpty()) {
-            throw new FindingsException(findings());
+        if (checked) {
+            observers.throwFindings();
         }
         warnings.raise();
     }

@@ -67,7 +67,7 @@ final class HostArrays {
     synchronized @Nullable Allocation find(Object array) {
         expunge();
         Mapping mapping = byArray.get(array);
-        return mapping == null ? null : used(allocation(mapping));
+        return mapping == null ? null : keepRecent(obtainAllocation(mapping));
     }
 
     /** Gives an array an address. */
@@ -75,10 +75,10 @@ final class HostArrays {
         Mapping mapping = new Mapping(array, collected, allocation);
         byArray.put(array, mapping);
         byAddress.put(allocation.base(), mapping);
-        return used(allocation);
+        return keepRecent(allocation);
     }
 
-    private Allocation used(Allocation allocation) {
+    private Allocation keepRecent(Allocation allocation) {
         recent.add(allocation);
         recentBytes += allocation.size();
         while (recent.size() > MAX_RECENT || (recent.size() > MIN_RECENT && recentBytes > RECENT_BYTES)) {
@@ -90,10 +90,10 @@ final class HostArrays {
     /** Returns the allocation that contains an address, otherwise the one before it; null if there is none. */
     synchronized @Nullable Allocation nearest(long address) {
         Mapping mapping = byAddress.floor(address);
-        return mapping == null ? null : allocation(mapping);
+        return mapping == null ? null : obtainAllocation(mapping);
     }
 
-    private Allocation allocation(Mapping mapping) {
+    private Allocation obtainAllocation(Mapping mapping) {
         Allocation present = mapping.kept != null ? mapping.kept : mapping.allocation.get();
         if (present != null) {
             return present;
@@ -168,7 +168,7 @@ final class HostArrays {
     synchronized List<Allocation> live() {
         List<Allocation> all = new ArrayList<>();
         for (Mapping mapping : byAddress) {
-            Allocation allocation = allocation(mapping);
+            Allocation allocation = obtainAllocation(mapping);
             if (allocation.live()) {
                 all.add(allocation);
             }

@@ -113,7 +113,7 @@ final class PageTable {
             }
             return;
         }
-        byte[] page = page(offset >> PAGE_SHIFT);
+        byte[] page = obtainPage(offset >> PAGE_SHIFT);
         switch (width) {
             case 1 -> page[at] = (byte) value;
             case 2 -> SHORT.set(page, at, (short) value);
@@ -123,7 +123,7 @@ final class PageTable {
     }
 
     /** Returns a page, and allocates it if necessary. */
-    private byte[] page(int index) {
+    private byte[] obtainPage(int index) {
         byte[] present = pages[index];
         if (present != null) {
             return present;
@@ -147,7 +147,7 @@ final class PageTable {
             int at = offsetInPage(offset + done);
             int n = Math.min(bytes - done, PAGE_BYTES - at);
             if (!asFresh || pages[index] != null) {
-                fillPage(page(index), at, n, Long.rotateRight(pattern, 8 * (done % 8)));
+                fillPage(obtainPage(index), at, n, Long.rotateRight(pattern, 8 * (done % 8)));
             }
             done += n;
         }
@@ -184,7 +184,7 @@ final class PageTable {
         for (int done = 0; done < count; ) {
             int at = offsetInPage(offset + done);
             int n = Math.min(count - done, PAGE_BYTES - at);
-            System.arraycopy(in, inAt + done, page((offset + done) >> PAGE_SHIFT), at, n);
+            System.arraycopy(in, inAt + done, obtainPage((offset + done) >> PAGE_SHIFT), at, n);
             done += n;
         }
     }

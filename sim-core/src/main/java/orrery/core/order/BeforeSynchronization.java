@@ -15,6 +15,12 @@ public record BeforeSynchronization(Position kernel) implements Position {
         return Positions.isBehind(kernel, point().timeBeforeSynchronization(), earlier);
     }
 
+    /** It has found nothing: what a kernel finds, it finds as a whole. */
+    @Override
+    public boolean isAlwaysBehind(Position earlier) {
+        return isBehind(earlier);
+    }
+
     @Override
     public Position whole() {
         return kernel;

@@ -97,8 +97,13 @@ final class HostThreads {
         }
     }
 
-    /** Returns the current step of the calling thread. What was submitted before comes behind earlier steps only. */
-    OrderPoint step() {
+    /**
+     * Begins a step of the calling thread, unless nothing was submitted since the current one began. What was submitted
+     * before comes behind earlier steps only.
+     *
+     * @return the current step
+     */
+    OrderPoint beginStep() {
         HostThread thread = current();
         if (thread.used) {
             thread.next(thread.point.time());
@@ -119,6 +124,15 @@ final class HostThreads {
         VectorTime joined = thread.point.time().join(time);
         if (joined != thread.point.time()) {
             thread.next(joined);
+        }
+    }
+
+    /** Lets the calling thread come behind {@code time} because of a value that it has found in memory. */
+    void found(VectorTime time) {
+        HostThread thread = current();
+        if (thread.point.time().join(time) != thread.point.time()) {
+            thread.next(thread.point.time());
+            thread.point.acquire(time);
         }
     }
 

@@ -34,6 +34,10 @@ public final class OrderPoint implements Position {
     private @Nullable LaunchPart part;
 
     private VectorTime acquired = VectorTime.NOTHING;
+
+    /** The time without what was acquired; null if nothing was. */
+    private @Nullable VectorTime requiredTime;
+
     private @Nullable List<NodeWait> nodeWaits;
 
     /** A node of a graph launch that comes behind a point. */
@@ -89,10 +93,11 @@ public final class OrderPoint implements Position {
         leader = kernel;
     }
 
-    /** Makes it come behind what a semaphore or a value in memory stands for. */
+    /** Makes it come behind what a semaphore or a value in memory stands for, as it was found in this run. */
     public void acquire(VectorTime other) {
         acquired = acquired.join(other);
         if (time != null) {
+            requiredTime = requiredTime == null ? time : requiredTime;
             time = time.join(other);
             timeAfter = null;
         }
@@ -114,6 +119,12 @@ public final class OrderPoint implements Position {
     public VectorTime time() {
         VectorTime known = time;
         return known == null ? resolve() : known;
+    }
+
+    /** Returns what it comes behind without what it has found out by itself: see {@link #acquire}. */
+    VectorTime requiredTime() {
+        VectorTime all = time();
+        return requiredTime == null ? all : requiredTime;
     }
 
     /** Returns what it comes behind before it waits for the kernel that it can overlap. */
@@ -177,7 +188,7 @@ public final class OrderPoint implements Position {
         if (known != null) {
             return known;
         }
-        VectorTime all = acquired;
+        VectorTime all = VectorTime.NOTHING;
         if (first != null) {
             all = all.join(first.timeAfter());
             first = null;
@@ -198,14 +209,15 @@ public final class OrderPoint implements Position {
                 }
             }
         }
-        if (leader != null) {
-            all = all.join(leader.timeBeforeSynchronization());
-            timeBeforeSynchronization = all;
-            all = all.join(leader.timeAfter());
-            leader = null;
-        } else {
-            timeBeforeSynchronization = all;
+        VectorTime early = leader == null ? all : all.join(leader.timeBeforeSynchronization());
+        all = leader == null ? all : early.join(leader.timeAfter());
+        leader = null;
+        if (acquired != VectorTime.NOTHING) {
+            requiredTime = all;
+            early = early.join(acquired);
+            all = all.join(acquired);
         }
+        timeBeforeSynchronization = early;
         time = all;
         return all;
     }
@@ -213,6 +225,11 @@ public final class OrderPoint implements Position {
     @Override
     public boolean isBehind(Position earlier) {
         return Positions.isBehind(this, time(), earlier);
+    }
+
+    @Override
+    public boolean isAlwaysBehind(Position earlier) {
+        return Positions.isBehind(this, requiredTime(), earlier);
     }
 
     @Override

@@ -6,6 +6,13 @@ public sealed interface Position permits OrderPoint, GraphPoint, BeforeSynchroni
     /** Returns whether the program orders this position behind another one, or whether the two are the same. */
     boolean isBehind(Position earlier);
 
+    /**
+     * Returns whether the program orders this position behind another one in each run, or whether the two are the same.
+     * The order that comes from the value that this position has found in memory, or from the signal that it has waited
+     * for, is another one in other runs.
+     */
+    boolean isAlwaysBehind(Position earlier);
+
     /** Returns the operation or node that the position is a part of, or the position itself. */
     default Position whole() {
         return this;

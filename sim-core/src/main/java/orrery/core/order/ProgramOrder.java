@@ -108,11 +108,13 @@ public final class ProgramOrder {
     // -- the host ------------------------------------------------------------------------------------------------
 
     /**
-     * Returns the current step of the host, or of the calling thread. What was submitted before comes behind earlier
-     * steps only.
+     * Begins a step of the host, or of the calling thread, unless nothing was submitted since the current one began.
+     * What was submitted before comes behind earlier steps only.
+     *
+     * @return the current step
      */
-    public OrderPoint host() {
-        return host.step();
+    public OrderPoint beginHostStep() {
+        return host.beginStep();
     }
 
     /** Returns what comes behind everything that the host has done. */
@@ -128,6 +130,11 @@ public final class ProgramOrder {
     /** Notes that the host, or the calling thread, has waited for a point. */
     public void hostWaited(OrderPoint point) {
         host.waited(point.timeAfter());
+    }
+
+    /** Notes that the host, or the calling thread, has found a value in memory that a point has written. */
+    public void hostFound(OrderPoint point) {
+        host.found(point.timeAfter());
     }
 
     /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */

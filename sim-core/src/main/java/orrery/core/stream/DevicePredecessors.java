@@ -2,7 +2,6 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.exec.EdgePort;
 import orrery.core.exec.Executor;
@@ -23,6 +22,11 @@ abstract class DevicePredecessors implements Predecessors {
     @Override
     public void addWork(Stream stream) {
         add(stream.tail);
+    }
+
+    @Override
+    public void addOverlappedWork(Stream stream) {
+        addWork(stream);
     }
 
     @Override
@@ -73,7 +77,6 @@ abstract class DevicePredecessors implements Predecessors {
     /** Draws edges from predecessors to one operation at a time. */
     static final class Edges extends DevicePredecessors {
         private long operation;
-        private @Nullable Stream programmatic;
 
         Edges(WholeContext whole) {
             super(whole);
@@ -81,25 +84,13 @@ abstract class DevicePredecessors implements Predecessors {
 
         /** Draws edges to {@code next} from now on. */
         Edges to(long next) {
-            return to(next, null);
-        }
-
-        /**
-         * Draws edges to {@code next} from now on.
-         *
-         * @param programmaticStream a stream whose pending kernel gets a programmatic edge; null for none
-         */
-        Edges to(long next, @Nullable Stream programmaticStream) {
             operation = next;
-            if (programmatic != programmaticStream) {
-                programmatic = programmaticStream;
-            }
             return this;
         }
 
         @Override
-        public void addWork(Stream stream) {
-            if (stream == programmatic && executor().isPendingKernel(stream.tail)) {
+        public void addOverlappedWork(Stream stream) {
+            if (executor().isPendingKernel(stream.tail)) {
                 executor().orderProgrammatically(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
             } else {
                 executor().order(operation, stream.tail);

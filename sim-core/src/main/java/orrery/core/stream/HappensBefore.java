@@ -2,7 +2,6 @@ package orrery.core.stream;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +58,8 @@ public final class HappensBefore {
     private final VectorClock contextWaits = new VectorClock(this);
 
     private final VectorClock nothing = new VectorClock(this);
-    private final HostWait hostWait = new HostWait();
-    private final Query query = new Query();
+    private final EpochPredecessors hostWait = new EpochPredecessors.HostWait(this);
+    private final EpochPredecessors.Query query = new EpochPredecessors.Query(this);
     private long lastEpoch;
 
     /** The host has waited for all epochs up to this one. A stream has the later epochs that the host waited for. */
@@ -107,7 +106,9 @@ public final class HappensBefore {
      * can be false if the host has waited for the epoch.
      */
     public boolean isBehind(Stream stream, Stream earlier, long epoch) {
-        return query.isWorkBehind(stream, earlier, epoch);
+        query.look(earlier, epoch);
+        order.ofWork(stream, query);
+        return query.take();
     }
 
     /** Returns whether the host has waited for an epoch, or the context has ended. */
@@ -129,39 +130,21 @@ public final class HappensBefore {
         return stream.clock;
     }
 
-    private VectorClock clockOf(Event event) {
-        return events.getOrDefault(event, nothing);
-    }
-
     // -- operations ----------------------------------------------------------------------------------------------
-
-    /** Records that work is submitted to a stream for which the device does nothing: it waits for its stream only. */
-    void submittedIdle(Stream stream, Work work) {
-        if (points != null) {
-            points.submitting(stream, work, true);
-        }
-        if (!hasEpochs()) {
-            return;
-        }
-        order.ofIdleWork(stream, new Join(clockOf(stream), stream));
-        if (!order.isLegacy(stream)) {
-            addChanged(stream);
-        }
-    }
 
     /** Records that work is submitted to a stream. */
     void submitted(Stream stream, Work work) {
         if (points != null) {
-            points.submitting(stream, work, false);
+            points.submitting(stream, work);
         }
         if (!hasEpochs()) {
             return;
         }
-        order.ofWork(stream, new Join(clockOf(stream), stream));
-        if (order.isLegacy(stream)) {
+        order.ofWork(stream, work, new EpochPredecessors.Join(this, clockOf(stream), stream));
+        if (order.isBehindBlockingStreams(stream, work)) {
             changed.forEach(each -> each.changed = false);
             changed.clear();
-        } else {
+        } else if (!order.isLegacy(stream)) {
             addChanged(stream);
         }
     }
@@ -181,7 +164,7 @@ public final class HappensBefore {
     public void recordedByNode(Stream stream, Event event) {
         if (hasEpochs()) {
             VectorClock clock = new VectorClock(this);
-            order.ofRecord(stream, new Join(clock, null));
+            order.ofRecord(stream, new EpochPredecessors.Join(this, clock, null));
             events.put(event, clock);
         }
     }
@@ -197,7 +180,7 @@ public final class HappensBefore {
     /** Records that a node of a launch in the stream waits for an event, in answers to {@link #isBehind}. */
     public void awaitedByNode(Stream stream, Event event) {
         if (hasEpochs()) {
-            order.ofEventWait(stream, event, new Join(clockOf(stream), stream));
+            order.ofEventWait(stream, event, new EpochPredecessors.Join(this, clockOf(stream), stream));
             addChanged(stream);
         }
     }
@@ -209,7 +192,7 @@ public final class HappensBefore {
         }
         if (hasEpochs()) {
             VectorClock clock = new VectorClock(this);
-            order.ofContextRecord(new Join(clock, null));
+            order.ofContextRecord(new EpochPredecessors.Join(this, clock, null));
             events.put(event, clock);
         }
     }
@@ -220,7 +203,7 @@ public final class HappensBefore {
             points.awaitedAll(event);
         }
         if (hasEpochs()) {
-            order.ofContextWait(event, new Join(contextWaits, null));
+            order.ofContextWait(event, new EpochPredecessors.Join(this, contextWaits, null));
         }
     }
 
@@ -279,10 +262,6 @@ public final class HappensBefore {
             points.hostWaited(stream);
         }
         order.ofHostWait(stream, hostWait);
-        if (order.isLegacy(stream)) {
-            // The next work of the legacy stream would be behind these waits.
-            hostWait.addContextWaits();
-        }
     }
 
     /** Records that the host has waited for an event. */
@@ -301,138 +280,30 @@ public final class HappensBefore {
         order.ofHostWait(hostWait);
     }
 
-    // -- what predecessors are used for --------------------------------------------------------------------------
+    // -- for EpochPredecessors -----------------------------------------------------------------------------------
 
-    /** Predecessors as epochs. */
-    private abstract class Epochs implements Predecessors {
-
-        abstract void add(VectorClock clock);
-
-        abstract void addAllUpTo(long epoch);
-
-        /** Adds nothing: only events are behind what was before a record. */
-        @Override
-        public void addRecords(Stream stream) {}
-
-        @Override
-        public void addEvent(Event event) {
-            add(clockOf(event));
-        }
-
-        @Override
-        public void addContextWaits() {
-            add(contextWaits);
-        }
-
-        @Override
-        public void addAllStreams() {
-            addAllUpTo(lastEpoch);
-        }
-
-        @Override
-        public void addAllContextWaits() {
-            add(contextWaits);
-        }
-
-        /** Adds nothing: {@link #addAllStreams} adds what was before these records. */
-        @Override
-        public void addAllContextRecords() {}
-
-        @Override
-        public Iterable<Stream> candidates() {
-            return changed;
-        }
+    /** Returns what an event stands for. */
+    VectorClock clockOf(Event event) {
+        return events.getOrDefault(event, nothing);
     }
 
-    /** Adds predecessors to a clock. */
-    private final class Join extends Epochs {
-        private final VectorClock target;
-        private final @Nullable Stream owner;
-
-        /** Adds to a clock of a stream, or of none if {@code owner} is null. */
-        Join(VectorClock target, @Nullable Stream owner) {
-            this.target = target;
-            this.owner = owner;
-        }
-
-        @Override
-        public void addWork(Stream stream) {
-            if (stream != owner && stream.clock != null) {
-                target.add(stream.clock);
-                target.add(stream, stream.epoch);
-            }
-        }
-
-        @Override
-        void add(VectorClock clock) {
-            if (clock != target) {
-                target.add(clock);
-            }
-        }
-
-        @Override
-        void addAllUpTo(long epoch) {
-            target.addAll(epoch);
-        }
+    /** Returns the epochs that waits of the whole context add to all streams. */
+    VectorClock contextWaits() {
+        return contextWaits;
     }
 
-    /** Looks for an epoch among predecessors. */
-    private final class Query extends Epochs {
-        private @Nullable Stream stream;
-        private long epoch;
-        private boolean found;
-
-        boolean isWorkBehind(Stream later, Stream earlier, long of) {
-            stream = earlier;
-            epoch = of;
-            found = false;
-            order.ofWork(later, this);
-            stream = null;
-            return found;
-        }
-
-        @Override
-        public void addWork(Stream other) {
-            found = found
-                    || other == stream
-                    || (other.clock != null && other.clock.covers(Objects.requireNonNull(stream), epoch));
-        }
-
-        @Override
-        void add(VectorClock clock) {
-            found = found || clock.covers(Objects.requireNonNull(stream), epoch);
-        }
-
-        @Override
-        void addAllUpTo(long last) {
-            found = found || epoch <= last;
-        }
+    /** Returns the last epoch; 0 for none. */
+    long lastEpoch() {
+        return lastEpoch;
     }
 
-    /** Records that the host has waited for predecessors. */
-    private final class HostWait extends Epochs {
+    /** Returns the streams that are behind more than when work was last submitted to the legacy stream. */
+    Set<Stream> changed() {
+        return changed;
+    }
 
-        @Override
-        public void addWork(Stream stream) {
-            if (stream.clock != null) {
-                add(stream.clock);
-                addEpoch(stream, stream.epoch);
-            }
-        }
-
-        @Override
-        void add(VectorClock clock) {
-            addAllUpTo(clock.all());
-            clock.forEach(HostWait::addEpoch);
-        }
-
-        @Override
-        void addAllUpTo(long epoch) {
-            hostEpoch = Math.max(hostEpoch, epoch);
-        }
-
-        private static void addEpoch(Stream stream, long epoch) {
-            stream.hostEpoch = Math.max(stream.hostEpoch, epoch);
-        }
+    /** Records that the host has waited for all epochs up to one. */
+    void hostWaitedUpTo(long epoch) {
+        hostEpoch = Math.max(hostEpoch, epoch);
     }
 }

@@ -1,15 +1,15 @@
 package orrery.core.stream;
 
 import orrery.core.event.Event;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.Work;
+import orrery.core.work.WorkTraits.ImplicitOrder;
 
 /**
  * States what a new operation comes behind in the streams of one context, and what a wait of the host waits for. This
  * is the only statement of that order. {@link DevicePredecessors} makes the edges of the executor and the waits of the
  * host from it; {@link HappensBefore} makes the order from it that memory pools and the checks of lifetimes ask about;
  * {@link StreamPoints} makes the order from it that the checks of a program ask about.
- *
- * <p>{@link #ofEventWait} states less order than the device keeps: there, a wait in the legacy stream is
- * {@link #ofEventWaitOperation}. {@link HappensBefore} orders only the work that follows behind blocking streams.
  */
 final class OperationOrder {
     private final Stream legacy;
@@ -26,15 +26,34 @@ final class OperationOrder {
 
     // -- operations of one stream --------------------------------------------------------------------------------
 
-    /** Adds the predecessors of work in a stream: its earlier work, and the implicit predecessors. */
+    /**
+     * Adds the predecessors of work in a stream: its earlier work, and the implicit predecessors. A programmatic launch
+     * can overlap the kernel before it. Work for which the device does nothing has no implicit predecessors.
+     */
+    void ofWork(Stream stream, Work work, Predecessors to) {
+        if (work instanceof KernelLaunch launch && launch.attributes().programmatic()) {
+            to.addOverlappedWork(stream);
+        } else {
+            to.addWork(stream);
+        }
+        if (hasImplicitPredecessors(work)) {
+            implicit(stream, to);
+        }
+    }
+
+    /** Adds the predecessors of work in a stream for which the device does something. */
     void ofWork(Stream stream, Predecessors to) {
         to.addWork(stream);
         implicit(stream, to);
     }
 
-    /** Adds the predecessors of work for which the device does nothing: the earlier work of the stream only. */
-    void ofIdleWork(Stream stream, Predecessors to) {
-        to.addWork(stream);
+    private static boolean hasImplicitPredecessors(Work work) {
+        return work.traits().order() != ImplicitOrder.OWN_STREAM;
+    }
+
+    /** Returns whether work in a stream comes behind the work of all blocking streams. */
+    boolean isBehindBlockingStreams(Stream stream, Work work) {
+        return stream == legacy && hasImplicitPredecessors(work);
     }
 
     /** Adds what an event stands for that is recorded in a stream: everything in it, and the implicit predecessors. */
@@ -44,21 +63,21 @@ final class OperationOrder {
         implicit(stream, to);
     }
 
-    /** Adds the predecessors that a wait for an event gives to a stream: its earlier work, and the event. */
+    /**
+     * Adds the predecessors of a wait for an event in a stream: the earlier work of the stream, the event, and in the
+     * legacy stream the implicit predecessors of work.
+     */
     void ofEventWait(Stream stream, Event event, Predecessors to) {
         to.addWork(stream);
         to.addEvent(event);
-    }
-
-    /**
-     * Adds the predecessors of the operation that waits for an event on the device. In the legacy stream the operation
-     * has the implicit predecessors of work; in other streams it has none.
-     */
-    void ofEventWaitOperation(Stream stream, Event event, Predecessors to) {
-        ofEventWait(stream, event, to);
-        if (stream == legacy) {
+        if (doesEventWaitAddOrder(stream)) {
             implicit(stream, to);
         }
+    }
+
+    /** Returns whether a wait for a complete event in a stream has predecessors besides the work of the stream. */
+    boolean doesEventWaitAddOrder(Stream stream) {
+        return stream == legacy;
     }
 
     /**
@@ -104,15 +123,30 @@ final class OperationOrder {
     // -- copies of other contexts --------------------------------------------------------------------------------
 
     /**
-     * Adds what a copy comes behind in this context that uses its memory from a stream of another context: the waits of
-     * the context, and if the stream is a legacy stream, what the legacy stream of this context comes behind.
+     * Adds the predecessors of a copy in a stream of this context that uses memory of another context: in this context,
+     * those of work; in the other context, its waits, and for a copy in a legacy stream what the legacy stream of the
+     * other context comes behind.
+     *
+     * @param to receives the predecessors in this context
+     * @param other the order of the other context
+     * @param toOther receives the predecessors in the other context
      */
-    void ofCopyFromElsewhere(boolean inLegacyStream, Predecessors to) {
-        if (inLegacyStream) {
-            ofRecord(legacy, to);
+    void ofCopyBetween(Stream stream, Predecessors to, OperationOrder other, Predecessors toOther) {
+        ofWork(stream, to);
+        if (stream == legacy) {
+            other.ofRecord(other.legacy, toOther);
         } else {
-            to.addContextWaits();
+            toOther.addContextWaits();
         }
+    }
+
+    /**
+     * Adds the predecessors of a wait of all streams for the last work of a stream of another context: that work, and
+     * the earlier waits of all streams.
+     */
+    void ofContextWait(Stream elsewhere, Predecessors to) {
+        to.addWork(elsewhere);
+        to.addContextWaits();
     }
 
     // -- waits of the host ---------------------------------------------------------------------------------------

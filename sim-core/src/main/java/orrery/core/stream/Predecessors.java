@@ -8,6 +8,12 @@ interface Predecessors {
     /** Adds the operations that count as work of a stream. */
     void addWork(Stream stream);
 
+    /**
+     * Adds the operations that count as work of a stream. A kernel that is the last of them is a predecessor of the
+     * part of the operation behind its wait for earlier kernels only ({@code cudaGridDependencySynchronize}).
+     */
+    void addOverlappedWork(Stream stream);
+
     /** Adds the records of events in a stream that do not count as its work. */
     void addRecords(Stream stream);
 

@@ -14,12 +14,9 @@ import orrery.core.exec.WorkOwner;
 import orrery.core.host.Host;
 import orrery.core.order.ProgramOrder;
 import orrery.core.work.Join;
-import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.Partition;
 import orrery.core.work.Work;
-import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.device.HostCost;
 import orrery.sim.Synchronization;
@@ -151,25 +148,15 @@ public final class StreamOrder extends WorkOwner implements Sink {
 
     @Override
     public void submit(Stream stream, Work work) {
-        WorkTraits traits = work.traits();
-        awaitsOthers |= traits.progress() == Progress.NEEDS_OTHERS;
+        awaitsOthers |= work.traits().progress() == Progress.NEEDS_OTHERS;
         if (happensBefore.isActive()) {
-            if (traits.order() == ImplicitOrder.OWN_STREAM) {
-                happensBefore.submittedIdle(stream, work);
-            } else {
-                happensBefore.submitted(stream, work);
-            }
+            happensBefore.submitted(stream, work);
             if (submission.lifetimes().isActive()) {
                 submission.lifetimes().beforeSubmit(stream, work);
             }
         }
         long operation = create(stream, work);
-        edges.to(operation, isProgrammaticLaunch(work) ? stream : null);
-        if (traits.order() == ImplicitOrder.OWN_STREAM) {
-            order.ofIdleWork(stream, edges);
-        } else {
-            order.ofWork(stream, edges);
-        }
+        order.ofWork(stream, work, edges.to(operation));
         if (work instanceof CompositeWork composite) {
             enqueue(composite, operation);
         }
@@ -197,17 +184,15 @@ public final class StreamOrder extends WorkOwner implements Sink {
         StreamPoints otherPoints = other.happensBefore.points();
         StreamPoints points = happensBefore.points();
         if (otherPoints != null && points != null) {
-            otherPoints.copiedFromElsewhere(stream, order.isLegacy(stream), points);
+            points.copying(stream, otherPoints);
         }
         long join = create(stream, Join.INSTANCE);
-        order.ofWork(stream, edges.to(join));
-        other.order.ofCopyFromElsewhere(order.isLegacy(stream), other.edges.to(join));
+        order.ofCopyBetween(stream, edges.to(join), other.order, other.edges.to(join));
         append(stream, join);
         executor.commit(join);
         submit(stream, copy);
         if (holdsOther) {
-            other.whole.orderBehind(stream.tail);
-            other.whole.forEachPoints(each -> each.orderBehind(stream));
+            other.whole.orderBehind(stream);
         }
     }
 
@@ -216,10 +201,6 @@ public final class StreamOrder extends WorkOwner implements Sink {
         if (inside != null) {
             executor.inside(operation, inside);
         }
-    }
-
-    private static boolean isProgrammaticLaunch(Work work) {
-        return work instanceof KernelLaunch launch && launch.attributes().programmatic();
     }
 
     /** Records an event. The record counts as work of the stream only if the device has to write a timestamp. */
@@ -261,7 +242,6 @@ public final class StreamOrder extends WorkOwner implements Sink {
             throw StreamRule.WAIT_EXTERNAL.violated(stream.name() + " waits for " + event);
         }
         notifyAwaiting(stream, event);
-        happensBefore.awaited(stream, event);
         if (event.isCompleteInOtherProcess()) {
             return;
         }
@@ -269,15 +249,16 @@ public final class StreamOrder extends WorkOwner implements Sink {
             submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
             return;
         }
+        happensBefore.awaited(stream, event);
         if (event.recordedIn() instanceof Stream source) {
             source.sink().earlierRecordWarning(source, event, stream).ifPresent(submission::warn);
         }
         boolean pending = !event.isCompleteAt(submission.now());
-        if (!pending && !order.isLegacy(stream)) {
+        if (!pending && !order.doesEventWaitAddOrder(stream)) {
             return;
         }
         long operation = create(stream, Marker.EVENT_WAIT);
-        order.ofEventWaitOperation(stream, event, edges.to(operation));
+        order.ofEventWait(stream, event, edges.to(operation));
         append(stream, operation);
         executor.commit(operation);
         if (pending) {

@@ -41,25 +41,12 @@ final class StreamPoints {
     // -- operations ----------------------------------------------------------------------------------------------
 
     /** Notes that work is about to be submitted to a stream. */
-    void submitting(Stream stream, Work work, boolean idle) {
+    void submitting(Stream stream, Work work) {
         synchronized (program) {
-            OrderPoint last = stream.point;
-            boolean overlaps = last != null
-                    && stream.kernelLast
-                    && work instanceof KernelLaunch launch
-                    && launch.attributes().programmatic();
-            OrderPoint point = program.next(trackOf(stream), last);
-            Adder to = new Adder(point, overlaps ? stream : null);
-            if (idle) {
-                order.ofIdleWork(stream, to);
-            } else {
-                order.ofWork(stream, to);
-            }
-            if (last != null && overlaps) {
-                point.setLeader(last);
-            }
+            OrderPoint point = program.next(trackOf(stream), stream.point);
+            order.ofWork(stream, work, new Adder(point));
             addWork(stream, point, work instanceof KernelLaunch);
-            if (order.isLegacy(stream) && !idle) {
+            if (order.isBehindBlockingStreams(stream, work)) {
                 changed.clear();
             }
             program.submitting(point);
@@ -86,22 +73,20 @@ final class StreamPoints {
         }
     }
 
-    /** Notes that work in {@code stream} uses memory of this context, which is not the context of the stream. */
-    void copiedFromElsewhere(Stream stream, boolean inLegacyStream, StreamPoints elsewhere) {
+    /** Notes that a copy is about to be submitted to a stream that uses memory of another context. */
+    void copying(Stream stream, StreamPoints other) {
         synchronized (program) {
             OrderPoint point = program.next(trackOf(stream), stream.point);
-            elsewhere.order.ofIdleWork(stream, new Adder(point, null));
-            order.ofCopyFromElsewhere(inLegacyStream, new Adder(point, null));
-            elsewhere.addWork(stream, point, false);
+            order.ofCopyBetween(stream, new Adder(point), other.order, other.new Adder(point));
+            addWork(stream, point, false);
         }
     }
 
-    /** Notes that all later work of the context comes behind the last operation of a stream of another context. */
-    void orderBehind(Stream stream) {
+    /** Notes that all streams wait for the last work of a stream of another context. */
+    void awaitedAll(Stream elsewhere) {
         synchronized (program) {
             OrderPoint point = program.join();
-            add(point, stream.point);
-            add(point, contextWait);
+            order.ofContextWait(elsewhere, new Adder(point));
             contextWait = point;
         }
     }
@@ -117,7 +102,7 @@ final class StreamPoints {
     void recorded(Stream stream, Event event) {
         synchronized (program) {
             OrderPoint point = program.join();
-            order.ofRecord(stream, new Adder(point, null));
+            order.ofRecord(stream, new Adder(point));
             stream.recordPoint = point;
             program.recorded(event, point);
         }
@@ -127,7 +112,7 @@ final class StreamPoints {
     void awaited(Stream stream, Event event) {
         synchronized (program) {
             OrderPoint point = program.next(trackOf(stream), stream.point);
-            order.ofEventWaitOperation(stream, event, new Adder(point, null));
+            order.ofEventWait(stream, event, new Adder(point));
             addWork(stream, point, false);
         }
     }
@@ -136,7 +121,7 @@ final class StreamPoints {
     void recordedAll(Event event) {
         synchronized (program) {
             OrderPoint point = program.join();
-            order.ofContextRecord(new Adder(point, null));
+            order.ofContextRecord(new Adder(point));
             contextRecord = point;
             program.recorded(event, point);
         }
@@ -146,7 +131,7 @@ final class StreamPoints {
     void awaitedAll(Event event) {
         synchronized (program) {
             OrderPoint point = program.join();
-            order.ofContextWait(event, new Adder(point, null));
+            order.ofContextWait(event, new Adder(point));
             contextWait = point;
         }
     }
@@ -240,6 +225,11 @@ final class StreamPoints {
         }
 
         @Override
+        public void addOverlappedWork(Stream stream) {
+            addWork(stream);
+        }
+
+        @Override
         public void addRecords(Stream stream) {
             add(stream.recordPoint);
         }
@@ -278,18 +268,17 @@ final class StreamPoints {
     /** Adds predecessors to a point. */
     private final class Adder extends Points {
         private final OrderPoint target;
-        private final @Nullable Stream overlapped;
 
-        /** Adds to {@code target}; the work of {@code overlapped}, if it is not null, is no full predecessor. */
-        Adder(OrderPoint target, @Nullable Stream overlapped) {
+        Adder(OrderPoint target) {
             this.target = target;
-            this.overlapped = overlapped;
         }
 
         @Override
-        public void addWork(Stream stream) {
-            if (stream != overlapped) {
-                super.addWork(stream);
+        public void addOverlappedWork(Stream stream) {
+            if (stream.kernelLast && stream.point != null) {
+                target.setLeader(stream.point);
+            } else {
+                addWork(stream);
             }
         }
 

@@ -80,11 +80,14 @@ public final class WholeContext {
         greenContexts.forEach(each -> each.await(event));
     }
 
-    /** Makes all later work of all streams wait for an operation of another context. */
-    void orderBehind(long other) {
+    /** Makes all later work of all streams wait for the last work of a stream of another context. */
+    void orderBehind(Stream other) {
+        StreamPoints points = own.happensBefore().points();
+        if (points != null) {
+            points.awaitedAll(other);
+        }
         long operation = own.create(own, Join.INSTANCE);
-        executor.order(operation, other);
-        edges.to(operation).addContextWaits();
+        order.ofContextWait(other, edges.to(operation));
         lastWait = operation;
         executor.commit(operation);
         greenContexts.forEach(each -> each.orderBehind(other));

@@ -135,7 +135,8 @@ public final class EventLoop {
         if (waiters.deadline() < queue.headTime()) {
             stuckDeadlines = release(waiters.deadline()) ? 0 : stuckDeadlines + 1;
             if (stuckDeadlines > STUCK_DEADLINES) {
-                throw stuck("a deadline has passed again and again, and what waits for it does not go on");
+                stuckDeadlines = 0;
+                throw noProgress("a deadline has passed again and again, and what waits for it does not go on");
             }
             return true;
         }
@@ -156,7 +157,8 @@ public final class EventLoop {
         } while (--budget > 0 && queue.headTime() <= limit && waiters.isEmpty());
         eventsNow = now == before ? eventsNow + STEP - budget : 0;
         if (eventsNow > STUCK_EVENTS) {
-            throw stuck("more than " + STUCK_EVENTS + " events have happened at this time");
+            eventsNow = 0;
+            throw noProgress("more than " + STUCK_EVENTS + " events have happened at this time");
         }
         if (!waiters.isEmpty()) {
             waiters.release(now);
@@ -164,9 +166,7 @@ public final class EventLoop {
         return true;
     }
 
-    private DeadlockException stuck(String what) {
-        eventsNow = 0;
-        stuckDeadlines = 0;
+    private DeadlockException noProgress(String what) {
         return new DeadlockException("virtual time stays at " + now + " ns: " + what + ". What is scheduled is "
                 + waiters.actions().size() + " actions that wait for a condition, and " + queue.size() + " events");
     }

@@ -122,9 +122,15 @@ class HappensBeforeTest {
             } else if (choice < 85) {
                 tested.awaited(stream, event);
                 of(stream).addAll(of(event));
+                if (stream == first) {
+                    of(stream).addAll(next(stream));
+                }
             } else if (choice < 90) {
                 tested.hostWaited(stream);
-                host.addAll(stream == first ? next(stream) : of(stream));
+                host.addAll(of(stream));
+                if (stream == first) {
+                    streams.stream().filter(Stream::blocking).forEach(each -> host.addAll(of(each)));
+                }
             } else if (choice < 94) {
                 tested.hostWaited(event);
                 host.addAll(of(event));

@@ -85,6 +85,14 @@ class NodeTypeTest {
                 having(CUgraphNodeType::canBeDisabled));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void onlyKernelsMemsetsAndCopiesHaveActivityRecords(CUgraphNodeType type) {
+        boolean recorded = EnumSet.of(CUgraphNodeType.KERNEL, CUgraphNodeType.MEMSET, CUgraphNodeType.MEMCPY)
+                .contains(type);
+        assertEquals(recorded ? type.name() : "NONE", type.activity().name());
+    }
+
     /** What cannot be copied with its graph cannot get other parameters either. */
     @Test
     void memoryNodesAndConditionalNodesAreFixed() {

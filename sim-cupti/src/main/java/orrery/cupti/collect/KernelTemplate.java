@@ -112,7 +112,7 @@ final class KernelTemplate {
 
     /** Sets when the kernel and what it has launched was complete, in a record where that time is known. */
     void completeAt(byte[] record, long time) {
-        if (structure.get(record, 0, Objects.requireNonNull(structure.field("completed"))) != 0) {
+        if (Objects.requireNonNull(structure.field("completed")).get(record, 0) != 0) {
             structure.set(record, 0, "completed", time);
         }
     }

@@ -8,7 +8,6 @@ import orrery.core.work.Memset;
 import orrery.core.work.NodeWork;
 import orrery.core.work.TransferWork;
 import orrery.cupti.record.ActivityKind;
-import orrery.device.CUgraphNodeType;
 import orrery.device.DeviceModel;
 import orrery.sim.TracedOperation;
 
@@ -17,14 +16,6 @@ import orrery.sim.TracedOperation;
  * no records of their own.
  */
 final class WorkWriter {
-    /** The records of device work. */
-    private enum RecordOf {
-        KERNEL,
-        MEMCPY,
-        MEMSET,
-        NONE
-    }
-
     private final SimulatedMachine machine;
     private final EnabledKinds enabled;
     private final TransferCalls transfers;
@@ -84,7 +75,7 @@ final class WorkWriter {
     /** Writes the records of work that has completed. */
     void completed(TracedOperation operation) {
         if (operation.work() instanceof NodeWork work) {
-            switch (recordOf(work.nodeType())) {
+            switch (work.nodeType().activity()) {
                 case KERNEL -> kernel(operation, (KernelLaunch) work);
                 case MEMCPY -> {
                     copies.write(operation, (Memcpy) work);
@@ -97,26 +88,6 @@ final class WorkWriter {
                 case NONE -> {}
             }
         }
-    }
-
-    /** Returns which record is written for a kind of work. */
-    private static RecordOf recordOf(CUgraphNodeType type) {
-        return switch (type) {
-            case KERNEL -> RecordOf.KERNEL;
-            case MEMCPY -> RecordOf.MEMCPY;
-            case MEMSET -> RecordOf.MEMSET;
-            case HOST,
-                    GRAPH,
-                    EMPTY,
-                    WAIT_EVENT,
-                    EVENT_RECORD,
-                    EXT_SEMAS_SIGNAL,
-                    EXT_SEMAS_WAIT,
-                    MEM_ALLOC,
-                    MEM_FREE,
-                    BATCH_MEM_OP,
-                    CONDITIONAL -> RecordOf.NONE;
-        };
     }
 
     private void kernel(TracedOperation operation, KernelLaunch launch) {

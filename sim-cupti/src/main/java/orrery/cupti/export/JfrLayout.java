@@ -2,6 +2,7 @@ package orrery.cupti.export;
 
 import com.google.common.base.Ascii;
 import com.google.common.base.CaseFormat;
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -210,10 +211,9 @@ final class JfrLayout {
 
         /** Returns a name such as gridX as "Grid X". */
         private static String words(String name) {
-            String words =
-                    CaseFormat.LOWER_CAMEL.to(CaseFormat.LOWER_UNDERSCORE, name).replace('_', ' ');
+            String words = CaseFormat.LOWER_CAMEL.to(CaseFormat.LOWER_UNDERSCORE, name);
             StringBuilder title = new StringBuilder();
-            for (String word : words.split(" ")) {
+            for (String word : Splitter.on('_').split(words)) {
                 title.append(title.isEmpty() ? "" : " ")
                         .append(word.substring(0, 1).toUpperCase(Locale.ROOT))
                         .append(word.substring(1));

@@ -161,15 +161,25 @@ final class NsightRows {
                 .add(kernel);
     }
 
+    /** Names the devices of both ends if both are on a device: NVIDIA's rules tell copies within a device by that. */
     private void copy(MemcpyActivity copy) throws SQLException {
-        work(NsightDatabase.ACTIVITY + "MEMCPY")
+        NsightTable table = work(NsightDatabase.ACTIVITY + "MEMCPY")
                 .with("srcKind", memory(copy.srcKind()))
-                .with("dstKind", memory(copy.dstKind()))
-                .with("srcDeviceId", copy.deviceId())
-                .with("srcContextId", copy.contextId())
-                .with("dstDeviceId", copy.deviceId())
-                .with("dstContextId", copy.contextId())
-                .add(copy);
+                .with("dstKind", memory(copy.dstKind()));
+        if (isOnDevice(copy.srcKind()) && isOnDevice(copy.dstKind())) {
+            table.with("srcDeviceId", copy.deviceId())
+                    .with("srcContextId", copy.contextId())
+                    .with("dstDeviceId", copy.deviceId())
+                    .with("dstContextId", copy.contextId());
+        }
+        table.add(copy);
+    }
+
+    private static boolean isOnDevice(MemoryKind kind) {
+        return switch (kind) {
+            case DEVICE, ARRAY -> true;
+            case UNKNOWN, PAGEABLE, PINNED, MANAGED -> false;
+        };
     }
 
     private void copyBetweenDevices(PeerMemcpyActivity copy) throws SQLException {

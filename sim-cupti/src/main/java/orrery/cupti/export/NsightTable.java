@@ -132,10 +132,7 @@ final class NsightTable implements AutoCloseable {
                 .toArray();
     }
 
-    /**
-     * SQLite stores constants by their documented value, and booleans as 0 and 1. Whether a value is of a class is
-     * found faster than whether it is of an interface, and most are numbers.
-     */
+    /** Returns a component as SQLite stores it: constants by their documented value, booleans as 0 and 1. */
     private static @Nullable Object stored(@Nullable Object component) {
         if (component instanceof Enum<?> constant) {
             return ((Numbered) constant).number();

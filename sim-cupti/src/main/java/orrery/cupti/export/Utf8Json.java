@@ -1,5 +1,6 @@
 package orrery.cupti.export;
 
+import com.fasterxml.jackson.core.io.CharTypes;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.io.IOException;
@@ -16,12 +17,24 @@ final class Utf8Json {
     private static final int HEX_DIGITS = 16;
     private static final byte[] HEX = ascii("0123456789abcdef");
 
+    /** Whether a character of ASCII is its own encoding. */
+    private static final boolean[] PLAIN = plain();
+
     private final OutputStream out;
     private byte[] bytes = new byte[CAPACITY];
     private int length;
 
     Utf8Json(OutputStream out) {
         this.out = out;
+    }
+
+    private static boolean[] plain() {
+        int[] escapes = CharTypes.get7BitOutputEscapes();
+        boolean[] plain = new boolean[escapes.length];
+        for (int i = 0; i < plain.length; i++) {
+            plain[i] = escapes[i] == 0;
+        }
+        return plain;
     }
 
     /** Encodes a piece of JSON that is written often. */
@@ -53,9 +66,18 @@ final class Utf8Json {
         return this;
     }
 
-    /** Writes a text without quotes, with the escapes that it needs. */
+    /** Writes a text without quotes, with the escapes that it needs: names rarely need any. */
     Utf8Json text(String text) throws IOException {
-        return piece(JsonStringEncoder.getInstance().quoteAsUTF8(text));
+        reserve(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char next = text.charAt(i);
+            if (next >= PLAIN.length || !PLAIN[next]) {
+                return piece(JsonStringEncoder.getInstance().quoteAsUTF8(text));
+            }
+            bytes[length + i] = (byte) next;
+        }
+        length += text.length();
+        return this;
     }
 
     private void reserve(int more) throws IOException {

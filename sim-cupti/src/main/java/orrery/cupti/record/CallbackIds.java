@@ -1,5 +1,6 @@
 package orrery.cupti.record;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
 import java.io.IOException;
@@ -46,18 +47,16 @@ public final class CallbackIds {
      */
     private CallbackIds(String table) {
         for (String line : lines(table)) {
-            String[] words = line.split(" ");
-            int number = Integer.parseInt(words[0]);
-            names.put(number, words[1]);
-            for (int i = 1; i < words.length; i++) {
-                numbers.putIfAbsent(words[i], number);
-            }
-            Matcher versioned = VERSION_SUFFIX.matcher(words[1]);
+            List<String> words = Splitter.on(' ').splitToList(line);
+            int number = Integer.parseInt(words.get(0));
+            names.put(number, words.get(1));
+            words.stream().skip(1).forEach(name -> numbers.putIfAbsent(name, number));
+            Matcher versioned = VERSION_SUFFIX.matcher(words.get(1));
             if (versioned.find()) {
                 numbers.put(versioned.replaceFirst(""), number);
             }
-            if (words.length > 2) {
-                numbers.put(words[2], number);
+            if (words.size() > 2) {
+                numbers.put(words.get(2), number);
             }
         }
     }

@@ -1,13 +1,15 @@
 package orrery.cupti.record;
 
+import com.google.common.base.Suppliers;
+import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,23 +24,17 @@ public final class RecordType<T extends Activity> {
     private final Class<T> valueClass;
     private final Structure cuda55;
     private final Structure cuda130;
-    private final Constructor<T> constructor;
     private final ImmutableList<String> names;
     private final ImmutableList<Class<?>> types;
 
-    /** These are read for each record, so that they are arrays. */
-    private final Method[] accessors;
+    /** For each generation, what reads a record: {@code (Source)Activity}. Handles take long to make. */
+    private final ImmutableList<Supplier<MethodHandle>> readers;
 
-    private final FieldDecoder[] decoders;
-
-    /** For each generation, the field of each component; null where the structure lacks it. */
-    private final @Nullable Field[][] fields;
+    /** Returns the components of a value: {@code (Activity)Object[]}. */
+    private final Supplier<MethodHandle> values;
 
     /** The index of the component that says which of those that share their bytes are valid; -1 if none do. */
     private final int alternative;
-
-    /** The indices of the components that share their bytes. */
-    private final int[] shared;
 
     private RecordType(Class<T> valueClass, Structure cuda55, Structure cuda130) {
         this.valueClass = valueClass;
@@ -47,22 +43,11 @@ public final class RecordType<T extends Activity> {
         RecordComponent[] components = valueClass.getRecordComponents();
         this.names = Arrays.stream(components).map(RecordComponent::getName).collect(ImmutableList.toImmutableList());
         this.types = Arrays.stream(components).map(RecordComponent::getType).collect(ImmutableList.toImmutableList());
-        this.accessors =
-                Arrays.stream(components).map(RecordComponent::getAccessor).toArray(Method[]::new);
-        this.decoders = types.stream().map(FieldDecoder::of).toArray(FieldDecoder[]::new);
-        this.fields = Arrays.stream(Generation.values())
-                .map(generation ->
-                        names.stream().map(structure(generation)::field).toArray(Field[]::new))
-                .toArray(Field[][]::new);
+        this.readers = Arrays.stream(Generation.values())
+                .map(generation -> Suppliers.memoize(() -> RecordHandles.reader(valueClass, structure(generation))))
+                .collect(ImmutableList.toImmutableList());
+        this.values = Suppliers.memoize(() -> RecordHandles.components(valueClass));
         this.alternative = Iterables.indexOf(types, Alternative.class::isAssignableFrom);
-        this.shared = IntStream.range(0, names.size())
-                .filter(i -> types.get(i) == Integer.class)
-                .toArray();
-        try {
-            this.constructor = valueClass.getDeclaredConstructor(types.toArray(Class<?>[]::new));
-        } catch (NoSuchMethodException e) {
-            throw new LinkageError(valueClass.getName(), e);
-        }
     }
 
     /** Creates a type whose structure is the same in all generations. */
@@ -120,16 +105,12 @@ public final class RecordType<T extends Activity> {
      * @throws ClassCastException if the value is of another type
      */
     public @Nullable Object[] values(Activity value) {
-        T record = valueClass.cast(value);
-        @Nullable Object[] values = new Object[accessors.length];
         try {
-            for (int i = 0; i < values.length; i++) {
-                values[i] = accessors[i].invoke(record);
-            }
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(record.toString(), e);
+            return (Object[]) values.get().invokeExact(value);
+        } catch (Throwable e) {
+            Throwables.throwIfUnchecked(e);
+            throw new LinkageError(value.toString(), e);
         }
-        return values;
     }
 
     /** Returns the structure in a generation. */
@@ -149,63 +130,12 @@ public final class RecordType<T extends Activity> {
      * @param strings the string at each address; null where there is none
      */
     public T read(byte[] bytes, int base, Generation generation, LongFunction<@Nullable String> strings) {
-        Structure structure = structure(generation);
-        @Nullable Field[] present = fields[generation.ordinal()];
-        @Nullable Object[] values = new Object[present.length];
-        for (int i = 0; i < values.length; i++) {
-            Field field = present[i];
-            long raw = field == null ? 0 : structure.get(bytes, base, field);
-            values[i] = decoders[i].decode(raw, strings);
-        }
-        if (alternative >= 0) {
-            ImmutableSet<String> valid = ((Alternative) values[alternative]).fields();
-            for (int each : shared) {
-                if (!valid.contains(names.get(each))) {
-                    values[each] = null;
-                }
-            }
-        }
+        MethodHandle reader = readers.get(generation.ordinal()).get();
         try {
-            return constructor.newInstance(values);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(constructor.toString(), e);
-        }
-    }
-
-    /** Makes the value of a component from the bits of a field. */
-    @FunctionalInterface
-    private interface FieldDecoder {
-        @Nullable
-        Object decode(long raw, LongFunction<@Nullable String> strings);
-
-        static FieldDecoder of(Class<?> type) {
-            if (type == int.class || type == Integer.class) {
-                return (raw, strings) -> (int) raw;
-            } else if (type == long.class) {
-                return (raw, strings) -> raw;
-            } else if (type == boolean.class) {
-                return (raw, strings) -> raw != 0;
-            } else if (type == double.class) {
-                return (raw, strings) -> Double.longBitsToDouble(raw);
-            } else if (type == String.class) {
-                return (raw, strings) -> raw == 0 ? null : strings.apply(raw);
-            } else if (type.isEnum() && Numbered.class.isAssignableFrom(type)) {
-                return constants(type.asSubclass(Numbered.class));
-            }
-            throw new IllegalArgumentException("components of type " + type + " cannot be read from records");
-        }
-
-        /** Finds a constant by its number; without one, the first, which stands for an unknown value. */
-        private static FieldDecoder constants(Class<? extends Numbered> type) {
-            Numbered[] constants = type.getEnumConstants();
-            return (raw, strings) -> {
-                for (Numbered each : constants) {
-                    if (each.number() == (int) raw) {
-                        return each;
-                    }
-                }
-                return constants[0];
-            };
+            return valueClass.cast((Activity) reader.invokeExact(new RecordHandles.Source(bytes, base, strings)));
+        } catch (Throwable e) {
+            Throwables.throwIfUnchecked(e);
+            throw new LinkageError(valueClass.getName(), e);
         }
     }
 }

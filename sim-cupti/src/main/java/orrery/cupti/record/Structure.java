@@ -4,9 +4,6 @@ import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableMap;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Structure {
     private static final int ALIGNMENT = 8;
-    private static final VarHandle SHORT = view(short[].class);
-    private static final VarHandle INT = view(int[].class);
-    private static final VarHandle LONG = view(long[].class);
 
     private static final Splitter DECLARATIONS = Splitter.on(", ");
     private static final Splitter WORDS = Splitter.on(' ').limit(2);
@@ -35,10 +29,6 @@ public final class Structure {
         this.fields = fields;
         this.end = end;
         this.empty = new byte[size()];
-    }
-
-    private static VarHandle view(Class<?> elements) {
-        return MethodHandles.byteArrayViewVarHandle(elements, ByteOrder.LITTLE_ENDIAN);
     }
 
     /**
@@ -103,32 +93,11 @@ public final class Structure {
         return found == null ? -1 : found.offset();
     }
 
-    /**
-     * Reads a field of the record that begins at {@code base}. Fields of one and two bytes are unsigned, longer ones
-     * signed.
-     */
-    public long get(byte[] bytes, int base, Field field) {
-        int at = base + field.offset();
-        return switch (field.type()) {
-            case U8 -> bytes[at] & 0xff;
-            case U16 -> (short) SHORT.get(bytes, at) & 0xffff;
-            case U32 -> (int) INT.get(bytes, at);
-            case U64, F64, TEXT -> (long) LONG.get(bytes, at);
-        };
-    }
-
     /** Writes a field of the record that begins at {@code base}; does nothing if the structure has no such field. */
     public void set(byte[] bytes, int base, String field, long value) {
         Field found = fields.get(field);
-        if (found == null) {
-            return;
-        }
-        int at = base + found.offset();
-        switch (found.type()) {
-            case U8 -> bytes[at] = (byte) value;
-            case U16 -> SHORT.set(bytes, at, (short) value);
-            case U32 -> INT.set(bytes, at, (int) value);
-            case U64, F64, TEXT -> LONG.set(bytes, at, value);
+        if (found != null) {
+            found.set(bytes, base, value);
         }
     }
 

@@ -101,14 +101,14 @@ class StructureTest {
         for (Field field : structure.fields()) {
             long value = -1L >>> (Long.SIZE - Byte.SIZE * field.type().size());
             structure.set(bytes, 8, field.name(), value);
-            assertEquals(value, unsigned(structure, field, bytes), field.name());
+            assertEquals(value, unsigned(field, bytes), field.name());
             structure.set(bytes, 8, field.name(), 0);
         }
         assertEquals(0, Arrays.hashCode(bytes) - Arrays.hashCode(new byte[bytes.length]));
     }
 
-    private static long unsigned(Structure structure, Field field, byte[] bytes) {
-        long value = structure.get(bytes, 8, field);
+    private static long unsigned(Field field, byte[] bytes) {
+        long value = field.get(bytes, 8);
         return field.type().size() == 4 ? value & 0xffffffffL : value;
     }
 }

@@ -1,0 +1,123 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.cupti.Nvtx;
+import orrery.cupti.record.ActivityFlag;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.Generation;
+import orrery.cupti.record.MarkerActivity;
+import orrery.cupti.record.MarkerDataActivity;
+import orrery.cupti.record.NameActivity;
+import orrery.cupti.record.ObjectKind;
+import orrery.cupti.record.PayloadKind;
+import orrery.device.Devices;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/** Records of what the program says itself: markers, ranges and names. */
+class AnnotationRecordsTest {
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    @Test
+    void markersAndNamesAreRecorded() {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = Recording.begin(machine);
+            CUstream stream = cuda.cuStreamCreate(1);
+            Recording recording = new Recording(
+                    machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA, ActivityKind.NAME);
+            Nvtx nvtx = Nvtx.of(machine);
+            nvtx.nameThread("main");
+            nvtx.nameDevice(0, "gpu");
+            nvtx.nameContext(cuda.cuCtxGetCurrent(), "ctx");
+            nvtx.nameStream(stream, "copy");
+            nvtx.mark(new Nvtx.Attributes("here", 0xff00ff00, 7, 2.5, "app"));
+            assertEquals(0, nvtx.rangePush("outer"));
+            assertEquals(1, nvtx.rangePush("inner"));
+            cuda.cuCtxSynchronize();
+            assertEquals(1, nvtx.rangePop());
+            assertEquals(0, nvtx.rangePop());
+            assertEquals(-1, nvtx.rangePop());
+            nvtx.rangeEnd(99);
+            List<NameActivity> names = recording.records(NameActivity.class);
+            assertEquals(
+                    List.of(ObjectKind.THREAD, ObjectKind.DEVICE, ObjectKind.CONTEXT, ObjectKind.STREAM),
+                    names.stream().map(NameActivity::objectKind).toList());
+            assertEquals("copy", names.get(3).name());
+            assertEquals(cuda.cuStreamGetId(stream), (long) names.get(3).streamId());
+            List<MarkerActivity> markers = recording.records(MarkerActivity.class);
+            assertEquals(
+                    List.of(1, 2, 2, 4, 4),
+                    markers.stream().map(MarkerActivity::flags).toList());
+            assertEquals(
+                    List.of(1, 2, 3, 3, 2),
+                    markers.stream().map(MarkerActivity::id).toList());
+            assertEquals("app", markers.get(0).domain());
+            assertNull(markers.get(3).name());
+            assertTrue(markers.get(2).timestamp() < markers.get(3).timestamp());
+            MarkerDataActivity data =
+                    recording.records(MarkerDataActivity.class).get(0);
+            assertEquals(ActivityFlag.MARKER_COLOR_ARGB, data.flags());
+            assertEquals(2.5, data.payload());
+            assertEquals(7, data.category());
+        }
+    }
+
+    @Test
+    void namesHaveTheIdsOfTheirObjectsOnly() {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.NAME);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.nameThread("worker");
+        nvtx.nameDevice(0, "gpu");
+        List<NameActivity> names = recording.records(NameActivity.class);
+        assertEquals(1, names.get(0).processId());
+        assertEquals(1, names.get(0).threadId());
+        assertNull(names.get(0).deviceId());
+        assertEquals(0, names.get(1).deviceId());
+        assertNull(names.get(1).processId());
+        assertNull(names.get(1).streamId());
+    }
+
+    @Test
+    void markersHaveDataOnlyIfTheProgramGaveSome() {
+        Recording recording =
+                new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.mark("plain");
+        nvtx.mark(new Nvtx.Attributes("colored", 0xff00ff00, 0, null, null));
+        nvtx.mark(new Nvtx.Attributes("measured", null, 0, 2.5, null));
+        List<MarkerDataActivity> data = recording.records(MarkerDataActivity.class);
+        assertEquals(List.of(2, 3), data.stream().map(MarkerDataActivity::id).toList());
+        assertEquals(
+                List.of(PayloadKind.NONE, PayloadKind.DOUBLE),
+                data.stream().map(MarkerDataActivity::payloadKind).toList());
+        assertEquals(2.5, data.get(1).payload());
+    }
+
+    @Test
+    void markersTellRangesOfAThreadFromOthers() {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.rangePush("pushed");
+        int range = nvtx.rangeStart("started");
+        nvtx.rangePop();
+        nvtx.rangeEnd(range);
+        assertEquals(
+                List.of(true, false, true, false),
+                recording.records(MarkerActivity.class).stream()
+                        .map(MarkerActivity::pushed)
+                        .toList());
+    }
+}

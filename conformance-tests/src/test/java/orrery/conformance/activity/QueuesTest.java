@@ -1,0 +1,113 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.cupti.ActivityApi.Queued;
+import orrery.cupti.CUptiResult;
+import orrery.cupti.Cupti;
+import orrery.cupti.record.Activity;
+import orrery.cupti.record.ActivityBuffer;
+import orrery.cupti.record.ActivityKind;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
+import orrery.driver.CUfunction;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/** The queues of buffers of streams and contexts. */
+class QueuesTest {
+    private static final int BYTES = 1 << 16;
+
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()));
+    private final CudaDriver cuda = Recording.begin(machine);
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private void launch(CUfunction function, CUstream stream) {
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    /** Sixteen records of 64 bytes fill 1024 bytes exactly. */
+    @Test
+    void aBufferWithoutRoomIsFull() {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.MEMSET);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(1024), 1024);
+        long memory = cuda.cuMemAlloc(64);
+        List<CUptiResult> results = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            cuda.cuMemsetD8(memory, (byte) 1, 64);
+            cuda.cuCtxSynchronize();
+            results.add(cupti.cuptiActivityQueryBuffer(context, 0).result());
+        }
+        assertEquals(CUptiResult.CUPTI_SUCCESS, results.get(14));
+        assertEquals(CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED, results.get(15));
+        assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(context, 0));
+    }
+
+    /** "Each stream queue collects memcpy, memset, and kernel activity records": others are in that of the context. */
+    @Test
+    void streamQueuesHoldKernelsCopiesAndFillsOnly() {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        cupti.cuptiActivityEnable(ActivityKind.EVENT);
+        cupti.cuptiActivityEnable(ActivityKind.METRIC);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        CUstream stream = cuda.cuStreamCreate(1);
+        int streamId = cupti.cuptiGetStreamId(context, stream);
+        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(BYTES), BYTES);
+        cupti.cuptiActivityEnqueueBuffer(context, streamId, ActivityBuffer.allocate(BYTES), BYTES);
+        launch(Recording.load(cuda, Kernel.empty()), stream);
+        cuda.cuCtxSynchronize();
+        assertEquals(Set.of(ActivityKind.CONCURRENT_KERNEL), kinds(cupti, context, streamId));
+        assertEquals(Set.of(ActivityKind.EVENT, ActivityKind.METRIC), kinds(cupti, context, 0));
+    }
+
+    private static Set<ActivityKind> kinds(Cupti cupti, CUcontext context, int streamId) {
+        Queued buffer = cupti.cuptiActivityDequeueBuffer(context, streamId);
+        return cupti.records(buffer.buffer(), buffer.validBufferSizeBytes()).stream()
+                .map(Activity::kind)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The default streams of two contexts are in different queues, and so are streams of one number in two contexts.
+     */
+    @Test
+    void queuesOfTwoContextsAreNotConfused() {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        CUcontext first = cuda.cuCtxGetCurrent();
+        CUstream stream = cuda.cuStreamCreate(1);
+        int streamId = cupti.cuptiGetStreamId(first, stream);
+        CUfunction function = Recording.load(cuda, Kernel.empty());
+        CUcontext second = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        cupti.cuptiActivityEnqueueBuffer(first, streamId, ActivityBuffer.allocate(BYTES), BYTES);
+        cupti.cuptiActivityEnqueueBuffer(second, streamId, ActivityBuffer.allocate(1024), 1024);
+        cuda.cuCtxSetCurrent(first);
+        launch(function, stream);
+        cuda.cuCtxSynchronize();
+        // The queue that was used last is that of the stream in the other context.
+        Queued other = cupti.cuptiActivityQueryBuffer(second, streamId);
+        assertEquals(0, other.validBufferSizeBytes());
+        Queued own = cupti.cuptiActivityQueryBuffer(first, streamId);
+        assertTrue(own.validBufferSizeBytes() > 0);
+        assertNull(cupti.cuptiActivityDequeueBuffer(cuda.cuCtxCreate(0, cuda.cuDeviceGet(0)), streamId)
+                .buffer());
+    }
+}

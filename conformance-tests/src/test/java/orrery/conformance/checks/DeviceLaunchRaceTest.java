@@ -1,0 +1,123 @@
+package orrery.conformance.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.conformance.checks.CheckRig.COPY;
+import static orrery.conformance.checks.CheckRig.N;
+import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.runtime.CudaRuntime.cudaGraphInstantiateFlagDeviceLaunch;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.runtime.cudaKernelNodeParams;
+import orrery.runtime.dim3;
+import orrery.sim.Check;
+import orrery.sim.Checks;
+import orrery.sim.Finding.Race;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+
+/**
+ * Races of graphs that kernels launch: a tail launch waits for the whole graph of the kernel, another one for nothing.
+ */
+class DeviceLaunchRaceTest {
+    private static final Checks RACES = Checks.of(Check.RACES);
+
+    private static CUgraphNode kernel(
+            CheckRig rig, CUgraph graph, List<CUgraphNode> dependencies, Kernel kernel, Object... arguments) {
+        cudaKernelNodeParams params = new cudaKernelNodeParams();
+        params.func = kernel;
+        params.gridDim = new dim3(2);
+        params.blockDim = new dim3(N / 2);
+        params.kernelParams = arguments;
+        return rig.cuda.cudaGraphAddKernelNode(graph, dependencies, params);
+    }
+
+    /** A kernel that launches the graph in argument 0. */
+    private static Kernel launching(GraphLaunchMode mode) {
+        return Kernel.perLaunch(args -> launch -> launch.device().launchGraph(args.graph(0), mode))
+                .named("launcher")
+                .launchesGraphs();
+    }
+
+    private static CUgraphExec deviceGraph(CheckRig rig, CUgraph graph) {
+        CUgraphExec exec = rig.cuda.cudaGraphInstantiate(graph, cudaGraphInstantiateFlagDeviceLaunch);
+        rig.cuda.cudaGraphUpload(exec, null);
+        return exec;
+    }
+
+    /** The launched graph writes what a later kernel of the parent reads. */
+    @ParameterizedTest
+    @EnumSource(GraphLaunchMode.class)
+    void theLaterKernelsOfTheParentRunBesideTheLaunchedGraph(GraphLaunchMode mode) {
+        List<Race> races = races(rig -> {
+            long data = rig.filled();
+            CUgraph inner = rig.cuda.cudaGraphCreate(0);
+            kernel(rig, inner, List.of(), WRITE, data);
+            CUgraph outer = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode launcher = kernel(rig, outer, List.of(), launching(mode), deviceGraph(rig, inner));
+            kernel(rig, outer, List.of(launcher), COPY, data, rig.filled());
+            rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
+        });
+        assertEquals(mode == GraphLaunchMode.TAIL ? 0 : 1, races.size(), races::toString);
+    }
+
+    /** The launched graph reads what an earlier kernel of the parent has written. */
+    @ParameterizedTest
+    @EnumSource(GraphLaunchMode.class)
+    void theLaunchedGraphIsBehindTheEarlierKernelsOfTheParent(GraphLaunchMode mode) {
+        List<Race> races = races(rig -> {
+            long data = rig.filled();
+            CUgraph inner = rig.cuda.cudaGraphCreate(0);
+            kernel(rig, inner, List.of(), COPY, data, rig.filled());
+            CUgraph outer = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode writer = kernel(rig, outer, List.of(), WRITE, data);
+            kernel(rig, outer, List.of(writer), launching(mode), deviceGraph(rig, inner));
+            rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
+        });
+        assertEquals(List.of(), races);
+    }
+
+    /** Both launched graphs write the same memory: one after the other only as tail launches. */
+    @ParameterizedTest
+    @EnumSource(GraphLaunchMode.class)
+    void onlyTailLaunchesAreOrderedAmongEachOther(GraphLaunchMode mode) {
+        List<Race> races = races(rig -> {
+            long data = rig.filled();
+            CUgraph outer = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode last = null;
+            for (int i = 0; i < 2; i++) {
+                CUgraph inner = rig.cuda.cudaGraphCreate(0);
+                kernel(rig, inner, List.of(), WRITE, data);
+                List<CUgraphNode> before = last == null ? List.of() : List.of(last);
+                last = kernel(rig, outer, before, launching(mode), deviceGraph(rig, inner));
+            }
+            rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
+        });
+        assertEquals(mode == GraphLaunchMode.TAIL ? 0 : 1, races.size(), races::toString);
+    }
+
+    /** What follows in the stream waits for the graph and for what its kernels have launched. */
+    @ParameterizedTest
+    @EnumSource(GraphLaunchMode.class)
+    void theStreamWaitsForTheLaunchedGraph(GraphLaunchMode mode) {
+        List<Race> races = races(rig -> {
+            long data = rig.filled();
+            CUgraph inner = rig.cuda.cudaGraphCreate(0);
+            kernel(rig, inner, List.of(), WRITE, data);
+            CUgraph outer = rig.cuda.cudaGraphCreate(0);
+            kernel(rig, outer, List.of(), launching(mode), deviceGraph(rig, inner));
+            rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
+            rig.launch(COPY, null, data, rig.filled());
+        });
+        assertEquals(List.of(), races);
+    }
+
+    private static List<Race> races(Consumer<CheckRig> program) {
+        return CheckRig.findings(RACES, program).stream().map(Race.class::cast).toList();
+    }
+}

@@ -1,0 +1,14 @@
+package orrery.core.order;
+
+import java.util.List;
+
+/** One execution of a graph, or of a conditional node, that is part of a launch. */
+public interface GraphExecution {
+
+    /**
+     * Returns whether all of it is behind a node of another execution of the same launch.
+     *
+     * @param earlier the node, behind the nodes that it is nested in, from the outermost one
+     */
+    boolean isBehind(List<NodeStep> earlier);
+}
