@@ -53,9 +53,6 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemcpyAtoA. */
     public static final String ARRAY_07 = "ARRAY-07";
 
-    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMipmappedArrayCreate. */
-    public static final String ARRAY_08 = "ARRAY-08";
-
     /** Raised as CUDA_ERROR_INVALID_VALUE: CUDA Driver API, Stream Management, cuStreamBeginCapture. */
     public static final String CAPTURE_01 = "CAPTURE-01";
 

@@ -96,11 +96,11 @@ public interface ArrayManagement {
      * Allocates a mipmapped array.
      *
      * @param descriptor what the base level looks like
-     * @param numMipmapLevels how many levels there are, an unsigned number; no more are made than halving the largest
-     *     extent allows
+     * @param numMipmapLevels how many levels there are, an unsigned number; at least one is made, and no more than
+     *     halving the largest extent allows
      * @return the mipmapped array
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptor is null (API-08), what it says is not legal
-     *     (ARRAY-01), an extent exceeds the limits of the device (ARRAY-04), or there are to be 0 levels (ARRAY-08)
+     *     (ARRAY-01), or an extent exceeds the limits of the device (ARRAY-04)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory or the addresses do not suffice (MEMORY-02)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
      *     unsafe calls (CAPTURE-16)

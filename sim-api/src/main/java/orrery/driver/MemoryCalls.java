@@ -29,6 +29,9 @@ interface MemoryCalls extends MemoryManagement, Session {
     /** The flags of registered memory: portable, device-mapped, input and output memory, read-only. */
     int HOST_REGISTER_FLAGS = 15;
 
+    /** The flag of memory-mapped I/O space. */
+    int IO_MEMORY = 4;
+
     @Override
     default MemoryInfo cuMemGetInfo() {
         return call(ApiCall.cuMemGetInfo, thread -> {
@@ -196,14 +199,17 @@ interface MemoryCalls extends MemoryManagement, Session {
             boolean inside = allocation != null && bytes > 0 && allocation.contains(address, bytes);
             MemoryRule.FLAGS.require(
                     (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
-            if (allocation != null && inside && allocation.kind() == MemoryKind.PINNED) {
+            MemoryRule.RANGE.require(
+                    (flags & IO_MEMORY) == 0,
+                    () -> "0x" + Long.toHexString(address) + " is registered as I/O space, and is memory of the host");
+            if (allocation != null && inside && allocation.isRegistered(address, bytes)) {
                 throw MemoryRule.REGISTERED.violated(allocation + " is registered");
             }
             MemoryRule.RANGE.require(
-                    allocation != null && inside && allocation.kind() == MemoryKind.PAGEABLE,
+                    allocation != null && inside && isOfProgram(allocation),
                     () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
                             + machine().memory().describe(address));
-            machine().memory().lockPages(allocation, flags | 2);
+            machine().memory().lockPages(allocation, address, bytes, flags | 2);
         });
     }
 
@@ -213,13 +219,19 @@ interface MemoryCalls extends MemoryManagement, Session {
             checkMachine();
             Allocation allocation = machine().memory().find(address);
             MemoryRule.POINTER.require(allocation != null, () -> "0x" + Long.toHexString(address) + " is unregistered");
-            boolean registered = allocation.kind() == MemoryKind.PINNED && allocation.owner() == null;
+            boolean registered = isOfProgram(allocation) && allocation.isRegistered(address, 1);
             MemoryRule.NOT_REGISTERED.require(registered, () -> allocation + " is unregistered");
             MemoryRule.REGISTRATION_BASE.require(
-                    allocation.base() == address,
+                    allocation.isRegistrationBase(address),
                     () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
-            machine().memory().unlockPages(allocation);
+            machine().memory().unlockPages(allocation, address);
         });
+    }
+
+    /** Returns whether memory is the program's own, which it can register and which the driver did not allocate. */
+    private static boolean isOfProgram(Allocation allocation) {
+        return allocation.kind() == MemoryKind.PAGEABLE
+                || allocation.kind() == MemoryKind.PINNED && allocation.owner() == null;
     }
 
     @Override

@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
+import orrery.core.memory.MemoryRule;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUarray;
 import orrery.driver.CUarray3DDescriptor;
@@ -73,7 +74,11 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    private static Operand of(@Nullable CUarray array, long wOffset, long hOffset) {
+    /** Returns one side of a copy. A copy of nothing needs no array. */
+    private static Operand of(@Nullable CUarray array, long wOffset, long hOffset, long width, long height) {
+        if (array == null && (width == 0 || height == 0)) {
+            return new Operand(CUmemorytype.DEVICE, 0, 0, 0);
+        }
         ArrayRule.HANDLE.require(array != null, () -> "a copy of rows names no array");
         return new Operand(CUmemorytype.ARRAY, 0, 0, 0, wOffset, hOffset, 0, array);
     }
@@ -94,6 +99,15 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
         return direction;
     }
 
+    /** Requires that rows are no longer than the pitch, before anything is asked of the array. */
+    private static void requirePitch(long pitch, long width, long height) {
+        cudaMemcpy3DParms.requirePitch(pitch, width, height, 1);
+        MemoryRule.PITCH.require(
+                width == 0 || height <= 1 || pitch == 0 || Long.compareUnsigned(width, pitch) <= 0,
+                () -> "a copy has rows of " + Long.toUnsignedString(width) + " bytes and a pitch of "
+                        + Long.toUnsignedString(pitch) + " bytes");
+    }
+
     private static CUmemcpy2D toArray(
             CUarray dst,
             long wOffset,
@@ -104,7 +118,8 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             long height,
             cudaMemcpyKind kind) {
         CUmemorytype from = given(kind, cudaMemcpyKind.HOST_TO_DEVICE).source();
-        return new CUmemcpy2D(of(dst, wOffset, hOffset), new Operand(from, src, spitch, 0), width, height);
+        requirePitch(spitch, width, height);
+        return new CUmemcpy2D(of(dst, wOffset, hOffset, width, height), new Operand(from, src, spitch, 0), width, height);
     }
 
     private static CUmemcpy2D fromArray(
@@ -117,7 +132,8 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             long height,
             cudaMemcpyKind kind) {
         CUmemorytype to = given(kind, cudaMemcpyKind.DEVICE_TO_HOST).target();
-        return new CUmemcpy2D(new Operand(to, dst, dpitch, 0), of(src, wOffset, hOffset), width, height);
+        requirePitch(dpitch, width, height);
+        return new CUmemcpy2D(new Operand(to, dst, dpitch, 0), of(src, wOffset, hOffset, width, height), width, height);
     }
 
     @Override
@@ -196,9 +212,9 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             long height,
             cudaMemcpyKind kind) {
         run(RuntimeCall.cudaMemcpy2DArrayToArray, () -> {
-            given(kind);
-            Operand target = of(dst, wOffsetDst, hOffsetDst);
-            driver().cuMemcpy2D(new CUmemcpy2D(target, of(src, wOffsetSrc, hOffsetSrc), width, height));
+            given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
+            Operand target = of(dst, wOffsetDst, hOffsetDst, width, height);
+            driver().cuMemcpy2D(new CUmemcpy2D(target, of(src, wOffsetSrc, hOffsetSrc, width, height), width, height));
         });
     }
 }

@@ -114,8 +114,8 @@ public interface ArrayManagement {
      *
      * @param desc the channels of an element
      * @param extent elements of a row, rows, and planes or layers of the base level
-     * @param numLevels how many levels there are, an unsigned number; no more are made than halving the largest extent
-     *     allows
+     * @param numLevels how many levels there are, an unsigned number; at least one is made, and no more than halving
+     *     the largest extent allows
      * @param flags a combination of {@link #cudaArraySurfaceLoadStore} and the like
      * @return the mipmapped array
      * @throws CudaRuntimeException {@code cudaErrorInvalidChannelDescriptor} if no elements have such channels

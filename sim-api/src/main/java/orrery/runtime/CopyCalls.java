@@ -122,9 +122,9 @@ interface CopyCalls extends MemoryManagement, DriverForms {
     private static void layers(cudaPitchedPtr memory, cudaExtent extent, Rows rows) {
         cudaPitchedPtr given = RuntimeSession.given(memory, "pitchedDevPtr");
         cudaExtent size = RuntimeSession.given(extent, "extent");
-        long pitch = given.pitch();
         long height = size.height();
         long depth = size.depth();
+        long pitch = height == 1 && depth == 1 ? Math.max(given.pitch(), size.width()) : given.pitch();
         if (size.width() == 0 || height == 0 || depth == 0) {
             rows.set(given.ptr(), pitch, 0);
             return;

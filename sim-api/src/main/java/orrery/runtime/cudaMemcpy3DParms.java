@@ -61,11 +61,16 @@ public final class cudaMemcpy3DParms {
     /** The driver's form of a copy of rows. */
     static CUmemcpy2D rows(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        MemoryRule.PITCH.require(
-                height <= 1 || width == 0 || dpitch != 0 && spitch != 0,
-                () -> "a copy has rows of " + toUnsignedString(width) + " bytes and pitches of "
-                        + toUnsignedString(dpitch) + " and " + toUnsignedString(spitch));
+        requirePitch(dpitch, width, height, 1);
+        requirePitch(spitch, width, height, 1);
         return new CUmemcpy2D(kind.target(), dst, dpitch, kind.source(), src, spitch, width, height);
+    }
+
+    /** Requires that rows of memory have a pitch, which the driver does not need where rows follow each other. */
+    static void requirePitch(long pitch, long width, long height, long depth) {
+        MemoryRule.PITCH.require(
+                pitch != 0 || width == 0 || height == 0 || depth == 0 || height == 1 && depth == 1,
+                () -> "a copy has rows of " + toUnsignedString(width) + " bytes and a pitch of 0");
     }
 
     /** The driver's form. */
@@ -90,6 +95,12 @@ public final class cudaMemcpy3DParms {
         ArrayRule.ELEMENT_SIZE.require(
                 dstArray == null || srcArray == null || dstArray.elementBytes() == srcArray.elementBytes(),
                 () -> srcArray + " is copied to " + dstArray);
+        if (dstArray == null) {
+            requirePitch(dstPtr.pitch(), size.width(), size.height(), size.depth());
+        }
+        if (srcArray == null) {
+            requirePitch(srcPtr.pitch(), size.width(), size.height(), size.depth());
+        }
         return new CUmemcpy3D(
                 operand(target, dstArray, dstPtr, dstPos, "dst"),
                 operand(source, srcArray, srcPtr, srcPos, "src"),

@@ -30,7 +30,9 @@ import java.util.Objects;
  * @param poolFree nanoseconds of the device for memory that is freed in stream order
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
  * @param graphLaunch nanoseconds that a launch of a graph keeps the host longer, by the graph's shape
- * @param graphMapping nanoseconds in which physical memory is mapped for a graph, by bytes; the host waits for it
+ * @param memoryMapping nanoseconds in which physical memory is mapped for a graph or a pool, by bytes; the host waits
+ *     for it
+ * @param memoryUnmapping nanoseconds in which a pool gives physical memory back, by bytes; the host waits for it
  * @param graphKernelStart nanoseconds from the last dependency of a kernel node until its first block is handed out
  * @param graphIssue nanoseconds between the starts of two kernel nodes, by their place in the graph
  * @param conditional nanoseconds that a conditional node takes to look at its value
@@ -57,7 +59,8 @@ public record CostModel(
         long poolFree,
         long graphStart,
         GraphLaunchCost graphLaunch,
-        Curve graphMapping,
+        Curve memoryMapping,
+        Curve memoryUnmapping,
         long graphKernelStart,
         GraphIssueCost graphIssue,
         long conditional,
@@ -84,11 +87,14 @@ public record CostModel(
         return Objects.requireNonNull(host.get(cost));
     }
 
-    /**
-     * Nanoseconds of host time in which {@code bytes} of physical memory are mapped for the memory nodes of a graph.
-     */
+    /** Returns the nanoseconds of host time in which {@code bytes} of physical memory are mapped. */
     public long mapping(long bytes) {
-        return bytes == 0 ? 0 : Math.round(graphMapping.at(bytes));
+        return bytes == 0 ? 0 : Math.round(memoryMapping.at(bytes));
+    }
+
+    /** Returns the nanoseconds of host time in which a pool gives {@code bytes} of physical memory back. */
+    public long unmapping(long bytes) {
+        return bytes == 0 ? 0 : Math.round(memoryUnmapping.at(bytes));
     }
 
     /** Returns the engine time of a copy or memset of {@code bytes} bytes, in nanoseconds. */
@@ -137,6 +143,7 @@ public record CostModel(
                 0,
                 0,
                 new GraphLaunchCost(0, 0, 0, 0, 0),
+                nothing,
                 nothing,
                 0,
                 new GraphIssueCost(0, 0, 0, 0, 0),
@@ -214,7 +221,8 @@ public record CostModel(
         private long poolFree;
         private long graphStart;
         private GraphLaunchCost graphLaunch;
-        private Curve graphMapping;
+        private Curve memoryMapping;
+        private Curve memoryUnmapping;
         private long graphKernelStart;
         private GraphIssueCost graphIssue;
         private long conditional;
@@ -241,7 +249,8 @@ public record CostModel(
             this.poolFree = costs.poolFree;
             this.graphStart = costs.graphStart;
             this.graphLaunch = costs.graphLaunch;
-            this.graphMapping = costs.graphMapping;
+            this.memoryMapping = costs.memoryMapping;
+            this.memoryUnmapping = costs.memoryUnmapping;
             this.graphKernelStart = costs.graphKernelStart;
             this.graphIssue = costs.graphIssue;
             this.conditional = costs.conditional;
@@ -366,9 +375,15 @@ public record CostModel(
             return this;
         }
 
-        /** Sets the nanoseconds in which physical memory is mapped for a graph, by bytes; the host waits for it. */
-        public Builder graphMapping(Curve value) {
-            this.graphMapping = value;
+        /** Sets the nanoseconds in which physical memory is mapped, by bytes; the host waits for it. */
+        public Builder memoryMapping(Curve value) {
+            this.memoryMapping = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds in which a pool gives physical memory back, by bytes; the host waits for it. */
+        public Builder memoryUnmapping(Curve value) {
+            this.memoryUnmapping = value;
             return this;
         }
 
@@ -438,7 +453,8 @@ public record CostModel(
                     poolFree,
                     graphStart,
                     graphLaunch,
-                    graphMapping,
+                    memoryMapping,
+                    memoryUnmapping,
                     graphKernelStart,
                     graphIssue,
                     conditional,

@@ -92,9 +92,9 @@ class DeviceFileTest {
         assertRefused("sm.maxThreads must be from -2147483648", "extends = h200", "sm.maxThreads = 4294967296");
         assertRefused("features.MANAGED_MEMORY is 1; legal are true", "extends = h200", "features.MANAGED_MEMORY = 1");
         assertRefused(
-                "costs.graphMapping has a point 5; legal are points BYTES:NANOSECONDS",
+                "costs.memoryMapping has a point 5; legal are points BYTES:NANOSECONDS",
                 "extends = h200",
-                "costs.graphMapping = 5");
+                "costs.memoryMapping = 5");
         assertRefused(
                 "costs.traffic.bytesPerNano is much; legal is a number",
                 "extends = h200",

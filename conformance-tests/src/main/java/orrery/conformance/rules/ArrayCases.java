@@ -159,20 +159,6 @@ final class ArrayCases {
         copyLine(rig, ArrayFormat.UNSIGNED_INT32, 16);
     }
 
-    private static void createLevels(Rig rig, int levels) {
-        rig.cuda().cuMipmappedArrayCreate(new CUarray3DDescriptor(8, 8, 0, ArrayFormat.FLOAT, 1, 0), levels);
-    }
-
-    @Violates("ARRAY-08")
-    static void createNoLevels(Rig rig) {
-        createLevels(rig, 0);
-    }
-
-    @Complies("ARRAY-08")
-    static void createOneLevel(Rig rig) {
-        createLevels(rig, 1);
-    }
-
     @Violates("MEMORY-11")
     static void copyToNoArray(Rig rig) {
         copy(rig, null, 0, 0, ROW, ROWS);

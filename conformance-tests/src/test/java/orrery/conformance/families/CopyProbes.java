@@ -28,7 +28,11 @@ final class CopyProbes {
     // -- copies of layers ----------------------------------------------------------------------------------------
 
     private static void layers(Probes probes) {
-        copy(probes, "nothing set", f -> new cudaMemcpy3DParms());
+        copy(probes, "nothing set", f -> {
+            cudaMemcpy3DParms zeros = new cudaMemcpy3DParms();
+            zeros.kind = ON_HOST;
+            return zeros;
+        });
         copy(probes, "null target", f -> ProbeSet.copy(0, 256, f.device, 256, 256, 1, 1, ON_DEVICE));
         copy(probes, "null source", f -> ProbeSet.copy(f.other, 256, 0, 256, 256, 1, 1, ON_DEVICE));
         copy(probes, "width 0", f -> ProbeSet.copy(f.other, 256, f.device, 256, 0, 1, 1, ON_DEVICE));

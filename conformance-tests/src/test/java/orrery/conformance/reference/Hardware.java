@@ -34,7 +34,7 @@ enum Hardware {
     /** The costs of a device where no graph waits for physical memory: which memory is mapped is not modelled here. */
     private static CostModel costs() {
         return Devices.h200().costs().toBuilder()
-                .graphMapping(Curve.constant(0))
+                .memoryMapping(Curve.constant(0))
                 .build();
     }
 

@@ -71,15 +71,7 @@ public enum ArrayRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Two arrays must have elements of the same size if bytes are copied between them, or with the runtime API"
                     + " layers.",
-            "two arrays whose elements have the same size")),
-    /** Levels of a created mipmapped array. */
-    LEVEL_COUNT(documented(
-            "ARRAY-08",
-            HEADER,
-            "cuMipmappedArrayCreate",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A mipmapped array must have at least one level.",
-            "1 level or more; no more are made than halving the largest extent allows"));
+            "two arrays whose elements have the same size"));
 
     private final RuleFacts facts;
 

@@ -50,12 +50,10 @@ public final class MipmappedArray {
     /**
      * Creates a mipmapped array with extents that devices allow.
      *
-     * @param levels the number of levels, as an unsigned number
-     * @throws orrery.sim.CudaException if the descriptor or the number of levels is not legal (ARRAY-01, ARRAY-04,
-     *     ARRAY-08)
+     * @param levels the number of levels, as an unsigned number, which is limited to the possible range
+     * @throws orrery.sim.CudaException if the descriptor is not legal (ARRAY-01, ARRAY-04)
      */
     public static MipmappedArray create(HostContext context, ArrayDescriptor base, long levels) {
-        ArrayRule.LEVEL_COUNT.require(levels != 0, () -> "a mipmapped array with 0 levels is created");
         MipmappedArray array = new MipmappedArray(context, base, levels, true, false);
         ArrayLimits.check(base, true);
         return array;

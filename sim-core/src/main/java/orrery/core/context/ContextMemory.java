@@ -114,8 +114,8 @@ public final class ContextMemory {
      * Allocates a mipmapped array.
      *
      * @param levels the number of levels, as an unsigned number
-     * @throws CudaException if the descriptor or the number of levels is not legal, or the memory is not sufficient
-     *     (ARRAY-01, ARRAY-04, ARRAY-08, MEMORY-02)
+     * @throws CudaException if the descriptor is not legal, or the memory is not sufficient (ARRAY-01, ARRAY-04,
+     *     MEMORY-02)
      */
     public MipmappedArray createMipmappedArray(ArrayDescriptor base, long levels) {
         return allocated(MipmappedArray.create(context, base, levels));

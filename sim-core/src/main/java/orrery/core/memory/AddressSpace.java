@@ -143,6 +143,12 @@ public final class AddressSpace {
 
     /** Page-locks pageable host memory. An array of the program is kept alive meanwhile. */
     public void lockPages(Allocation allocation, int flags) {
+        lockPages(allocation, allocation.base(), allocation.size(), flags);
+    }
+
+    /** Makes the memory of the program that contains a range page-locked, until no range of it is registered. */
+    public void lockPages(Allocation allocation, long base, long bytes, int flags) {
+        allocation.registrations().add(base, bytes);
         allocation.setKind(MemoryKind.PINNED);
         allocation.setFlags(flags);
         hostArrays.keep(allocation, true);
@@ -150,6 +156,15 @@ public final class AddressSpace {
 
     /** Makes page-locked host memory of the program pageable again. */
     public void unlockPages(Allocation allocation) {
+        unlockPages(allocation, allocation.base());
+    }
+
+    /** Ends the registration that begins at an address. */
+    public void unlockPages(Allocation allocation, long base) {
+        allocation.registrations().remove(base);
+        if (!allocation.registrations().isEmpty()) {
+            return;
+        }
         allocation.setKind(MemoryKind.PAGEABLE);
         hostArrays.keep(allocation, false);
     }

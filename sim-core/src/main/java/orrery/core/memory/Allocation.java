@@ -19,6 +19,7 @@ public final class Allocation implements TracedAllocation {
     private String endReason = "has been freed";
     private @Nullable AllocationHistory history;
     private @Nullable ManagedRanges managedRanges;
+    private @Nullable Registrations registrations;
     private boolean hidden;
     private boolean ofModule;
 
@@ -188,6 +189,23 @@ public final class Allocation implements TracedAllocation {
             throw MemoryFault.illegal(who + " " + this + ", which is not allocated at that time");
         }
         return other;
+    }
+
+    Registrations registrations() {
+        if (registrations == null) {
+            registrations = new Registrations();
+        }
+        return registrations;
+    }
+
+    /** Returns whether a range of host memory overlaps one that the program has registered. */
+    public boolean isRegistered(long base, long bytes) {
+        return registrations != null && registrations.overlaps(base, bytes);
+    }
+
+    /** Returns whether the program has registered a range that begins at an address. */
+    public boolean isRegistrationBase(long address) {
+        return registrations != null && registrations.beginsAt(address);
     }
 
     /** Returns whether it contains {@code bytes} bytes from {@code address} on. */

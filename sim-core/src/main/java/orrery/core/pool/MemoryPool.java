@@ -16,6 +16,7 @@ import orrery.core.host.MemoryBudget;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.PooledAddresses;
 import orrery.core.stream.Stream;
+import orrery.device.CostModel;
 import orrery.sim.MemoryKind;
 
 /** A memory pool: an address range, its physical memory, and the policy for reusing freed memory. */
@@ -227,6 +228,7 @@ public final class MemoryPool {
                 && bytes <= PooledAddresses.RANGE_BYTES
                 && host.memory().permits(bytes);
         long size = possible ? (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY : 0;
+        long before = reserved().current();
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {
             throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
@@ -244,6 +246,7 @@ public final class MemoryPool {
         extent.freedByOtherStream = ofOthers;
         used.add(bytes);
         allocations++;
+        spendOnMapping(before);
         return host.memory().reserve(kind(), obtainBase() + extent.start, bytes, extent);
     }
 
@@ -277,7 +280,7 @@ public final class MemoryPool {
     }
 
     private @Nullable Extent chooseUnderMemoryPressure(long size, Stream stream, Predicate<Extent> fits) {
-        trimTo(0);
+        trim(0);
         Predicate<Extent> open = extent -> extent.pendingFree == null
                 || isOrderedAfter(stream, extent.pendingFree)
                 || allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES);
@@ -322,8 +325,19 @@ public final class MemoryPool {
 
     /** Releases unused physical memory while more than the release threshold is reserved. */
     void releaseUnused() {
+        long before = reserved().current();
         releaseObserved();
         physical.releaseWhile(extents, reserved -> Long.compareUnsigned(reserved, releaseThreshold) > 0);
+        spendOnMapping(before);
+    }
+
+    /** Lets the host wait while what has changed since {@code before} bytes were reserved is mapped or unmapped. */
+    private void spendOnMapping(long before) {
+        long more = reserved().current() - before;
+        if (more != 0 && kind() != MemoryKind.PINNED) {
+            CostModel costs = device.model().costs();
+            host.spend(more > 0 ? costs.mapping(more) : costs.unmapping(-more));
+        }
     }
 
     /**
@@ -332,6 +346,12 @@ public final class MemoryPool {
      * @param keep the bytes to keep, as an unsigned number
      */
     public void trimTo(long keep) {
+        long before = reserved().current();
+        trim(keep);
+        spendOnMapping(before);
+    }
+
+    private void trim(long keep) {
         releaseObserved();
         physical.releaseWhile(
                 extents, reserved -> Long.compareUnsigned(reserved - PhysicalMemory.BLOCK_BYTES, keep) >= 0);
