@@ -1,10 +1,13 @@
 package orrery.conformance.activity;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.base.Throwables;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -17,9 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.CuptiException;
+import orrery.cupti.export.ActivityExport;
 import orrery.cupti.export.ActivityStream;
 import orrery.cupti.export.CsvExport;
 import orrery.cupti.export.TraceFile;
+import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
@@ -88,6 +93,37 @@ class ExportTest extends ExportFixture {
                     "the disk is full",
                     assertThrows(IOException.class, stream::close).getMessage());
             stream.close(); // once is enough
+        }
+    }
+
+    static List<Throwable> failures() {
+        return List.of(new IllegalStateException("no memory for rows"), new NoClassDefFoundError("orrery/Missing"));
+    }
+
+    /** Whatever an export throws, its file is incomplete: that is told, once, and the rest is not exported. */
+    @ParameterizedTest
+    @MethodSource("failures")
+    void anExportThatFailsIsHeardOfInTheEnd(Throwable failure) {
+        int[] calls = new int[2];
+        ActivityExport broken = new ActivityExport() {
+            @Override
+            public void write(Activity record) {
+                calls[0]++;
+                Throwables.throwIfUnchecked(failure);
+            }
+
+            @Override
+            public void close() {
+                calls[1]++;
+            }
+        };
+        try (Machine machine = Machine.create()) {
+            ActivityStream stream = new ActivityStream(machine, broken, ActivityStream.WORK_AND_CALLS);
+            new DumpProgram(machine).run();
+            IOException told = assertThrows(IOException.class, stream::close);
+            assertEquals("records cannot be exported: " + failure, told.getMessage());
+            assertSame(failure, told.getCause());
+            assertArrayEquals(new int[] {1, 1}, calls);
         }
     }
 

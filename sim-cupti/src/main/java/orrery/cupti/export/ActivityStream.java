@@ -124,7 +124,7 @@ public final class ActivityStream implements Closeable {
             }
         } catch (IOException e) {
             failure = e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // an error would end the thread, and nobody would hear of it
             failure = new IOException("records cannot be exported: " + e, e);
         }
         empty.add(buffer);
