@@ -1,10 +1,14 @@
-package orrery.cupti.report;
+package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import orrery.cupti.report.RecordedBlocks;
+import orrery.cupti.report.RecordedOperation;
+import orrery.cupti.report.RecordedRun;
+import orrery.cupti.report.RunRecorder;
 import orrery.device.Devices;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
