@@ -68,6 +68,17 @@ class DevicesMainTest {
     }
 
     @Test
+    void theFileOnThePageIsADevice() throws IOException {
+        String page = Files.readString(Path.of("devices.md"));
+        int begin = page.indexOf("# mine.properties");
+        Path file =
+                Files.writeString(folder.resolve("mine.properties"), page.substring(begin, page.indexOf("```", begin)));
+        assertEquals("My GPU", Devices.load(file).name());
+        assertTrue(
+                lines(200, file.toString()).stream().anyMatch(line -> line.matches("layout.clusters +data sheet .*")));
+    }
+
+    @Test
     void anUnknownDeviceIsToldWithWhatMayBeMeant() {
         CommandLine command = DevicesMain.command();
         StringWriter err = new StringWriter();
