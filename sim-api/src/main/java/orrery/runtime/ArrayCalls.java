@@ -119,7 +119,8 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
             cudaMemcpyKind kind) {
         CUmemorytype from = given(kind, cudaMemcpyKind.HOST_TO_DEVICE).source();
         requirePitch(spitch, width, height);
-        return new CUmemcpy2D(of(dst, wOffset, hOffset, width, height), new Operand(from, src, spitch, 0), width, height);
+        return new CUmemcpy2D(
+                of(dst, wOffset, hOffset, width, height), new Operand(from, src, spitch, 0), width, height);
     }
 
     private static CUmemcpy2D fromArray(

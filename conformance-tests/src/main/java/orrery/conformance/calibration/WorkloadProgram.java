@@ -262,8 +262,8 @@ final class WorkloadProgram {
     }
 
     /**
-     * Keeps the memory of the default pool when the host synchronizes. The recorded pool held it: 64 MiB cost as much as
-     * 1 KiB, where mapping and unmapping would have added about 180 us to the one and 115 us to the other.
+     * Keeps the memory of the default pool when the host synchronizes. The recorded pool held it: 64 MiB cost as much
+     * as 1 KiB, where mapping and unmapping would have added about 180 us to the one and 115 us to the other.
      */
     private void holdPoolMemory() {
         CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(cuda.cuDeviceGet(0));
