@@ -178,7 +178,7 @@ final class ScheduleSearch {
             // Behind a wait the host goes on by itself.
             SearchPoint point = position > 0 ? points.get(position - 1) : null;
             if (point == null || !point.chosen.equals(THE_HOST)) {
-                steps.add(new RunAnalysis.Step(THE_HOST, ImmutableList.of(accesses), -1));
+                steps.add(new RunAnalysis.Step(THE_HOST, new ArrayList<>(List.of(accesses)), -1));
                 return;
             }
             if (point.footprints.isEmpty()) {
@@ -190,15 +190,11 @@ final class ScheduleSearch {
         /** A wait that began earlier is a part of the step that has ended it. */
         @Override
         public void waitEnded(Footprint operation) {
-            SearchPoint point = position > 0 ? points.get(position - 1) : null;
-            if (point == null || point.chosen.equals(operation.name())) {
-                return;
-            } else if (point.chosen.equals(THE_HOST)) {
-                hostAccessed(operation);
-                return;
+            RunAnalysis.Step last = steps.isEmpty() ? null : steps.get(steps.size() - 1);
+            if (last != null && !last.process().equals(operation.name())) {
+                recent.add(operation);
+                last.footprints().add(operation);
             }
-            recent.add(operation);
-            point.footprints.add(operation);
         }
 
         /** Returns whether a process that goes on without being chosen was asleep at the last point, and still is. */

@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:conformance-tests/src/test/java/orrery/conformance/activity/RecordedBlocksTest.java
 package orrery.conformance.activity;
-========
-package orrery.docs;
->>>>>>>> i7:docs/src/test/java/orrery/docs/RecordedBlocksTest.java
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

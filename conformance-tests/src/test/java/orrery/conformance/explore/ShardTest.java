@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,9 @@ import orrery.sim.Shard;
 class ShardTest {
     private static final int SMALL = 4;
 
+    /** A wait for a value that nobody writes ends at once. */
+    private static final MachineOptions OPTIONS = MachineOptions.defaults().withDeadlockGrace(Duration.ZERO);
+
     private static Map<String, Long> counts(Exploration exploration) {
         Map<String, Long> counts = new TreeMap<>();
         exploration.outcomes().forEach(each -> counts.put(each.result(), each.count()));
@@ -63,8 +67,11 @@ class ShardTest {
     /** The host is chosen against the device wherever that can be seen. */
     @Property(tries = 60)
     void theResultsAreThoseOfAllOrders(@ForAll("programs") Program program) {
-        Exploration reduced = Explorer.defaults().explore(program);
-        Exploration all = Explorer.defaults().withMaxPreemptions(1000).explore(program);
+        Exploration reduced = Explorer.defaults().withOptions(OPTIONS).explore(program);
+        Exploration all = Explorer.defaults()
+                .withOptions(OPTIONS)
+                .withMaxPreemptions(1000)
+                .explore(program);
         assertEquals(counts(all).keySet(), counts(reduced).keySet(), program::toString);
     }
 
@@ -72,11 +79,13 @@ class ShardTest {
     @Property(tries = 100)
     void theShardsTogetherAreTheWhole(
             @ForAll("programs") Program program, @ForAll @IntRange(min = 2, max = 4) int count) {
-        Exploration whole = Explorer.defaults().explore(program);
+        Exploration whole = Explorer.defaults().withOptions(OPTIONS).explore(program);
         List<Exploration> parts = new ArrayList<>();
         for (int i = count; i >= 1; i--) {
-            Exploration part =
-                    Explorer.defaults().withShard(new Shard(i, count)).explore(program);
+            Exploration part = Explorer.defaults()
+                    .withOptions(OPTIONS)
+                    .withShard(new Shard(i, count))
+                    .explore(program);
             assertFalse(part.isComplete());
             parts.add(Exploration.fromJson(part.toJson()));
         }
@@ -89,8 +98,8 @@ class ShardTest {
     /** Checks look at each schedule; they leave none out. */
     @Property(tries = 100)
     void checksLeaveNoScheduleOut(@ForAll("programs") Program program) {
-        Explorer explorer = Explorer.defaults();
-        MachineOptions checked = MachineOptions.defaults().withChecks(Checks.all());
+        Explorer explorer = Explorer.defaults().withOptions(OPTIONS);
+        MachineOptions checked = OPTIONS.withChecks(Checks.all());
         assertEquals(
                 counts(explorer.explore(program)),
                 counts(explorer.withOptions(checked).explore(program)),
@@ -99,7 +108,7 @@ class ShardTest {
 
     @Property(tries = 30)
     void aShardIsTheSameEveryTime(@ForAll("programs") Program program) {
-        Explorer explorer = Explorer.defaults().withShard(new Shard(1, 3));
+        Explorer explorer = Explorer.defaults().withOptions(OPTIONS).withShard(new Shard(1, 3));
         assertEquals(
                 explorer.explore(program).outcomes(),
                 explorer.withThreads(2).explore(program).outcomes());

@@ -64,7 +64,7 @@ final class PolicyChoices {
      * @return whether one has run
      */
     boolean runBeforeHost(int call) {
-        boolean moved = false;
+        boolean moved = runToEnd();
         while (!ready.isEmpty()) {
             int index = watched(() -> observer == null
                     ? chooser.chooseBeforeHost(call, ready.size())
