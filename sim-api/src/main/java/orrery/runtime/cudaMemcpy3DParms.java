@@ -96,10 +96,12 @@ public final class cudaMemcpy3DParms {
                 dstArray == null || srcArray == null || dstArray.elementBytes() == srcArray.elementBytes(),
                 () -> srcArray + " is copied to " + dstArray);
         if (dstArray == null) {
-            requirePitch(dstPtr.pitch(), size.width(), size.height(), size.depth());
+            long pitch = RuntimeSession.given(dstPtr, "dstPtr").pitch();
+            requirePitch(pitch, size.width(), size.height(), size.depth());
         }
         if (srcArray == null) {
-            requirePitch(srcPtr.pitch(), size.width(), size.height(), size.depth());
+            long pitch = RuntimeSession.given(srcPtr, "srcPtr").pitch();
+            requirePitch(pitch, size.width(), size.height(), size.depth());
         }
         return new CUmemcpy3D(
                 operand(target, dstArray, dstPtr, dstPos, "dst"),

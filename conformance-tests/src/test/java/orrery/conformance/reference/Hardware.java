@@ -35,6 +35,7 @@ enum Hardware {
     private static CostModel costs() {
         return Devices.h200().costs().toBuilder()
                 .memoryMapping(Curve.constant(0))
+                .memoryUnmapping(Curve.constant(0))
                 .build();
     }
 

@@ -40,6 +40,7 @@ final class ReferenceExecutor {
     private final List<ReferenceOperation> ready = new ArrayList<>();
     private final EffectInstant effects;
     private final IntUnaryOperator policy;
+    private int runs;
     private boolean passingMarkers;
     private long occurrences;
     private long horizon;
@@ -139,6 +140,11 @@ final class ReferenceExecutor {
 
     // -- a policy ------------------------------------------------------------------------------------------------
 
+    /** How many operations the policy has chosen. */
+    int runs() {
+        return runs;
+    }
+
     boolean hasPolicy() {
         return policy != null;
     }
@@ -149,13 +155,15 @@ final class ReferenceExecutor {
         if (ready.isEmpty()) {
             return moved;
         }
+        runs++;
         ReferenceOperation chosen = ready.remove(policy.applyAsInt(ready.size()));
         beginAt(Math.max(chosen.readyAt(), horizon), 0, chosen::turn);
         runToEnd();
         return true;
     }
 
-    private boolean runToEnd() {
+    /** Lets what runs go on to its end; returns whether something did. */
+    boolean runToEnd() {
         boolean moved = false;
         while (happen()) {
             moved = true;

@@ -3,6 +3,7 @@ package orrery.conformance.reference;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.conformance.reference.ReferenceOperation.Identity;
@@ -24,6 +25,10 @@ final class ReferenceHost {
     private final List<ReferenceGraphExec> graphs = new ArrayList<>();
     private final Map<Integer, ReferenceStream> allocatedIn = new HashMap<>();
     private final List<String> answers = new ArrayList<>();
+
+    /** By stream or event, how many operations the policy had chosen when the host last asked about it. */
+    private final IdentityHashMap<Object, Integer> runsWhenAsked = new IdentityHashMap<>();
+
     private long time;
     private int step;
 
@@ -349,7 +354,7 @@ final class ReferenceHost {
     String query(Queue queue) {
         ReferenceStream stream = stream(queue);
         enter(HostCost.STREAM_QUERY_PENDING);
-        ask();
+        ask(stream);
         look();
         if (stream.context().isBusy(stream, time)) {
             return CUresult.CUDA_ERROR_NOT_READY.name();
@@ -358,18 +363,20 @@ final class ReferenceHost {
         return CUresult.CUDA_SUCCESS.name();
     }
 
-    /** A question of the host lets a policy run one more operation, which would else wait for ever. */
-    private void ask() {
+    /** A host that asks again lets a policy run one more operation if none has run since: it would ask for ever. */
+    private void ask(Object what) {
         if (executor.hasPolicy()) {
-            executor.runChosen();
-            time = Math.max(time, executor.horizon());
+            Integer runs = executor.runs();
+            boolean moved = runs.equals(runsWhenAsked.get(what)) ? executor.runChosen() : executor.runToEnd();
+            time = moved ? Math.max(time, executor.horizon()) : time;
+            runsWhenAsked.put(what, executor.runs());
         }
     }
 
     /** Asks whether an event is complete. */
     String queryEvent(int number) {
         enter(HostCost.EVENT_QUERY);
-        ask();
+        ask(events.get(number));
         look();
         return (events.get(number).isCompleteAt(time) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY).name();
     }

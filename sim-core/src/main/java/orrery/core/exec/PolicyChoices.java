@@ -64,7 +64,8 @@ final class PolicyChoices {
      * @return whether one has run
      */
     boolean runBeforeHost(int call) {
-        boolean moved = runToEnd();
+        runToEnd();
+        boolean moved = false;
         while (!ready.isEmpty()) {
             int index = watched(() -> observer == null
                     ? chooser.chooseBeforeHost(call, ready.size())

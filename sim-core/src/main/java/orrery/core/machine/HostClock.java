@@ -210,7 +210,6 @@ final class HostClock {
      */
     void runAtQuery(Object queried) {
         if (executor.choosing() && !loop.isAbandoned()) {
-            loop.release(time);
             Long last = runsAtQuery.get(queried);
             boolean isRepeated = last != null && last == executor.chosenRuns();
             if (isRepeated ? executor.runChosen() : executor.runAtQuery()) {
@@ -222,11 +221,8 @@ final class HostClock {
 
     /** Lets the policy run operations before the host goes on from a call. */
     void runBeforeHost(int call) {
-        if (executor.choosing() && !loop.isAbandoned()) {
-            loop.release(time);
-            if (executor.runBeforeHost(call)) {
-                time = Math.max(time, executor.horizon());
-            }
+        if (executor.choosing() && !loop.isAbandoned() && executor.runBeforeHost(call)) {
+            time = Math.max(time, executor.horizon());
         }
     }
 
@@ -242,10 +238,8 @@ final class HostClock {
         if (realTime) {
             awaitWallClock(who);
         }
-        // What the host has changed releases operations before the policy chooses.
-        boolean released = executor.choosing() && loop.release(time);
         boolean moved = executor.choosing() ? executor.runChosen() : step(realTime ? now() : Long.MAX_VALUE);
-        return released || moved || loop.release(time);
+        return moved || loop.release(time);
     }
 
     /** Runs the next action, and further ones up to {@code until}, for at most the maximum time of a step. */
