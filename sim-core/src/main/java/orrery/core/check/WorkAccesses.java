@@ -107,7 +107,7 @@ final class WorkAccesses {
                 point.acquire(flag.timeAfter());
             }
             for (MemoryAccess each : shadow.writes(address, address + width)) {
-                point.acquire(each.actor().position().point().timeAfter());
+                point.acquire(order.endStep(each.actor().position().point()));
             }
         }
     }

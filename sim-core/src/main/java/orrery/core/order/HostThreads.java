@@ -118,6 +118,13 @@ final class HostThreads {
         return thread.point;
     }
 
+    /** Lets the next access of a thread be in another step, if a point is its current one. */
+    void endStep(OrderPoint point) {
+        for (HostThread each : threads) {
+            each.used |= each.point == point;
+        }
+    }
+
     /** Lets the calling thread come behind {@code time}. */
     void waited(VectorTime time) {
         HostThread thread = current();

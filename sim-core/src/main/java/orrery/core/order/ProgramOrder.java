@@ -117,6 +117,12 @@ public final class ProgramOrder {
         return host.beginStep();
     }
 
+    /** Ends a step of the host, if the point is one, and returns what comes behind the point. */
+    public VectorTime endStep(OrderPoint point) {
+        host.endStep(point);
+        return point.timeAfter();
+    }
+
     /** Returns what comes behind everything that the host has done. */
     public VectorTime afterHost() {
         return host.timeAfterAll();
