@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "orrery campaign",
         description =
-                "Tries a property on many random programs. Programs that fail are made smaller and saved as Java and as transcripts. A"
-                        + " campaign that was interrupted goes on where it was.",
+                "Tries a property on many random programs. Programs that fail are made smaller and saved as Java and as"
+                        + " transcripts. A campaign that was interrupted goes on where it was.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:no program fails", "1:one fails", "2:error of use"})
 public final class CampaignMain extends OrreryCommand {

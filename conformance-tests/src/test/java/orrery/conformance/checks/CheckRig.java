@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.function.Consumer;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.dim3;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
@@ -64,6 +67,16 @@ final class CheckRig {
 
     void launch(Kernel kernel, CUstream stream, Object... arguments) {
         cuda.cudaLaunchKernel(kernel, new dim3(2), new dim3(N / 2), 0, stream, arguments);
+    }
+
+    /** Adds a kernel node with the launch of {@link #launch}. */
+    CUgraphNode node(CUgraph graph, List<CUgraphNode> dependencies, Kernel kernel, Object... arguments) {
+        cudaKernelNodeParams params = new cudaKernelNodeParams();
+        params.func = kernel;
+        params.gridDim = new dim3(2);
+        params.blockDim = new dim3(N / 2);
+        params.kernelParams = arguments;
+        return cuda.cudaGraphAddKernelNode(graph, dependencies, params);
     }
 
     /** Returns device memory that is written. */

@@ -2,7 +2,6 @@ package orrery.conformance.checks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.checks.CheckRig.COPY;
-import static orrery.conformance.checks.CheckRig.N;
 import static orrery.conformance.checks.CheckRig.WRITE;
 import static orrery.runtime.CudaRuntime.cudaGraphInstantiateFlagDeviceLaunch;
 
@@ -13,8 +12,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.runtime.cudaKernelNodeParams;
-import orrery.runtime.dim3;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Finding.Race;
@@ -26,16 +23,6 @@ import orrery.sim.Kernel;
  */
 class DeviceLaunchRaceTest {
     private static final Checks RACES = Checks.of(Check.RACES);
-
-    private static CUgraphNode kernel(
-            CheckRig rig, CUgraph graph, List<CUgraphNode> dependencies, Kernel kernel, Object... arguments) {
-        cudaKernelNodeParams params = new cudaKernelNodeParams();
-        params.func = kernel;
-        params.gridDim = new dim3(2);
-        params.blockDim = new dim3(N / 2);
-        params.kernelParams = arguments;
-        return rig.cuda.cudaGraphAddKernelNode(graph, dependencies, params);
-    }
 
     /** A kernel that launches the graph in argument 0. */
     private static Kernel launching(GraphLaunchMode mode) {
@@ -50,17 +37,23 @@ class DeviceLaunchRaceTest {
         return exec;
     }
 
+    /** Returns a graph of one kernel. */
+    private static CUgraphExec deviceGraph(CheckRig rig, Kernel kernel, Object... arguments) {
+        CUgraph graph = rig.cuda.cudaGraphCreate(0);
+        rig.node(graph, List.of(), kernel, arguments);
+        return deviceGraph(rig, graph);
+    }
+
     /** The launched graph writes what a later kernel of the parent reads. */
     @ParameterizedTest
     @EnumSource(GraphLaunchMode.class)
     void theLaterKernelsOfTheParentRunBesideTheLaunchedGraph(GraphLaunchMode mode) {
         List<Race> races = races(rig -> {
             long data = rig.filled();
-            CUgraph inner = rig.cuda.cudaGraphCreate(0);
-            kernel(rig, inner, List.of(), WRITE, data);
+            CUgraphExec inner = deviceGraph(rig, WRITE, data);
             CUgraph outer = rig.cuda.cudaGraphCreate(0);
-            CUgraphNode launcher = kernel(rig, outer, List.of(), launching(mode), deviceGraph(rig, inner));
-            kernel(rig, outer, List.of(launcher), COPY, data, rig.filled());
+            CUgraphNode launcher = rig.node(outer, List.of(), launching(mode), inner);
+            rig.node(outer, List.of(launcher), COPY, data, rig.filled());
             rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
         });
         assertEquals(mode == GraphLaunchMode.TAIL ? 0 : 1, races.size(), races::toString);
@@ -72,11 +65,10 @@ class DeviceLaunchRaceTest {
     void theLaunchedGraphIsBehindTheEarlierKernelsOfTheParent(GraphLaunchMode mode) {
         List<Race> races = races(rig -> {
             long data = rig.filled();
-            CUgraph inner = rig.cuda.cudaGraphCreate(0);
-            kernel(rig, inner, List.of(), COPY, data, rig.filled());
+            CUgraphExec inner = deviceGraph(rig, COPY, data, rig.filled());
             CUgraph outer = rig.cuda.cudaGraphCreate(0);
-            CUgraphNode writer = kernel(rig, outer, List.of(), WRITE, data);
-            kernel(rig, outer, List.of(writer), launching(mode), deviceGraph(rig, inner));
+            CUgraphNode writer = rig.node(outer, List.of(), WRITE, data);
+            rig.node(outer, List.of(writer), launching(mode), inner);
             rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
         });
         assertEquals(List.of(), races);
@@ -91,10 +83,9 @@ class DeviceLaunchRaceTest {
             CUgraph outer = rig.cuda.cudaGraphCreate(0);
             CUgraphNode last = null;
             for (int i = 0; i < 2; i++) {
-                CUgraph inner = rig.cuda.cudaGraphCreate(0);
-                kernel(rig, inner, List.of(), WRITE, data);
+                CUgraphExec inner = deviceGraph(rig, WRITE, data);
                 List<CUgraphNode> before = last == null ? List.of() : List.of(last);
-                last = kernel(rig, outer, before, launching(mode), deviceGraph(rig, inner));
+                last = rig.node(outer, before, launching(mode), inner);
             }
             rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
         });
@@ -107,10 +98,9 @@ class DeviceLaunchRaceTest {
     void theStreamWaitsForTheLaunchedGraph(GraphLaunchMode mode) {
         List<Race> races = races(rig -> {
             long data = rig.filled();
-            CUgraph inner = rig.cuda.cudaGraphCreate(0);
-            kernel(rig, inner, List.of(), WRITE, data);
+            CUgraphExec inner = deviceGraph(rig, WRITE, data);
             CUgraph outer = rig.cuda.cudaGraphCreate(0);
-            kernel(rig, outer, List.of(), launching(mode), deviceGraph(rig, inner));
+            rig.node(outer, List.of(), launching(mode), inner);
             rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
             rig.launch(COPY, null, data, rig.filled());
         });

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.checks.CheckRig.BYTES;
 import static orrery.conformance.checks.CheckRig.COPY;
-import static orrery.conformance.checks.CheckRig.N;
 import static orrery.conformance.checks.CheckRig.WRITE;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
@@ -23,9 +22,7 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
 import orrery.runtime.cudaGraphNodeParams;
-import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaLaunchConfig_t;
-import orrery.runtime.dim3;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
@@ -49,16 +46,6 @@ class GraphRaceTest {
         return CheckRig.findings(RACES, program);
     }
 
-    private static CUgraphNode kernel(
-            CheckRig rig, CUgraph graph, List<CUgraphNode> dependencies, Kernel kernel, Object... arguments) {
-        cudaKernelNodeParams params = new cudaKernelNodeParams();
-        params.func = kernel;
-        params.gridDim = new dim3(2);
-        params.blockDim = new dim3(N / 2);
-        params.kernelParams = arguments;
-        return rig.cuda.cudaGraphAddKernelNode(graph, dependencies, params);
-    }
-
     private static void run(CheckRig rig, CUgraph graph) {
         rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), null);
     }
@@ -70,8 +57,8 @@ class GraphRaceTest {
             long data = rig.filled();
             long out = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
-            CUgraphNode first = kernel(rig, graph, List.of(), WRITE, data);
-            kernel(rig, graph, edge ? List.of(first) : List.of(), COPY, data, out);
+            CUgraphNode first = rig.node(graph, List.of(), WRITE, data);
+            rig.node(graph, edge ? List.of(first) : List.of(), COPY, data, out);
             run(rig, graph);
         });
         assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
@@ -90,9 +77,9 @@ class GraphRaceTest {
             long other = rig.filled();
             long out = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
-            CUgraphNode first = kernel(rig, graph, List.of(), WRITE, data);
-            CUgraphNode second = kernel(rig, graph, List.of(first), WRITE, other);
-            kernel(rig, graph, List.of(second), COPY, data, out);
+            CUgraphNode first = rig.node(graph, List.of(), WRITE, data);
+            CUgraphNode second = rig.node(graph, List.of(first), WRITE, other);
+            rig.node(graph, List.of(second), COPY, data, out);
             run(rig, graph);
         });
         assertTrue(all.isEmpty(), () -> Finding.text(all));
@@ -103,7 +90,7 @@ class GraphRaceTest {
         List<Finding> all = findings(rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
-            kernel(rig, graph, List.of(), WRITE, data);
+            rig.node(graph, List.of(), WRITE, data);
             CUgraphExec exec = rig.cuda.cudaGraphInstantiate(graph, 0);
             rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
             rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
@@ -116,7 +103,7 @@ class GraphRaceTest {
         Race race = CheckRig.only(Race.class, RACES, rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
-            kernel(rig, graph, List.of(), WRITE, data);
+            rig.node(graph, List.of(), WRITE, data);
             rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), rig.cuda.cudaStreamCreate());
             rig.cuda.cudaGraphLaunch(rig.cuda.cudaGraphInstantiate(graph, 0), rig.cuda.cudaStreamCreate());
         });
@@ -133,10 +120,10 @@ class GraphRaceTest {
             CUevent event = rig.cuda.cudaEventCreate();
             CUstream reader = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
-            CUgraphNode write = kernel(rig, graph, List.of(), WRITE, data);
+            CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             CUgraphNode record =
                     rig.cuda.cudaGraphAddEventRecordNode(graph, before ? List.of(write) : List.of(), event);
-            kernel(rig, graph, List.of(record), WRITE, rig.filled());
+            rig.node(graph, List.of(record), WRITE, rig.filled());
             run(rig, graph);
             rig.cuda.cudaStreamWaitEvent(reader, event, 0);
             rig.launch(COPY, reader, data, out);
@@ -155,7 +142,7 @@ class GraphRaceTest {
             CUstream writer = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode wait = rig.cuda.cudaGraphAddEventWaitNode(graph, List.of(), event);
-            kernel(rig, graph, behind ? List.of(wait) : List.of(), COPY, data, out);
+            rig.node(graph, behind ? List.of(wait) : List.of(), COPY, data, out);
             rig.launch(WRITE, writer, data);
             rig.cuda.cudaEventRecord(event, writer);
             run(rig, graph);
@@ -177,9 +164,9 @@ class GraphRaceTest {
             params.conditional.size = 1;
             CUgraphNode loop = rig.cuda.cudaGraphAddNode(graph, List.of(), null, params);
             CUgraph body = params.conditional.phGraph_out[0];
-            CUgraphNode write = kernel(rig, body, List.of(), WRITE, data);
-            kernel(rig, body, List.of(write), untilThird(), handle);
-            kernel(rig, graph, edge ? List.of(loop) : List.of(), COPY, data, out);
+            CUgraphNode write = rig.node(body, List.of(), WRITE, data);
+            rig.node(body, List.of(write), untilThird(), handle);
+            rig.node(graph, edge ? List.of(loop) : List.of(), COPY, data, out);
             run(rig, graph);
         });
         assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));

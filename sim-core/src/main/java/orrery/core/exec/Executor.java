@@ -482,13 +482,8 @@ public final class Executor implements EventLoop.Operations {
     }
 
     /** Lets the policy run an operation before a query is answered, and returns whether something has run. */
-    public boolean runAtQuery() {
-        return chosen().runAtQuery();
-    }
-
-    /** Returns how many operations the policy has run. */
-    public long chosenRuns() {
-        return chosen().runs();
+    public boolean runAtQuery(Object queried) {
+        return chosen().runAtQuery(queried);
     }
 
     /** Returns the chooser that observes what it chooses from; null for none. */

@@ -1,7 +1,9 @@
 package orrery.core.exec;
 
+import com.google.common.collect.MapMaker;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,10 @@ final class PolicyChoices {
     private final @Nullable ObservingChooser observer;
     private final List<Long> ready = new ArrayList<>();
     private long runs;
+
+    /** By stream or event, how many operations had run at its last query. */
+    private final Map<Object, Long> runsAtQuery = new MapMaker().weakKeys().makeMap();
+
     private @Nullable Function<TracedOperation, Footprint> footprints;
 
     PolicyChoices(Executor executor, SchedulePolicy.Chooser chooser) {
@@ -79,8 +85,18 @@ final class PolicyChoices {
         return moved;
     }
 
-    /** Lets the policy run an operation before a query is answered; returns false if nothing ran. */
-    boolean runAtQuery() {
+    /**
+     * Lets the policy run an operation before a query is answered. One runs in any case if nothing has run since the
+     * last query of the same object, so that a program that polls goes on. Returns false if nothing ran.
+     */
+    boolean runAtQuery(Object queried) {
+        Long last = runsAtQuery.get(queried);
+        boolean moved = last != null && last == runs ? run() : runIfChosen();
+        runsAtQuery.put(queried, runs);
+        return moved;
+    }
+
+    private boolean runIfChosen() {
         boolean moved = runToEnd();
         int index = ready.isEmpty() ? SchedulePolicy.Chooser.HOST : watched(() -> chooser.chooseAtQuery(ready.size()));
         if (index == SchedulePolicy.Chooser.HOST) {
@@ -88,11 +104,6 @@ final class PolicyChoices {
         }
         runReady(index);
         return true;
-    }
-
-    /** Returns how many operations have run. */
-    long runs() {
-        return runs;
     }
 
     /** A policy is code of the program as kernels are. */

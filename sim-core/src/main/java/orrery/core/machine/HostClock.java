@@ -2,10 +2,8 @@ package orrery.core.machine;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.collect.MapMaker;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -63,9 +61,6 @@ final class HostClock {
     private final long[] costs = new long[HostCost.values().length];
     private final long startedAt = System.nanoTime();
     private long time;
-
-    /** By stream or event, how many operations the policy had run at its last query. */
-    private final Map<Object, Long> runsAtQuery = new MapMaker().weakKeys().makeMap();
 
     /** The host threads of the machine. */
     interface Others {
@@ -204,18 +199,10 @@ final class HostClock {
         }
     }
 
-    /**
-     * Lets the policy run an operation before a query is answered, if a policy chooses the order. One runs in any case
-     * if nothing has run since the last query of the same object, so that a program that polls goes on.
-     */
+    /** Lets the policy run an operation before a query is answered, if a policy chooses the order. */
     void runAtQuery(Object queried) {
-        if (executor.choosing() && !loop.isAbandoned()) {
-            Long last = runsAtQuery.get(queried);
-            boolean isRepeated = last != null && last == executor.chosenRuns();
-            if (isRepeated ? executor.runChosen() : executor.runAtQuery()) {
-                time = Math.max(time, executor.horizon());
-            }
-            runsAtQuery.put(queried, executor.chosenRuns());
+        if (executor.choosing() && !loop.isAbandoned() && executor.runAtQuery(queried)) {
+            time = Math.max(time, executor.horizon());
         }
     }
 

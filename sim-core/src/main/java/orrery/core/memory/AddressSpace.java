@@ -141,12 +141,10 @@ public final class AddressSpace {
         return hostArrays.add(array, place(region, MemoryKind.PAGEABLE, null, storage, "adopted"));
     }
 
-    /** Page-locks pageable host memory. An array of the program is kept alive meanwhile. */
-    public void lockPages(Allocation allocation, int flags) {
-        lockPages(allocation, allocation.base(), allocation.size(), flags);
-    }
-
-    /** Makes the memory of the program that contains a range page-locked, until no range of it is registered. */
+    /**
+     * Makes the memory of the program that contains a range page-locked, until no range of it is registered. An array
+     * of the program is kept alive meanwhile.
+     */
     public void lockPages(Allocation allocation, long base, long bytes, int flags) {
         allocation.registrations().add(base, bytes);
         allocation.setKind(MemoryKind.PINNED);
@@ -154,12 +152,7 @@ public final class AddressSpace {
         hostArrays.keep(allocation, true);
     }
 
-    /** Makes page-locked host memory of the program pageable again. */
-    public void unlockPages(Allocation allocation) {
-        unlockPages(allocation, allocation.base());
-    }
-
-    /** Ends the registration that begins at an address. */
+    /** Ends the registration that begins at an address. Memory without a registration is pageable again. */
     public void unlockPages(Allocation allocation, long base) {
         allocation.registrations().remove(base);
         if (!allocation.registrations().isEmpty()) {

@@ -25,11 +25,6 @@ abstract class DevicePredecessors implements Predecessors {
     }
 
     @Override
-    public void addOverlappedWork(Stream stream) {
-        addWork(stream);
-    }
-
-    @Override
     public final void addRecords(Stream stream) {
         if (stream.lastRecord != stream.tail) {
             add(stream.lastRecord);

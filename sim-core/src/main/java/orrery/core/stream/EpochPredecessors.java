@@ -17,12 +17,6 @@ abstract class EpochPredecessors implements Predecessors {
     /** Adds all epochs up to one. */
     abstract void addAllUpTo(long epoch);
 
-    /** Adds the whole work: no part of a kernel is an epoch. */
-    @Override
-    public final void addOverlappedWork(Stream stream) {
-        addWork(stream);
-    }
-
     /** Adds nothing: only events are behind what was before a record. */
     @Override
     public final void addRecords(Stream stream) {}

@@ -10,9 +10,12 @@ interface Predecessors {
 
     /**
      * Adds the operations that count as work of a stream. A kernel that is the last of them is a predecessor of the
-     * part of the operation behind its wait for earlier kernels only ({@code cudaGridDependencySynchronize}).
+     * part of the operation behind its wait for earlier kernels only ({@code cudaGridDependencySynchronize}). By
+     * default it is a predecessor of the whole operation.
      */
-    void addOverlappedWork(Stream stream);
+    default void addOverlappedWork(Stream stream) {
+        addWork(stream);
+    }
 
     /** Adds the records of events in a stream that do not count as its work. */
     void addRecords(Stream stream);

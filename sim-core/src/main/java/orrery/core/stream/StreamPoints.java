@@ -225,11 +225,6 @@ final class StreamPoints {
         }
 
         @Override
-        public void addOverlappedWork(Stream stream) {
-            addWork(stream);
-        }
-
-        @Override
         public void addRecords(Stream stream) {
             add(stream.recordPoint);
         }

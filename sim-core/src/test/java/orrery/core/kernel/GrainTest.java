@@ -95,7 +95,7 @@ class GrainTest {
     /** Returns the address of an array that the device can access. */
     private static long adopt(AddressSpace space, float[] array) {
         Allocation memory = space.adoptArray(array);
-        space.lockPages(memory, 0);
+        space.lockPages(memory, memory.base(), memory.size(), 0);
         return memory.base();
     }
 

@@ -45,7 +45,7 @@ class AddressSpaceTest {
     }
 
     private Allocation pinned(Allocation memory) {
-        space.lockPages(memory, 0);
+        space.lockPages(memory, memory.base(), memory.size(), 0);
         return memory;
     }
 

@@ -96,11 +96,11 @@ class HostArraysTest {
     void pageLockedArraysAreKeptUntilTheyAreUnlocked() {
         WeakReference<int[]> array = new WeakReference<>(new int[] {5});
         long address = space.adoptArray(array.get()).base();
-        space.lockPages(space.find(address), 0);
+        space.lockPages(space.find(address), address, 4, 0);
         mapOthers();
         System.gc();
         assertEquals(5, new IntStorageView(space, address, 1, Accessor.DEVICE).get(0));
-        space.unlockPages(space.find(address));
+        space.unlockPages(space.find(address), address);
         assertTrue(isCollected(array));
     }
 

@@ -216,7 +216,7 @@ class MemoryModelTest {
 
         private Allocation adopt(Object array) {
             Allocation memory = space.adoptArray(array);
-            space.lockPages(memory, 0);
+            space.lockPages(memory, memory.base(), memory.size(), 0);
             return memory;
         }
 
