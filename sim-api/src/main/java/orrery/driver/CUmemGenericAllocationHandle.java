@@ -9,4 +9,9 @@ public final class CUmemGenericAllocationHandle extends Handle<PhysicalHandle> {
     CUmemGenericAllocationHandle(SimulatedMachine machine, PhysicalHandle target) {
         super(machine, target);
     }
+
+    /** Creates a handle of another driver. */
+    CUmemGenericAllocationHandle(long address) {
+        super(address);
+    }
 }

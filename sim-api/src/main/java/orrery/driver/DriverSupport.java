@@ -30,6 +30,7 @@ public final class DriverSupport {
             .put(CUgraphExec.class, CUgraphExec::new)
             .put(CUgraphNode.class, CUgraphNode::new)
             .put(CUgreenCtx.class, CUgreenCtx::new)
+            .put(CUmemGenericAllocationHandle.class, CUmemGenericAllocationHandle::new)
             .put(CUmemoryPool.class, CUmemoryPool::new)
             .put(CUmipmappedArray.class, CUmipmappedArray::new)
             .put(CUmodule.class, CUmodule::new)

@@ -23,13 +23,18 @@ import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAdvise;
+import orrery.driver.CUmemAllocationGranularity;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemRangeAttribute;
+import orrery.driver.CUmemcpy3DOperand;
+import orrery.driver.CUmemcpySrcAccessOrder;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.sim.ArrayFormat;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
 
 /**
  * The numbers that constants have in {@code cuda.h}.
@@ -64,6 +69,15 @@ record CEnum(Class<?> type, String prefix, ImmutableBiMap<Enum<?>, Integer> numb
         add(all, CUmemAdvise.class, "CU_MEM_ADVISE_", each -> each.ordinal() + 1);
         add(all, CUmemPoolAttribute.class, "CU_MEMPOOL_ATTR_", each -> each.ordinal() + 1);
         add(all, CUmemPoolProps.AllocationType.class, "CU_MEM_ALLOCATION_TYPE_", Enum::ordinal);
+        add(all, CUmemAllocationGranularity.class, "CU_MEM_ALLOC_GRANULARITY_", Enum::ordinal);
+        add(all, CUmemcpySrcAccessOrder.class, "CU_MEMCPY_SRC_ACCESS_ORDER_", Enum::ordinal);
+        add(all, CUmemcpy3DOperand.Type.class, "CU_MEMCPY_OPERAND_TYPE_", each -> each.ordinal() + 1);
+        add(all, ExternalMemoryHandleType.class, "CU_EXTERNAL_MEMORY_HANDLE_TYPE_", ExternalMemoryHandleType::value);
+        add(
+                all,
+                ExternalSemaphoreHandleType.class,
+                "CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_",
+                ExternalSemaphoreHandleType::value);
         add(all, CUmemRangeAttribute.class, "CU_MEM_RANGE_ATTRIBUTE_", each -> each.ordinal() + 1);
         add(all, CUdeviceP2PAttribute.class, "CU_DEVICE_P2P_ATTRIBUTE_", each -> each.ordinal() + 1);
         add(all, CUmemAccessDesc.Flags.class, "CU_MEM_ACCESS_FLAGS_PROT_", each -> switch (each) {

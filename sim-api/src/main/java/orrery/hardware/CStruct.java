@@ -41,10 +41,35 @@ enum CStruct {
     CUDA_MEM_FREE_NODE_PARAMS("dptr:8"),
     CUDA_BATCH_MEM_OP_NODE_PARAMS("ctx:8 count:4 paramArray:8 flags:4"),
     CUDA_CONDITIONAL_NODE_PARAMS("handle:8 type:4 size:4 phGraph_out:8 ctx:8"),
+    CUDA_EXTERNAL_MEMORY_HANDLE_DESC("type:4 handle.fd:4@8 handle.win32.handle:8@8 handle.win32.name:8@16"
+            + " handle.nvSciBufObject:8@8 size:8@24 flags:4 reserved:b64"),
+    CUDA_EXTERNAL_MEMORY_BUFFER_DESC("offset:8 size:8 flags:4 reserved:b64"),
+    CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC("offset:8 arrayDesc:CUDA_ARRAY3D_DESCRIPTOR numLevels:4 reserved:b64"),
+    CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC("type:4 handle.fd:4@8 handle.win32.handle:8@8 handle.win32.name:8@16"
+            + " handle.nvSciSyncObj:8@8 flags:4@24 reserved:b64"),
+    CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS("params.fence.value:8 params.nvSciSync.fence:8 params.keyedMutex.key:8"
+            + " params.reserved:b48 flags:4 reserved:b64"),
+    CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS("params.fence.value:8 params.nvSciSync.fence:8 params.keyedMutex.key:8"
+            + " params.keyedMutex.timeoutMs:4 params.reserved:b40@32 flags:4 reserved:b64"),
+    CUDA_EXT_SEM_SIGNAL_NODE_PARAMS("extSemArray:8 paramsArray:8 numExtSems:4"),
+    CUDA_EXT_SEM_WAIT_NODE_PARAMS("extSemArray:8 paramsArray:8 numExtSems:4"),
+    CUmemAllocationProp("type:4 requestedHandleTypes:4 location:CUmemLocation win32HandleMetaData:8"
+            + " allocFlags.compressionType:1 allocFlags.gpuDirectRDMACapable:1 allocFlags.usage:2"
+            + " allocFlags.reserved:b4"),
+    CUmemFabricHandle("data:b64"),
+    CUmemPoolPtrExportData("reserved:b64"),
+    CUipcMemHandle("reserved:b64"),
+    CUipcEventHandle("reserved:b64"),
+    CUmemcpyAttributes("srcAccessOrder:4 srcLocHint:CUmemLocation dstLocHint:CUmemLocation flags:4"),
+    CUmemcpy3DOperand("type:4 op.ptr.ptr:8@8 op.ptr.rowLength:8 op.ptr.layerHeight:8 op.ptr.locHint:CUmemLocation"
+            + " op.array.array:8@8 op.array.offset.x:8@16 op.array.offset.y:8@24 op.array.offset.z:8@32"),
+    CUDA_MEMCPY3D_BATCH_OP("src:CUmemcpy3DOperand dst:CUmemcpy3DOperand extent.width:8 extent.height:8"
+            + " extent.depth:8 srcAccessOrder:4 flags:4"),
     CUgraphNodeParams("type:4 reserved0:b12 kernel:CUDA_KERNEL_NODE_PARAMS@16 memcpy:CUDA_MEMCPY_NODE_PARAMS@16"
             + " memset:CUDA_MEMSET_NODE_PARAMS_v2@16 host:CUDA_HOST_NODE_PARAMS@16"
             + " graph:CUDA_CHILD_GRAPH_NODE_PARAMS@16 eventWait:CUDA_EVENT_WAIT_NODE_PARAMS@16"
-            + " eventRecord:CUDA_EVENT_RECORD_NODE_PARAMS@16 alloc:CUDA_MEM_ALLOC_NODE_PARAMS@16"
+            + " eventRecord:CUDA_EVENT_RECORD_NODE_PARAMS@16 extSemSignal:CUDA_EXT_SEM_SIGNAL_NODE_PARAMS@16"
+            + " extSemWait:CUDA_EXT_SEM_WAIT_NODE_PARAMS@16 alloc:CUDA_MEM_ALLOC_NODE_PARAMS@16"
             + " free:CUDA_MEM_FREE_NODE_PARAMS@16 memOp:CUDA_BATCH_MEM_OP_NODE_PARAMS@16"
             + " conditional:CUDA_CONDITIONAL_NODE_PARAMS@16 reserved2:8@248"),
     CUgraphEdgeData("from_port:1 to_port:1 type:1 reserved:b5"),

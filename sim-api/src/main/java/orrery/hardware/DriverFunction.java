@@ -44,6 +44,8 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
         USER_DATA('u'),
         /** A pointer to pointers to the next argument of the method, the arguments of a kernel. */
         KERNEL_ARGUMENTS('K'),
+        /** The next argument of the method, a structure that is passed by its value. */
+        STRUCTURE('v'),
         /** NULL. */
         NULL('0');
 
@@ -302,8 +304,44 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuMipmappedArrayCreate 5000 >..
             cuMipmappedArrayGetLevel 5000 >..
             cuMipmappedArrayDestroy 5000 .
+            cuImportExternalMemory 10000 >.
+            cuExternalMemoryGetMappedBuffer 10000 >..
+            cuExternalMemoryGetMappedMipmappedArray 10000 >..
             cuDestroyExternalMemory 10000 .
+            cuImportExternalSemaphore 10000 >.
+            cuSignalExternalSemaphoresAsync 10000 [[%.
+            cuWaitExternalSemaphoresAsync 10000 [[%.
             cuDestroyExternalSemaphore 10000 .
+            cuGraphAddExternalSemaphoresSignalNode 11020 >.[#.
+            cuGraphAddExternalSemaphoresWaitNode 11020 >.[#.
+            cuGraphExternalSemaphoresSignalNodeGetParams 11020 .>
+            cuGraphExternalSemaphoresSignalNodeSetParams 11020 ..
+            cuGraphExternalSemaphoresWaitNodeGetParams 11020 .>
+            cuGraphExternalSemaphoresWaitNodeSetParams 11020 ..
+            cuGraphExecExternalSemaphoresSignalNodeSetParams 11020 ...
+            cuGraphExecExternalSemaphoresWaitNodeSetParams 11020 ...
+            cuMemGetAllocationGranularity 10020 >..
+            cuMemAddressReserve 10020 >....
+            cuMemAddressFree 10020 ..
+            cuMemCreate 10020 >...
+            cuMemRelease 10020 .
+            cuMemMap 10020 .....
+            cuMemUnmap 10020 ..
+            cuMemSetAccess 10020 ..[#
+            cuMemGetAccess 10020 >p.
+            cuMemRetainAllocationHandle 11000 >.
+            cuMemGetAllocationPropertiesFromHandle 10020 >.
+            cuMemGetDefaultMemPool 13000 >p.
+            cuMemGetMemPool 13000 >p.
+            cuMemSetMemPool 13000 p..
+            cuMemPoolExportPointer 11020 >.
+            cuMemPoolImportPointer 11020 >..
+            cuIpcGetMemHandle 4010 >.
+            cuIpcOpenMemHandle 11000 >v.
+            cuIpcCloseMemHandle 4010 .
+            cuIpcGetEventHandle 4010 >.
+            cuIpcOpenEventHandle 4010 >v
+            cuMemcpy3DBatchAsync 13000 #[..
             """;
 
     /** The rows by the names of the methods. */

@@ -4,15 +4,21 @@ import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** What one call of the driver needs: memory for its arguments, and what happens when it returns. */
 final class CallFrame implements AutoCloseable {
-    private final Arena arena = Arena.ofConfined();
-    private final List<Object> arguments = new ArrayList<>();
-    private final List<IntConsumer> after = new ArrayList<>();
+    private static final int USUAL_ARGUMENTS = 12;
 
-    /** Returns the memory, which is valid until the call has returned. */
+    private final List<Object> arguments = new ArrayList<>(USUAL_ARGUMENTS);
+    private @Nullable Arena arena;
+    private @Nullable List<IntConsumer> after;
+
+    /** Returns the memory, which is valid until the call has returned. Most calls need none. */
     Arena arena() {
+        if (arena == null) {
+            arena = Arena.ofConfined();
+        }
         return arena;
     }
 
@@ -23,16 +29,23 @@ final class CallFrame implements AutoCloseable {
 
     /** Does something with the number that the function returns. */
     void after(IntConsumer action) {
+        if (after == null) {
+            after = new ArrayList<>();
+        }
         after.add(action);
     }
 
     /** Ends the call. */
     void returned(int code) {
-        after.forEach(action -> action.accept(code));
+        if (after != null) {
+            after.forEach(action -> action.accept(code));
+        }
     }
 
     @Override
     public void close() {
-        arena.close();
+        if (arena != null) {
+            arena.close();
+        }
     }
 }

@@ -15,6 +15,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,9 +26,11 @@ final class DriverLibrary {
 
     private record Symbol(String name, int version) {}
 
+    private record NativeFunction(MethodHandle handle, boolean hasStructures) {}
+
     private final MethodHandle getProcAddress;
     private final Map<Symbol, Optional<MemorySegment>> symbols = new ConcurrentHashMap<>();
-    private final Map<Symbol, MethodHandle> handles = new ConcurrentHashMap<>();
+    private final Map<Symbol, NativeFunction> functions = new ConcurrentHashMap<>();
 
     /**
      * Loads a library.
@@ -64,14 +67,29 @@ final class DriverLibrary {
      * @throws UnsupportedOperationException if the driver lacks the function
      */
     int call(String name, int version, Object... arguments) {
-        MethodHandle handle = handles.computeIfAbsent(new Symbol(name, version), symbol -> handle(symbol, arguments));
+        Symbol symbol = new Symbol(name, version);
+        NativeFunction function = functions.get(symbol);
+        if (function == null) {
+            function = function(symbol, arguments);
+            functions.put(symbol, function);
+        }
         try {
-            return (int) handle.invokeExact(arguments);
+            return (int) function.handle().invokeExact(function.hasStructures() ? unwrapped(arguments) : arguments);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw new AssertionError(name, e);
         }
+    }
+
+    private static Object[] unwrapped(Object... arguments) {
+        Object[] passed = arguments.clone();
+        for (int i = 0; i < passed.length; i++) {
+            if (passed[i] instanceof StructureValue structure) {
+                passed[i] = structure.memory();
+            }
+        }
+        return passed;
     }
 
     private Optional<MemorySegment> find(Symbol symbol) {
@@ -92,7 +110,7 @@ final class DriverLibrary {
         }
     }
 
-    private MethodHandle handle(Symbol symbol, Object[] arguments) {
+    private NativeFunction function(Symbol symbol, Object[] arguments) {
         MemorySegment address = find(symbol)
                 .orElseThrow(() -> new UnsupportedOperationException("the driver has no " + symbol.name()
                         + " in the form of CUDA " + symbol.version() / 1000 + "." + symbol.version() % 1000 / 10));
@@ -100,9 +118,11 @@ final class DriverLibrary {
         for (int i = 0; i < arguments.length; i++) {
             layouts[i] = layout(arguments[i]);
         }
-        return LINKER.downcallHandle(address, FunctionDescriptor.of(JAVA_INT, layouts))
+        MethodHandle handle = LINKER.downcallHandle(address, FunctionDescriptor.of(JAVA_INT, layouts))
                 .asType(MethodType.genericMethodType(arguments.length).changeReturnType(int.class))
                 .asSpreader(Object[].class, arguments.length);
+        return new NativeFunction(
+                handle, Arrays.stream(arguments).anyMatch(each -> each instanceof StructureValue));
     }
 
     private static MemoryLayout layout(Object argument) {
@@ -113,6 +133,9 @@ final class DriverLibrary {
             case Byte number -> JAVA_BYTE;
             case Float number -> JAVA_FLOAT;
             case MemorySegment pointer -> ADDRESS;
+            case StructureValue structure ->
+                MemoryLayout.structLayout(
+                        MemoryLayout.sequenceLayout(structure.memory().byteSize(), JAVA_BYTE));
             default -> throw new AssertionError(argument + " has no form in C");
         };
     }

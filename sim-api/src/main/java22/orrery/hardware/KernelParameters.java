@@ -67,14 +67,29 @@ final class KernelParameters {
             throw new IllegalArgumentException("a kernel with " + count + " parameters is launched with "
                     + arguments.length + " arguments: legal are as many arguments as parameters");
         }
-        MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, count));
+        long end = ADDRESS.byteSize() * Math.max(1, count);
         for (int i = 0; i < count; i++) {
-            pointers.setAtIndex(ADDRESS, i, value(arena, i, arguments[i], sizes == null ? 0 : sizes.get(i)));
+            end += room(sizes, i);
+        }
+        // The values lie behind the pointers.
+        MemorySegment pointers = arena.allocate(end, Long.BYTES);
+        long at = ADDRESS.byteSize() * Math.max(1, count);
+        for (int i = 0; i < count; i++) {
+            MemorySegment memory = pointers.asSlice(at, room(sizes, i));
+            write(memory, i, arguments[i], sizes == null ? 0 : sizes.get(i));
+            pointers.setAtIndex(ADDRESS, i, memory);
+            at += memory.byteSize();
         }
         return pointers;
     }
 
-    private static MemorySegment value(Arena arena, int index, Object argument, int size) {
+    /** The bytes that a parameter takes, a multiple of 8. */
+    private static long room(@Nullable List<Integer> sizes, int index) {
+        long size = sizes == null ? Long.BYTES : sizes.get(index);
+        return Math.max(Long.BYTES, (size + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
+    }
+
+    private static void write(MemorySegment memory, int index, Object argument, int size) {
         Object widened = switch (argument) {
             case null -> 0L;
             case Boolean flag -> (byte) (flag ? 1 : 0);
@@ -92,7 +107,6 @@ final class KernelParameters {
                 };
             default -> DriverSupport.address(argument);
         };
-        MemorySegment memory = arena.allocate(Math.max(size, Long.BYTES), Long.BYTES);
         int bytes = switch (widened) {
             case Byte number -> put(memory, number);
             case Short number -> {
@@ -121,7 +135,6 @@ final class KernelParameters {
             throw new IllegalArgumentException("argument " + index + " of a launch is " + argument + " with " + bytes
                     + " bytes; the parameter has " + size + " bytes");
         }
-        return memory;
     }
 
     private static int put(MemorySegment memory, byte number) {

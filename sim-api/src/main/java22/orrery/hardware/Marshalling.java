@@ -100,6 +100,11 @@ final class Marshalling {
         return location.id() * UPPER + CEnum.number(location.type());
     }
 
+    /** Converts a structure that is passed by its value; zeros for null. */
+    StructureValue structure(CallFrame frame, Class<?> type, @Nullable Object value) {
+        return new StructureValue(value == null ? room(frame, type) : forms.write(frame.arena(), value));
+    }
+
     private MemorySegment struct(CallFrame frame, Object value) {
         MemorySegment memory = forms.write(frame.arena(), value);
         if (value instanceof orrery.driver.CUmemAllocNodeParams alloc) {

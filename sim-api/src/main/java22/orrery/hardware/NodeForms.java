@@ -89,9 +89,9 @@ final class NodeForms {
                         .set("size", conditional.size())
                         .set("ctx", context(conditional.ctx()));
             case CUextSemSignalNodeParams signal ->
-                throw new UnsupportedOperationException("external semaphores are not available on hardware");
+                forms.write(arena, to.at("extSemSignal", CStruct.CUDA_EXT_SEM_SIGNAL_NODE_PARAMS), signal);
             case CUextSemWaitNodeParams wait ->
-                throw new UnsupportedOperationException("external semaphores are not available on hardware");
+                forms.write(arena, to.at("extSemWait", CStruct.CUDA_EXT_SEM_WAIT_NODE_PARAMS), wait);
         }
         return to;
     }

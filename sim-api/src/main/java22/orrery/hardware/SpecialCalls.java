@@ -48,15 +48,17 @@ import orrery.driver.Occupancy.PotentialBlockSize;
 final class SpecialCalls {
     private final Hardware hardware;
     private final SpecialGraphCalls graphs;
+    private final SharingCalls sharing;
 
     SpecialCalls(Hardware hardware) {
         this.hardware = hardware;
         this.graphs = new SpecialGraphCalls(hardware);
+        this.sharing = new SharingCalls(hardware);
     }
 
     /** Returns all methods that make calls, and their helpers. */
     static Stream<Method> methods() {
-        return Stream.of(SpecialCalls.class, SpecialGraphCalls.class)
+        return Stream.of(SpecialCalls.class, SpecialGraphCalls.class, SharingCalls.class)
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
     }
 
@@ -78,7 +80,9 @@ final class SpecialCalls {
     @Nullable
     Object invoke(Method own, @Nullable Object... arguments) throws Throwable {
         try {
-            return own.invoke(own.getDeclaringClass() == SpecialGraphCalls.class ? graphs : this, arguments);
+            Class<?> type = own.getDeclaringClass();
+            Object target = type == SpecialGraphCalls.class ? graphs : type == SharingCalls.class ? sharing : this;
+            return own.invoke(target, arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }

@@ -76,12 +76,13 @@ final class StructForms {
 
     /** Returns the structure of a type of values; null if it has none. */
     static @Nullable CStruct layout(Class<?> type) {
-        return LAYOUTS.get(type);
+        CStruct layout = LAYOUTS.get(type);
+        return layout != null ? layout : SharingForms.LAYOUTS.get(type);
     }
 
     /** Writes a value into a new structure. */
     MemorySegment write(Arena arena, Object value) {
-        Struct struct = Struct.in(arena, Objects.requireNonNull(LAYOUTS.get(value.getClass())));
+        Struct struct = Struct.in(arena, Objects.requireNonNull(layout(value.getClass())));
         write(arena, struct, value);
         return struct.memory();
     }
@@ -111,19 +112,23 @@ final class StructForms {
                         .set("Height", array.height())
                         .set("Format", CEnum.number(array.format()))
                         .set("NumChannels", array.numChannels());
-            case CUarray3DDescriptor array ->
-                to.set("Width", array.width())
-                        .set("Height", array.height())
-                        .set("Depth", array.depth())
-                        .set("Format", CEnum.number(array.format()))
-                        .set("NumChannels", array.numChannels())
-                        .set("Flags", array.flags());
+            case CUarray3DDescriptor array -> array(to, array);
             case CUlaunchConfig config -> config(arena, to, config);
             case CUdevResource resource ->
                 MemorySegment.copy(
                         DriverSupport.form(resource), 0, to.memory(), JAVA_BYTE, 0, CStruct.CUdevResource.size());
-            default -> throw new AssertionError(value.getClass() + " has no structure");
+            default -> SharingForms.write(arena, to, value);
         }
+    }
+
+    /** Writes the description of an array. */
+    static void array(Struct to, CUarray3DDescriptor array) {
+        to.set("Width", array.width())
+                .set("Height", array.height())
+                .set("Depth", array.depth())
+                .set("Format", CEnum.number(array.format()))
+                .set("NumChannels", array.numChannels())
+                .set("Flags", array.flags());
     }
 
     /** Reads a value of a structure. */
@@ -152,7 +157,7 @@ final class StructForms {
                         from.getInt("NumChannels"),
                         from.getInt("Flags"));
             case CUdevResource -> resource(from);
-            case null, default -> throw new AssertionError(type + " is not read");
+            case null, default -> SharingForms.read(type, from);
         };
     }
 
@@ -361,11 +366,13 @@ final class StructForms {
                 from.get("maxSize"));
     }
 
-    private static void location(Struct to, CUmemLocation location) {
+    /** Writes a location. */
+    static void location(Struct to, CUmemLocation location) {
         to.set("type", CEnum.number(location.type())).set("id", location.id());
     }
 
-    private static CUmemLocation location(Struct from) {
+    /** Reads a location. */
+    static CUmemLocation location(Struct from) {
         return new CUmemLocation(CEnum.constant(CUmemLocation.Type.class, from.getInt("type")), from.getInt("id"));
     }
 

@@ -106,9 +106,9 @@ class HardwareDriverTest {
         String lacking = assertThrows(UnsupportedOperationException.class, () -> driver.cuEventCreate(0))
                 .getMessage();
         assertEquals("the driver has no cuEventCreate in the form of CUDA 2.0", lacking);
-        String unknown = assertThrows(UnsupportedOperationException.class, () -> driver.cuImportExternalSemaphore(null))
+        String unknown = assertThrows(UnsupportedOperationException.class, () -> driver.cuGraphGetId(null))
                 .getMessage();
-        assertEquals("cuImportExternalSemaphore is not available on hardware", unknown);
+        assertEquals("cuGraphGetId is not available on hardware", unknown);
     }
 
     @Test

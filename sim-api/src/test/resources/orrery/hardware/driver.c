@@ -62,6 +62,43 @@ static result cuGraphAddHostNode(uintptr_t *node, uintptr_t graph, uintptr_t *de
 static result cuGraphExecUpdate(uintptr_t exec, uintptr_t graph, char *info) { *(int *) info = 2; *(uintptr_t *) (info + 8) = 0xa0; return 910; }
 static result cuUserObjectCreate(uintptr_t *object, void *data, host_function destroy, unsigned count, unsigned flags) { *object = next_handle(); destroy(data); return 0; }
 
+typedef struct { char bytes[64]; } bytes64;
+static int field(const void *at, size_t offset) { return *(const int *) ((const char *) at + offset); }
+static long wide(const void *at, size_t offset) { return *(const long *) ((const char *) at + offset); }
+
+static result cuImportExternalMemory(uintptr_t *memory, const void *desc) { sprintf(record, "%d %d %ld %d", field(desc, 0), field(desc, 8), wide(desc, 24), field(desc, 32)); *memory = next_handle(); return 0; }
+static result cuExternalMemoryGetMappedBuffer(uintptr_t *address, uintptr_t memory, const void *desc) { *address = 0x7000 + wide(desc, 0); sprintf(record, "%ld %d", wide(desc, 8), field(desc, 16)); return 0; }
+static result cuImportExternalSemaphore(uintptr_t *semaphore, const void *desc) { sprintf(record, "%d %d %d", field(desc, 0), field(desc, 8), field(desc, 24)); *semaphore = 0xe1; return 0; }
+static result cuWaitExternalSemaphoresAsync(const uintptr_t *semaphores, const char *params, unsigned count, uintptr_t stream) {
+    sprintf(record, "%lx %ld %lx %ld %d %u %lx", (long) semaphores[0], wide(params, 0), (long) semaphores[1], wide(params + 144, 16), field(params + 144, 24), count, (long) stream);
+    return 0;
+}
+static uintptr_t node_semaphores[2]; static char node_params[288]; static unsigned node_count;
+static result cuGraphAddExternalSemaphoresSignalNode(uintptr_t *node, uintptr_t graph, uintptr_t *dependencies, size_t count, const char *params) {
+    node_count = field(params, 16);
+    memcpy(node_semaphores, *(void **) params, node_count * sizeof(uintptr_t)); memcpy(node_params, *(void **) (params + 8), node_count * 144);
+    *node = next_handle(); return 0;
+}
+static result cuGraphExternalSemaphoresSignalNodeGetParams(uintptr_t node, char *params) { *(void **) params = node_semaphores; *(void **) (params + 8) = node_params; *(unsigned *) (params + 16) = node_count; return 0; }
+static result cuMemCreate(uintptr_t *memory, size_t bytes, const void *prop, unsigned long long flags) { sprintf(record, "%zu %d %d %d %d %llu", bytes, field(prop, 0), field(prop, 4), field(prop, 8), field(prop, 12), flags); *memory = 0xa11; return 0; }
+static result cuMemGetAllocationPropertiesFromHandle(void *prop, uintptr_t memory) { int *ints = prop; ints[0] = 1; ints[1] = 8; ints[2] = 1; ints[3] = (int) memory; return 0; }
+static result cuMemExportToShareableHandle(void *handle, uintptr_t memory, int type, unsigned long long flags) { if (type == 1) *(int *) handle = 42; else memset(handle, 7, 64); return 0; }
+static result cuMemImportFromShareableHandle(uintptr_t *memory, void *handle, int type) { if (type == 1) sprintf(record, "%ld", (long) handle); else sprintf(record, "%d", ((char *) handle)[63]); *memory = 0xa12; return 0; }
+static result cuMemSetAccess(uintptr_t at, size_t bytes, const void *desc, size_t count) { sprintf(record, "%lx %zu %d %d %d %zu", (long) at, bytes, field(desc, 0), field(desc, 4), field(desc, 8), count); return 0; }
+static result cuMemGetAccess(unsigned long long *flags, const location *where, uintptr_t at) { sprintf(record, "%d %d %lx", where->type, where->id, (long) at); *flags = 3; return 0; }
+static result cuIpcGetMemHandle(bytes64 *handle, uintptr_t at) { memset(handle, 9, sizeof *handle); handle->bytes[63] = (char) at; return 0; }
+static result cuIpcOpenMemHandle(uintptr_t *at, bytes64 handle, unsigned flags) { sprintf(record, "%d %d %u", handle.bytes[0], handle.bytes[63], flags); *at = 0x8000; return 0; }
+static result cuIpcOpenEventHandle(uintptr_t *event, bytes64 handle) { sprintf(record, "%d %d", handle.bytes[0], handle.bytes[63]); *event = next_handle(); return 0; }
+static result cuMemcpyBatchAsync(uintptr_t *to, uintptr_t *from, size_t *sizes, size_t count, const char *attributes, size_t *indices, size_t attribute_count, uintptr_t stream) {
+    for (size_t i = 0; i < count; i++) memcpy((void *) to[i], (void *) from[i], sizes[i]);
+    sprintf(record, "%zu %zu: %d %d %d %d at %zu, %lx", count, attribute_count, field(attributes, 0), field(attributes, 4), field(attributes, 8), field(attributes, 20), indices[0], (long) stream);
+    return 0;
+}
+static result cuMemcpy3DBatchAsync(size_t count, const char *ops, unsigned long long flags, uintptr_t stream) {
+    sprintf(record, "%zu: %d %lx %ld %ld, %d %lx %ld %ld %ld, %ld %ld %ld %d, %lx", count, field(ops, 0), wide(ops, 8), wide(ops, 16), wide(ops, 24), field(ops, 40), wide(ops, 48), wide(ops, 56), wide(ops, 64), wide(ops, 72), wide(ops, 80), wide(ops, 88), wide(ops, 96), field(ops, 104), (long) stream);
+    return 0;
+}
+
 #define FUNCTION(name, version) {#name, version, (void *) name}
 static const struct { const char *name; int version; void *address; } TABLE[] = {
     FUNCTION(cuInit, 2000), FUNCTION(cuDriverGetVersion, 2020), FUNCTION(cuGetErrorString, 6000), FUNCTION(cuDeviceGet, 2000),
@@ -74,6 +111,13 @@ static const struct { const char *name; int version; void *address; } TABLE[] = 
     FUNCTION(cuThreadExchangeStreamCaptureMode, 10010), FUNCTION(cuGraphGetNodes, 10000), FUNCTION(cuGraphAddDependencies, 12030),
     FUNCTION(cuGraphAddNode, 12030), FUNCTION(cuGraphAddHostNode, 10000), FUNCTION(cuGraphExecUpdate, 12000),
     FUNCTION(cuUserObjectCreate, 11030),
+    FUNCTION(cuImportExternalMemory, 10000), FUNCTION(cuExternalMemoryGetMappedBuffer, 10000), FUNCTION(cuImportExternalSemaphore, 10000),
+    FUNCTION(cuWaitExternalSemaphoresAsync, 10000), FUNCTION(cuGraphAddExternalSemaphoresSignalNode, 11020),
+    FUNCTION(cuGraphExternalSemaphoresSignalNodeGetParams, 11020), FUNCTION(cuMemCreate, 10020),
+    FUNCTION(cuMemGetAllocationPropertiesFromHandle, 10020), FUNCTION(cuMemExportToShareableHandle, 10020),
+    FUNCTION(cuMemImportFromShareableHandle, 10020), FUNCTION(cuMemSetAccess, 10020), FUNCTION(cuMemGetAccess, 10020),
+    FUNCTION(cuIpcGetMemHandle, 4010), FUNCTION(cuIpcOpenMemHandle, 11000), FUNCTION(cuIpcOpenEventHandle, 4010),
+    FUNCTION(cuMemcpyBatchAsync, 13000), FUNCTION(cuMemcpy3DBatchAsync, 13000),
 };
 
 result cuGetProcAddress_v2(const char *name, void **address, int version, unsigned long long flags, int *status) {
