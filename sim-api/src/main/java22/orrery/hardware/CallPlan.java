@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUgraphNode;
+import orrery.driver.DriverSupport;
 
 /** How a method of {@link orrery.driver.CudaDriver} is called; worked out once for each method. */
 final class CallPlan {
@@ -32,6 +33,7 @@ final class CallPlan {
     private final boolean endsFunctions;
     private final boolean returnsNode;
     private final Class<?>[] parameters;
+    private final boolean[] handles;
     private final Class<?> returned;
     private final Class<?> @Nullable [] components;
     private final @Nullable Constructor<?> constructor;
@@ -45,6 +47,10 @@ final class CallPlan {
         this.writes = WRITES.stream().anyMatch(name::contains);
         this.endsFunctions = END_FUNCTIONS.contains(name);
         this.parameters = method.getParameterTypes();
+        this.handles = new boolean[parameters.length + 1];
+        for (int i = 0; i < parameters.length; i++) {
+            handles[i] = DriverSupport.isHandle(parameters[i]);
+        }
         this.returned = method.getReturnType();
         this.returnsNode = returned == CUgraphNode.class;
         boolean hasParts = row != null
@@ -100,6 +106,11 @@ final class CallPlan {
     /** The type of the parameter with an index; {@code void} behind the last one. */
     Class<?> parameter(int index) {
         return index < parameters.length ? parameters[index] : void.class;
+    }
+
+    /** Whether the parameter with an index is a handle that stands for an address. */
+    boolean isHandle(int index) {
+        return handles[index];
     }
 
     Class<?> returned() {

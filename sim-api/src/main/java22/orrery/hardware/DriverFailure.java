@@ -25,6 +25,23 @@ record DriverFailure(String function, CUresult answer) implements Rule {
                 null);
     }
 
+    /**
+     * Returns the exception for arguments that have no form in C, with which the driver cannot be asked. It is what the
+     * driver answers to arguments that it refuses.
+     *
+     * @param function the function
+     * @param given what it is given
+     * @param legal what would be legal
+     */
+    static CudaException refused(String function, String given, String legal) {
+        CUresult result = CUresult.CUDA_ERROR_INVALID_VALUE;
+        return new CudaException(
+                result,
+                new DriverFailure(function, result),
+                ApiText.of(function + " " + given + "; legal is " + legal),
+                null);
+    }
+
     @Override
     public String id() {
         return "DRIVER";

@@ -98,7 +98,13 @@ final class HardwareInvocation implements InvocationHandler {
             for (DriverFunction.Argument argument : row.arguments()) {
                 Class<?> type = plan.parameter(next);
                 switch (argument) {
-                    case VALUE -> arguments.add(types.argument(frame, type, row.javaName(), given[next++]));
+                    case VALUE -> {
+                        Object value = given[next];
+                        arguments.add(
+                                plan.isHandle(next++)
+                                        ? (Object) DriverSupport.address(value)
+                                        : types.argument(frame, type, row.javaName(), value));
+                    }
                     case SIZE -> arguments.add(((Integer) given[next++]).longValue());
                     case CONTEXT -> arguments.add(hardware.context((CUcontext) given[next++]));
                     case POINTER ->
@@ -183,8 +189,8 @@ final class HardwareInvocation implements InvocationHandler {
             if (each instanceof List<?> || each instanceof Object[]) {
                 int other = Marshalling.list(each).size();
                 if (length >= 0 && other != length) {
-                    throw new IllegalArgumentException(row.javaName() + " is given lists of lengths [" + length + ", "
-                            + other + "]; legal is one length");
+                    throw DriverFailure.refused(
+                            row.javaName(), "is given lists of lengths " + length + " and " + other, "one length");
                 }
                 length = other;
             }

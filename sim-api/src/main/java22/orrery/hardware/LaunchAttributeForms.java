@@ -1,6 +1,7 @@
 package orrery.hardware;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUaccessPolicyWindow;
 import orrery.driver.CUaccessProperty;
 import orrery.driver.CUlaunchAttribute;
@@ -10,8 +11,12 @@ import orrery.driver.CUlaunchMemSyncDomainMap;
 final class LaunchAttributeForms {
     private LaunchAttributeForms() {}
 
-    /** Writes an attribute of a launch. */
-    static void write(Struct to, CUlaunchAttribute attribute) {
+    /** Writes an attribute of a launch; null is an attribute that the driver does not know. */
+    static void write(Struct to, @Nullable CUlaunchAttribute attribute) {
+        if (attribute == null || attribute.id() == null) {
+            to.set("id", CEnum.NO_CONSTANT);
+            return;
+        }
         to.set("id", CEnum.number(attribute.id()));
         switch (attribute.id()) {
             case CLUSTER_DIMENSION ->

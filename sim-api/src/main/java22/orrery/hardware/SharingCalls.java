@@ -97,10 +97,11 @@ final class SharingCalls {
             long[] attrsIdxs,
             @Nullable CUstream stream) {
         if (dsts.length != srcs.length || dsts.length != sizes.length || attrs.size() != attrsIdxs.length) {
-            throw new IllegalArgumentException("cuMemcpyBatchAsync is given " + dsts.length + " targets, " + srcs.length
-                    + " sources, " + sizes.length + " sizes, " + attrs.size() + " attributes and " + attrsIdxs.length
-                    + " indices of attributes; legal are as many sources and sizes as targets, and as many indices as"
-                    + " attributes");
+            throw DriverFailure.refused(
+                    "cuMemcpyBatchAsync",
+                    "is given " + dsts.length + " targets, " + srcs.length + " sources, " + sizes.length + " sizes, "
+                            + attrs.size() + " attributes and " + attrsIdxs.length + " indices of attributes",
+                    "as many sources and sizes as targets, and as many indices as attributes");
         }
         try (CallFrame frame = new CallFrame()) {
             Arena arena = frame.arena();

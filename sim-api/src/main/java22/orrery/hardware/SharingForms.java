@@ -177,8 +177,10 @@ final class SharingForms {
     private static void semaphores(
             Arena arena, Struct to, CStruct layout, List<CUexternalSemaphore> semaphores, List<?> params) {
         if (semaphores.size() != params.size()) {
-            throw new IllegalArgumentException("a node has " + semaphores.size() + " semaphores and " + params.size()
-                    + " parameters; legal is one length");
+            throw DriverFailure.refused(
+                    "a node of external semaphores",
+                    "has " + semaphores.size() + " semaphores and " + params.size() + " parameters",
+                    "one length");
         }
         to.set("numExtSems", semaphores.size());
         if (semaphores.isEmpty()) {

@@ -313,7 +313,7 @@ final class SpecialCalls {
                     12040,
                     groups[0].memory(),
                     count,
-                    hardware.forms().write(arena, input),
+                    resource(arena, input),
                     remaining.memory(),
                     useFlags,
                     minCount);
@@ -336,7 +336,7 @@ final class SpecialCalls {
                     12040,
                     MemorySegment.NULL,
                     count,
-                    hardware.forms().write(arena, input),
+                    resource(arena, input),
                     MemorySegment.NULL,
                     useFlags,
                     minCount);
@@ -344,8 +344,18 @@ final class SpecialCalls {
         }
     }
 
+    private MemorySegment resource(Arena arena, @Nullable CUdevResource input) {
+        return input == null ? MemorySegment.NULL : hardware.forms().write(arena, input);
+    }
+
     PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
             CUfunction function, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
+        if (dynamicSharedMemBytes == null) {
+            throw DriverFailure.refused(
+                    "cuOccupancyMaxPotentialBlockSize",
+                    "is given no function for the shared memory of a block",
+                    "a function, or a number of bytes");
+        }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment grid = arena.allocate(JAVA_INT);
             MemorySegment block = arena.allocate(JAVA_INT);

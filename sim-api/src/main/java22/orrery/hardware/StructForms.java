@@ -193,6 +193,7 @@ final class StructForms {
     private static void side(Struct to, String side, CUmemcpy3D.Operand operand) {
         to.set(side + "MemoryType", CEnum.number(operand.memoryType()));
         switch (operand.memoryType()) {
+            case null -> {}
             case HOST -> to.set(side + "Host", operand.address());
             case DEVICE, UNIFIED -> to.set(side + "Device", operand.address());
             case ARRAY -> to.set(side + "Array", DriverSupport.address(operand.array()));
@@ -288,7 +289,10 @@ final class StructForms {
         pool(to.at("poolProps", CStruct.CUmemPoolProps), alloc.poolProps());
         to.set("bytesize", alloc.bytesize());
         List<CUmemAccessDesc> access = alloc.accessDescs();
-        if (access != null && !access.isEmpty()) {
+        if (access == null) {
+            // NULL of some length, which the driver refuses.
+            to.set("accessDescCount", 1);
+        } else if (!access.isEmpty()) {
             to.set("accessDescs", array(arena, access).address()).set("accessDescCount", access.size());
         }
     }
@@ -386,6 +390,11 @@ final class StructForms {
                 .set("sharedMemBytes", config.sharedMemBytes())
                 .set("hStream", DriverSupport.address(config.stream()));
         List<CUlaunchAttribute> attributes = config.attributes();
+        if (attributes == null) {
+            // NULL of some length, which the driver refuses.
+            to.set("numAttrs", 1);
+            return;
+        }
         Struct[] all = Struct.array(arena, CStruct.CUlaunchAttribute, attributes.size());
         for (int i = 0; i < all.length; i++) {
             LaunchAttributeForms.write(all[i], attributes.get(i));

@@ -255,9 +255,12 @@ class HardwareDriverTest {
         driver.cuGraphAddDependencies(
                 graph, nodes.subList(0, 1), nodes.subList(1, 2), List.of(new CUgraphEdgeData(1, 2, 1)));
         assertEquals("90 a0 b0 1 2 1 1", given());
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> driver.cuGraphAddDependencies(graph, nodes, nodes.subList(0, 1), null));
+        assertEquals(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                assertThrows(
+                                CudaException.class,
+                                () -> driver.cuGraphAddDependencies(graph, nodes, nodes.subList(0, 1), null))
+                        .result());
     }
 
     @Test

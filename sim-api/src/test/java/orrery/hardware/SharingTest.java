@@ -39,6 +39,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.DriverSupport;
 import orrery.driver.VirtualMemoryManagement;
+import orrery.sim.CudaException;
 import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
@@ -168,7 +169,7 @@ class SharingTest {
         assertEquals(11, driver.host().ints(to).get(0));
         assertEquals(12, driver.host().ints(to).get(1));
         assertThrows(
-                IllegalArgumentException.class,
+                CudaException.class,
                 () -> driver.cuMemcpyBatchAsync(
                         new long[] {to}, new long[] {from, from}, new long[] {4}, List.of(), new long[0], null));
     }

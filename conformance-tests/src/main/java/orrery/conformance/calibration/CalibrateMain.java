@@ -95,7 +95,7 @@ public final class CalibrateMain extends OrreryCommand {
 
     private static Map<String, Double> workloads(MeasuredDevice opened) {
         try (MeasuredDevice device = opened) {
-            device.whenWarm(() -> new WorkloadProgram(device).run());
+            new WorkloadProgram(device).run();
             return new LinkedHashMap<>(device.results());
         }
     }

@@ -162,11 +162,9 @@ final class CostFit {
 
     /** Measures all lines that costs are fitted to. */
     static Map<String, Double> measure(MeasuredDevice device) {
-        device.whenWarm(() -> {
-            new CostProgram(device).run();
-            new TimingProgram(device).run();
-            new GraphTimingProgram(device).run();
-        });
+        new CostProgram(device).run();
+        new TimingProgram(device).run();
+        new GraphTimingProgram(device).run();
         device.measure(
                 BANDWIDTH,
                 5,

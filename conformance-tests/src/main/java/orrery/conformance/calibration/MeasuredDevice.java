@@ -1,6 +1,7 @@
 package orrery.conformance.calibration;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,19 +31,32 @@ final class MeasuredDevice implements AutoCloseable {
     /** How much longer kernels hide the calls behind them on hardware, which are slower from Java than from C. */
     private static final int COVER_ON_HARDWARE = 5;
 
-    private static final int RUNS_ON_HARDWARE = 3;
+    /** How many kernels may move data at the same time, each its own. */
+    private static final int PAIRS = 2;
+
     private static final long LARGEST_SAXPY = 1L << 27;
+
+    /** A line is measured again until its median has settled to this part. */
+    private static final double SETTLED = 0.03;
+
+    /** The samples of a median on hardware, at least. */
+    private static final int SAMPLES = 9;
+
+    /** How long a line is measured again, at least and at most. */
+    private static final long SHORTEST_NANOS = 50_000_000;
+
+    private static final long LONGEST_NANOS = 700_000_000;
 
     final CudaDriver cuda;
     private final LongSupplier clock;
     private final Runnable closing;
     private final int cover;
-    private final int runs;
+    private final boolean isHardware;
     private final CUmodule module;
     private final CUfunction nop;
     private final CUfunction spin;
     private final CUfunction saxpy;
-    private final Object[] vectors;
+    private final List<Object[]> vectors = new ArrayList<>();
     private final Map<String, Double> results = new LinkedHashMap<>();
 
     private MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable closing, boolean isHardware) {
@@ -50,7 +64,7 @@ final class MeasuredDevice implements AutoCloseable {
         this.clock = clock;
         this.closing = closing;
         this.cover = isHardware ? COVER_ON_HARDWARE : 1;
-        this.runs = isHardware ? RUNS_ON_HARDWARE : 1;
+        this.isHardware = isHardware;
         cuda.cuInit(0);
         CUdevice device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
@@ -71,10 +85,13 @@ final class MeasuredDevice implements AutoCloseable {
         nop = function("nop");
         spin = function("spin");
         saxpy = function("saxpy");
-        // The simulated kernel has no data.
-        vectors = isHardware
-                ? new Object[] {cuda.cuMemAlloc(4 * LARGEST_SAXPY), cuda.cuMemAlloc(4 * LARGEST_SAXPY)}
-                : new Object[0];
+        for (int i = 0; i < PAIRS; i++) {
+            // The simulated kernel has no data.
+            vectors.add(
+                    isHardware
+                            ? new Object[] {cuda.cuMemAlloc(4 * LARGEST_SAXPY), cuda.cuMemAlloc(4 * LARGEST_SAXPY)}
+                            : new Object[0]);
+        }
     }
 
     /** Creates a simulated device. */
@@ -84,27 +101,19 @@ final class MeasuredDevice implements AutoCloseable {
     }
 
     /**
-     * Opens the first GPU of this computer.
+     * Opens the first GPU of this computer, and makes calls until the JVM has compiled them.
      *
      * @throws UnsupportedOperationException if the driver cannot be opened
      */
     static MeasuredDevice hardware() {
-        return new MeasuredDevice(HardwareDriver.open(), System::nanoTime, () -> {}, true);
+        MeasuredDevice device = new MeasuredDevice(HardwareDriver.open(), System::nanoTime, () -> {}, true);
+        new WarmUp(device).run();
+        return device;
     }
 
     /** Returns a kernel of the module. */
     CUfunction function(String name) {
         return cuda.cuModuleGetFunction(module, name);
-    }
-
-    /**
-     * Runs a program whose results count; on hardware three times, of which the last counts, since the calls take
-     * longer as long as the JVM has not compiled them.
-     */
-    void whenWarm(Runnable program) {
-        for (int i = 0; i < runs; i++) {
-            program.run();
-        }
     }
 
     /** Launches a kernel that runs for so long, or longer, while calls behind it are made. */
@@ -143,8 +152,13 @@ final class MeasuredDevice implements AutoCloseable {
     }
 
     void saxpy(int blocks, long elements, CUstream stream) {
+        saxpy(blocks, elements, 0, stream);
+    }
+
+    /** Launches a kernel that moves one of the pairs of vectors. */
+    void saxpy(int blocks, long elements, int pair, CUstream stream) {
         List<Object> arguments = new ArrayList<>(List.of(elements));
-        Collections.addAll(arguments, vectors);
+        Collections.addAll(arguments, vectors.get(pair));
         cuda.cuLaunchKernel(saxpy, blocks, 1, 1, 256, 1, 1, 0, stream, arguments.toArray());
     }
 
@@ -167,14 +181,35 @@ final class MeasuredDevice implements AutoCloseable {
         return (clock.getAsLong() - before) / (double) count;
     }
 
-    /** Measures once for nothing and then {@code times} times; the median is the result. */
+    /**
+     * Measures once for nothing and then {@code times} times; the median is the result. On hardware it is measured so
+     * often again that the median has settled.
+     */
     void measure(String name, int times, DoubleSupplier once) {
-        List<Double> values = new ArrayList<>();
-        for (int i = 0; i <= times; i++) {
-            values.add(once.getAsDouble());
+        double median = median(times, once);
+        if (isHardware) {
+            int samples = Math.max(times, SAMPLES);
+            long begin = System.nanoTime();
+            long passed;
+            boolean settled;
+            do {
+                double before = median;
+                median = median(samples, once);
+                settled = Math.abs(median - before) <= SETTLED * before;
+                passed = System.nanoTime() - begin;
+            } while (passed < SHORTEST_NANOS || !settled && passed < LONGEST_NANOS);
         }
-        values.remove(0);
-        values.sort(null);
-        results.put(name, values.get(times / 2));
+        results.put(name, median);
+    }
+
+    /** Returns the median of {@code times} samples behind a first one, which does not count. */
+    private static double median(int times, DoubleSupplier once) {
+        double[] values = new double[times + 1];
+        for (int i = 0; i <= times; i++) {
+            values[i] = once.getAsDouble();
+        }
+        double[] counted = Arrays.copyOfRange(values, 1, values.length);
+        Arrays.sort(counted);
+        return counted[times / 2];
     }
 }

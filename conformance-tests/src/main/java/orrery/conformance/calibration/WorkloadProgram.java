@@ -52,7 +52,7 @@ final class WorkloadProgram {
         for (int log : new int[] {24, 26}) {
             wall("saxpy 2^" + log + " two at once", () -> {
                 h200.saxpy(528, 1L << log, s);
-                h200.saxpy(528, 1L << log, streams[0]);
+                h200.saxpy(528, 1L << log, 1, streams[0]);
             });
         }
         for (int blocks : new int[] {1, 16, 66, 132, 264, 528, 1056}) {

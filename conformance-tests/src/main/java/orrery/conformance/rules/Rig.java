@@ -18,8 +18,6 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.hardware.Gpus;
-import orrery.hardware.HardwareDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -27,40 +25,34 @@ import orrery.sim.MachineOptions;
 import orrery.sim.Platform;
 
 /**
- * A fresh machine with a context, for one case; the GPU of this computer where {@code -Dorrery.device} says
- * {@code hardware}. What looks into the machine is not available there.
+ * A fresh machine with a context, for one case; or a driver that the case is given. What looks into the machine is not
+ * available there.
  */
 final class Rig implements AutoCloseable {
     /** Whether the thread runs a case on a driver that it is given, so that it may have no machine. */
     private static final ThreadLocal<Boolean> WITHOUT_MACHINES = ThreadLocal.withInitial(() -> false);
 
+    /** More contexts than a case pushes. */
+    private static final int CONTEXTS = 16;
+
     private final @Nullable Machine machine;
-    private final boolean takesJava;
     private final CudaDriver cuda;
     private final CUdevice device;
     private final CUcontext context;
 
+    /** On a simulated machine. */
     Rig() {
-        this(
-                Gpus.isHardwareWanted()
-                        ? null
-                        : machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)),
-                null);
+        this(machineOf(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO)), null);
     }
 
-    /** On a driver of which nothing is known but that it takes kernels in Java. */
+    /** On a driver of which nothing is known. */
     Rig(CudaDriver driver) {
         this(null, driver);
     }
 
     private Rig(@Nullable Machine machine, @Nullable CudaDriver driver) {
         this.machine = machine;
-        takesJava = machine != null || driver != null;
-        if (driver != null) {
-            cuda = driver;
-        } else {
-            cuda = machine == null ? HardwareDriver.open() : CudaDriver.of(machine);
-        }
+        cuda = driver != null ? driver : CudaDriver.of(machine);
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         context = cuda.cuCtxCreate(0, device);
@@ -89,7 +81,6 @@ final class Rig implements AutoCloseable {
     }
 
     private static Rig simulated(MachineOptions options) {
-        requireSimulated(!Gpus.isHardwareWanted(), "a machine of this kind");
         return new Rig(machineOf(options.withDeadlockGrace(Duration.ZERO)), null);
     }
 
@@ -143,7 +134,6 @@ final class Rig implements AutoCloseable {
     }
 
     CUfunction load(Kernel kernel) {
-        requireSimulated(takesJava, "a kernel in Java");
         return cuda.cuModuleGetFunction(
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
     }
@@ -167,11 +157,13 @@ final class Rig implements AutoCloseable {
     }
 
     CUfunction nop() {
-        if (!takesJava) {
-            return cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(Replayer.class, "probes.cubin")), "nop");
+        if (machine != null) {
+            return load(Kernel.empty());
         }
-        return load(Kernel.empty());
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.ofBinaryResource(Replayer.class, "probes.cubin")
+                        .with("nop", Kernel.empty())),
+                "nop");
     }
 
     void launch(CUfunction function, CUstream stream) {
@@ -199,21 +191,20 @@ final class Rig implements AutoCloseable {
     public void close() {
         if (machine != null) {
             machine.close();
-        } else if (takesJava) {
-            leave();
         } else {
-            cuda.cuCtxDestroy(context);
+            leave();
         }
     }
 
-    /** Leaves a driver as a program does that ends: what went wrong before is known. */
+    /** Leaves a driver as a program does that ends: what went wrong before is known, and no context stays current. */
     private void leave() {
         try {
             cuda.cuCtxDestroy(context);
         } catch (CudaException e) {
-            if (cuda.cuCtxGetCurrent() != null) {
-                cuda.cuCtxPopCurrent();
-            }
+            // The case has destroyed it, or has left a fault.
+        }
+        for (int i = 0; i < CONTEXTS && cuda.cuCtxGetCurrent() != null; i++) {
+            cuda.cuCtxSetCurrent(null);
         }
     }
 }
