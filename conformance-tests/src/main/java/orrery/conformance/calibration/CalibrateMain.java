@@ -69,11 +69,35 @@ public final class CalibrateMain extends OrreryCommand {
         try (MeasuredDevice model = MeasuredDevice.simulated(fitted)) {
             report(out, measured, CostFit.measure(model));
         }
-        out.println("workloads:");
-        Map<String, Double> real = workloads(device());
-        report(out, real, workloads(MeasuredDevice.simulated(fitted)));
+        out.println("workloads, measured twice and predicted:");
+        report(out, workloads(device()), workloads(device()), workloads(MeasuredDevice.simulated(fitted)));
         out.flush();
         return CommandLine.ExitCode.OK;
+    }
+
+    /** Reports whether predictions lie within 10 % of what two runs have measured, which differ among themselves. */
+    private static void report(
+            PrintWriter out, Map<String, Double> first, Map<String, Double> second, Map<String, Double> predicted) {
+        int good = 0;
+        int agree = 0;
+        for (String line : first.keySet()) {
+            double shorter = Math.min(first.get(line), second.get(line));
+            double longer = Math.max(first.get(line), second.get(line));
+            double simulated = predicted.get(line);
+            double error = simulated < shorter ? simulated / shorter - 1 : Math.max(0, simulated / longer - 1);
+            good += Math.abs(error) <= GOOD ? 1 : 0;
+            agree += longer <= shorter * (1 + GOOD) ? 1 : 0;
+            out.println(String.format(
+                    Locale.ROOT,
+                    "  %-72s %14.0f ns %14.0f ns %14.0f ns %+8.1f %%",
+                    line,
+                    shorter,
+                    longer,
+                    simulated,
+                    100 * error));
+        }
+        out.println("  " + good + " of " + first.size() + " within 10 % of the two measured times, of which " + agree
+                + " are within 10 % of each other");
     }
 
     private MeasuredDevice device() {

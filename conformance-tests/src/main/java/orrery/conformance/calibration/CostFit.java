@@ -39,8 +39,8 @@ final class CostFit {
     private static List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         host(rows, HostCost.KERNEL_LAUNCH, "kernel launch, host side (500 in a row, idle stream)", 1);
-        host(rows, HostCost.STREAM_SYNCHRONIZE, "cuStreamSynchronize idle", 1);
-        host(rows, HostCost.STREAM_QUERY_IDLE, "cuStreamQuery idle", 1);
+        host(rows, HostCost.STREAM_SYNCHRONIZE, "stream sync, idle", 1);
+        host(rows, HostCost.STREAM_QUERY_IDLE, "stream query, idle", 1);
         host(rows, HostCost.STREAM_QUERY_PENDING, "cuStreamQuery pending", 1);
         host(rows, HostCost.CONTEXT_SYNCHRONIZE, "cuCtxSynchronize idle", 1);
         host(rows, HostCost.EVENT_RECORD_TIMED, "event record (timing)", 1);
@@ -56,12 +56,16 @@ final class CostFit {
         host(rows, HostCost.ALLOCATE, "cudaMalloc+cudaFree 1 MiB", 0.5);
         host(rows, HostCost.FREE, "cudaMalloc+cudaFree 1 MiB", 0.5);
         host(rows, HostCost.MEMORY_INFO, "cuMemGetInfo", 1);
-        host(rows, HostCost.COPY, "cuMemcpyAsync HtoD pinned 4 B, idle stream", 1);
-        host(rows, HostCost.COPY_TO_HOST, "cuMemcpyAsync DtoH pinned 4 B, idle stream", 1);
-        host(rows, HostCost.COPY_ON_DEVICE, "cuMemcpyAsync DtoD 4 B, idle stream", 1);
-        host(rows, HostCost.MEMSET, "cuMemsetD32Async 4 B, idle stream", 1);
+        host(rows, HostCost.COPY, "cuMemcpyAsync HtoD pinned 4 B, 100 in a row", 1);
+        host(rows, HostCost.COPY_TO_HOST, "cuMemcpyAsync DtoH pinned 4 B, 100 in a row", 1);
+        host(rows, HostCost.COPY_ON_DEVICE, "cuMemcpyAsync DtoD 4 B, 100 in a row", 1);
+        host(rows, HostCost.MEMSET, "cuMemsetD32Async 4 B, 100 in a row", 1);
+        host(rows, HostCost.MEMSET_KERNEL, "cuMemsetD8Async 64 KiB, 100 in a row", 1);
+        host(rows, HostCost.HOST_FUNCTION, "cuLaunchHostFunc, 100 in a row", 1);
         host(rows, HostCost.MEMSET_ROWS, "cuMemsetD2D32Async 4x4, idle stream", 1);
-        host(rows, HostCost.MEMORY_OPERATION, "cuStreamWriteValue32 device memory, idle stream", 1);
+        host(rows, HostCost.MEMORY_OPERATION, "cuStreamWriteValue32 device memory, 100 in a row", 1);
+        host(rows, HostCost.ALLOCATE_ASYNC, "cuMemAllocAsync and cuMemFreeAsync 1 KiB, 100 in a row", 0.5);
+        host(rows, HostCost.FREE_ASYNC, "cuMemAllocAsync and cuMemFreeAsync 1 KiB, 100 in a row", 0.5);
         host(rows, HostCost.GRAPH_LAUNCH, "graph chain of 1: launch, host side", 1);
         host(rows, HostCost.GRAPH_SET_PARAMS, "graph chain of 100: set one kernel node's params in the exec", 1);
         host(rows, HostCost.GRAPH_UPDATE, "graph chain of 100: whole-graph update, per node", 1);
@@ -107,6 +111,12 @@ final class CostFit {
             return costs.toBuilder()
                     .hostFunction(new HostFunctionCost(sum(function.idle(), nanos), function.next(), function.wake()));
         }));
+        rows.add(new Row("20 of cuLaunchHostFunc on an idle stream: call to return of synchronize", (costs, nanos) -> {
+            HostFunctionCost function = costs.hostFunction();
+            return costs.toBuilder()
+                    .hostFunction(
+                            new HostFunctionCost(function.idle(), sum(function.next(), nanos / 19), function.wake()));
+        }));
     }
 
     private static void graphs(List<Row> rows) {
@@ -125,6 +135,16 @@ final class CostFit {
                             issue.fork(),
                             sum(issue.end(), nanos / 99),
                             issue.branchJoin()));
+        }));
+        rows.add(new Row("graph of 50 roots: launch, host side", (costs, nanos) -> {
+            GraphLaunchCost launch = costs.graphLaunch();
+            return costs.toBuilder()
+                    .graphLaunch(new GraphLaunchCost(
+                            sum(launch.root(), nanos / 49),
+                            launch.manyRoots(),
+                            launch.end(),
+                            launch.branchedNode(),
+                            launch.chainedNode()));
         }));
         rows.add(new Row("graph fan-out of 100: launch, host side", (costs, nanos) -> {
             GraphLaunchCost launch = costs.graphLaunch();
@@ -163,6 +183,7 @@ final class CostFit {
     /** Measures all lines that costs are fitted to. */
     static Map<String, Double> measure(MeasuredDevice device) {
         new CostProgram(device).run();
+        new RowsProgram(device).run();
         new TimingProgram(device).run();
         new GraphTimingProgram(device).run();
         device.measure(

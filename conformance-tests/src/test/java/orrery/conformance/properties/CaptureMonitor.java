@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import orrery.conformance.replay.Console;
 
 /**
  * Queries the capture status of all streams after each call, and checks that the change is possible: a capture begins
@@ -24,6 +25,7 @@ final class CaptureMonitor {
     private final Map<String, CaptureState> streams = new LinkedHashMap<>();
     private final Map<String, String> origins = new HashMap<>();
     private final Set<String> destroyed = new HashSet<>();
+    private final UndefinedCalls undefined = new UndefinedCalls();
 
     /** Creates a monitor of the streams of {@link CaptureCall}. */
     CaptureMonitor(CallSession session) {
@@ -33,8 +35,14 @@ final class CaptureMonitor {
         }
     }
 
-    /** Makes a call and checks what it has changed. A call that would reuse the name of a live stream is left out. */
+    /**
+     * Makes a call and checks what it has changed. A call that would reuse the name of a live stream is left out, and
+     * on hardware one whose result is undefined.
+     */
     void make(String line) {
+        if (Console.isHardware() && undefined.includes(line)) {
+            return;
+        }
         int creates = line.indexOf(" = cuStreamCreate");
         if (creates < 0) {
             call(line);
@@ -43,6 +51,7 @@ final class CaptureMonitor {
         String name = line.substring(0, creates).replace("@w ", "");
         if (destroyed.contains(name) && session.answer(line).startsWith("CUDA_SUCCESS")) {
             destroyed.remove(name);
+            undefined.succeeded(line);
         }
         check("", "");
     }
@@ -56,6 +65,9 @@ final class CaptureMonitor {
         CaptureState before = streams.getOrDefault(stream, FREE);
         String answer = session.answer(line);
         boolean succeeds = answer.startsWith("CUDA_SUCCESS");
+        if (succeeds) {
+            undefined.succeeded(line);
+        }
 
         if (before.status().equals(INVALIDATED)) {
             boolean use = operation.equals("launch") || operation.equals("cuStreamEndCapture");
@@ -81,6 +93,9 @@ final class CaptureMonitor {
         for (Map.Entry<String, CaptureState> entry : streams.entrySet()) {
             String stream = entry.getKey();
             CaptureState before = entry.getValue();
+            if (Console.isHardware() && destroyed.contains(stream)) {
+                continue;
+            }
             String thread = stream.startsWith("@") ? "@w " : "";
             String answer = session.probe(thread + "cuStreamGetCaptureInfo " + stream.substring(thread.length()));
             if (destroyed.contains(stream)) {

@@ -28,7 +28,7 @@ import orrery.hardware.HardwareDriver;
  * reason if it is {@linkplain RuleDifferences known}, and the numbers.
  */
 final class HardwareRules {
-    private static final int SECONDS = 20;
+    private static final int SECONDS = 12;
     private static final String CLOSED = "closed";
     private static final String ANSWER = "answer ";
     private static final String SUCCESS = "CUDA_SUCCESS";
@@ -93,6 +93,7 @@ final class HardwareRules {
             lines.addAll(answers.get());
         }
         pool.shutdown();
+        System.out.println("all cases, by verdict:");
         lines.stream().filter(line -> !line.startsWith("same")).sorted().forEach(System.out::println);
         System.out.println(lines.stream()
                 .collect(Collectors.groupingBy(
@@ -112,8 +113,10 @@ final class HardwareRules {
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).startsWith("differs")) {
                 lines.set(i, line(cases.get(i), answers(type, i, i + 1).get(0), rules));
+                System.out.println(lines.get(i));
             }
         }
+        System.out.println(type.getSimpleName() + ": " + lines.size() + " cases");
         return lines;
     }
 
