@@ -290,8 +290,7 @@ final class StructForms {
         to.set("bytesize", alloc.bytesize());
         List<CUmemAccessDesc> access = alloc.accessDescs();
         if (access == null) {
-            // NULL of some length, which the driver refuses.
-            to.set("accessDescCount", 1);
+            throw DriverFailure.refused("an alloc node", "is given null for the access descriptors", "a list");
         } else if (!access.isEmpty()) {
             to.set("accessDescs", array(arena, access).address()).set("accessDescCount", access.size());
         }
@@ -391,9 +390,7 @@ final class StructForms {
                 .set("hStream", DriverSupport.address(config.stream()));
         List<CUlaunchAttribute> attributes = config.attributes();
         if (attributes == null) {
-            // NULL of some length, which the driver refuses.
-            to.set("numAttrs", 1);
-            return;
+            throw DriverFailure.refused("a launch", "is given the attributes null", "a list");
         }
         Struct[] all = Struct.array(arena, CStruct.CUlaunchAttribute, attributes.size());
         for (int i = 0; i < all.length; i++) {
@@ -415,7 +412,7 @@ final class StructForms {
         return DriverSupport.resource(type, sms, from.memory().toArray(JAVA_BYTE));
     }
 
-    /** Writes handles or structures one after the other; zeros for null. */
+    /** Writes handles or structures one after the other; 0 for a handle that is null. */
     MemorySegment array(Arena arena, List<?> values) {
         Object first = values.stream().filter(Objects::nonNull).findFirst().orElse(null);
         CStruct layout = first == null ? null : layout(first.getClass());
@@ -429,7 +426,8 @@ final class StructForms {
         MemorySegment all = arena.allocate((long) layout.size() * values.size(), Long.BYTES);
         for (int i = 0; i < values.size(); i++) {
             if (values.get(i) == null) {
-                continue;
+                throw DriverFailure.refused(
+                        "a call", "is given null in a list of " + layout + ", at index " + i, "a value");
             }
             write(arena, new Struct(layout, all.asSlice((long) i * layout.size(), layout.size())), values.get(i));
         }

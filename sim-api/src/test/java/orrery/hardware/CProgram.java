@@ -3,6 +3,7 @@ package orrery.hardware;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import orrery.driver.CudaDriver;
 
 /** Compiles C with the gcc of the computer, and finds the headers of CUDA. */
 final class CProgram {
@@ -69,5 +71,17 @@ final class CProgram {
                         + String.join("\n", statements) + "\nreturn 0;\n}\n");
         Path program = compile(source, folder.resolve("program"), "-I" + headers());
         return run(List.of(program.toString())).lines().toList();
+    }
+
+    /** Compiles the driver for tests and opens it, initialized. It keeps what it is given in its latest call. */
+    static CudaDriver driver(Path folder) throws IOException, InterruptedException {
+        Path source = folder.resolve("driver.c");
+        try (InputStream in = CProgram.class.getResourceAsStream("driver.c")) {
+            Files.copy(in, source);
+        }
+        Path library = compile(source, folder.resolve("libdriver.so"), "-shared", "-fPIC", "-Wall", "-Werror");
+        CudaDriver driver = HardwareDriver.open(library.toString());
+        driver.cuInit(0);
+        return driver;
     }
 }

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,13 +53,7 @@ class HardwareDriverTest {
     @BeforeAll
     static void open() throws Exception {
         JavaVersion.assumeForeignFunctions();
-        Path source = folder.resolve("driver.c");
-        try (InputStream in = HardwareDriverTest.class.getResourceAsStream("driver.c")) {
-            Files.copy(in, source);
-        }
-        Path library = CProgram.compile(source, folder.resolve("libdriver.so"), "-shared", "-fPIC", "-Wall", "-Werror");
-        driver = HardwareDriver.open(library.toString());
-        driver.cuInit(0);
+        driver = CProgram.driver(folder);
     }
 
     /** Returns what the driver was given in the latest call. */

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -54,13 +52,7 @@ class SharingTest {
     @BeforeAll
     static void open() throws Exception {
         JavaVersion.assumeForeignFunctions();
-        Path source = folder.resolve("driver.c");
-        try (InputStream in = SharingTest.class.getResourceAsStream("driver.c")) {
-            Files.copy(in, source);
-        }
-        Path library = CProgram.compile(source, folder.resolve("libdriver.so"), "-shared", "-fPIC", "-Wall", "-Werror");
-        driver = HardwareDriver.open(library.toString());
-        driver.cuInit(0);
+        driver = CProgram.driver(folder);
     }
 
     /** Returns what the driver was given in the latest call. */

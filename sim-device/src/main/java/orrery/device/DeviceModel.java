@@ -145,6 +145,16 @@ public final class DeviceModel {
     }
 
     /**
+     * Returns whether another component determines an attribute, so that {@link #attributes} cannot hold it.
+     *
+     * @param attribute the attribute
+     * @return whether another component determines it
+     */
+    public static boolean isDerived(DeviceAttribute attribute) {
+        return AttributeTable.isTyped(attribute);
+    }
+
+    /**
      * Returns whether the device has a feature.
      *
      * @param feature the feature

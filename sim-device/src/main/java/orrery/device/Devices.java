@@ -20,11 +20,12 @@ import java.util.stream.Stream;
  *
  * <p>The {@link #h200} and the {@link #h100} answer every attribute as the real ones did. The others start from the
  * H200 and differ in what is public. Each is a {@link DeviceFile} that names the sources of its figures; what has no
- * source is named by {@link DeviceModel#assumed}.
+ * source is named by {@link DeviceModel#assumed}. {@code h200-java} and {@code h100-java} have the costs that a program
+ * in Java sees, which calls the driver through {@code orrery.hardware}; the costs of the others are those of C.
  */
 public final class Devices {
     private static final ImmutableMap<String, Supplier<DeviceFile>> BY_NAME = Stream.of(
-                    "h200", "h100", "b200", "a100", "t4", "teaching")
+                    "h200", "h100", "b200", "a100", "t4", "teaching", "h200-java", "h100-java")
             .collect(ImmutableMap.toImmutableMap(name -> name, name -> Suppliers.memoize(() -> read(name))));
 
     private Devices() {}

@@ -157,17 +157,30 @@ public final class CalibrateMain extends OrreryCommand {
         StringBuilder text = new StringBuilder("# Measured by orrery calibrate. Costs are in nanoseconds.\n");
         text.append("extends = ").append(base).append('\n');
         text.append("name = ").append(cuda.cuDeviceGetName(cuda.cuDeviceGet(0))).append('\n');
+        CUdevice device = cuda.cuDeviceGet(0);
+        for (DeviceAttribute attribute : DeviceAttribute.values()) {
+            int value = cuda.cuDeviceGetAttribute(attribute, device);
+            // Where the device is plugged in says nothing about it.
+            boolean isPlace = attribute.name().startsWith("PCI_");
+            if (value != start.attribute(attribute) && !isPlace && !DeviceModel.isDerived(attribute)) {
+                line(text, "attributes." + attribute.name(), String.valueOf(value));
+            }
+        }
         Map<String, String> known = new LinkedHashMap<>();
         lines(start.costs(), "costs.", known);
         Map<String, String> lines = new LinkedHashMap<>();
         lines(fitted.costs(), "costs.", lines);
         lines.forEach((key, value) -> {
             if (!value.equals(known.get(key))) {
-                text.append(key).append(" = ").append(value).append('\n');
-                text.append("source.").append(key).append(" = orrery calibrate\n");
+                line(text, key, value);
             }
         });
         return text.toString();
+    }
+
+    private static void line(StringBuilder text, String key, String value) {
+        text.append(key).append(" = ").append(value).append('\n');
+        text.append("source.").append(key).append(" = orrery calibrate\n");
     }
 
     /** Adds a line for each figure of a record, named by its path. */
