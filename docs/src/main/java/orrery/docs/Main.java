@@ -88,7 +88,7 @@ public final class Main extends OrreryCommand {
             preprocessor = AttachedValue.class,
             description =
                     "looks for mistakes: races, threads, init, bounds, leaks, calls, separated by commas; for all but "
-                            + "threads if none is named")
+                            + "threads if none is named; -NAME leaves one out, -benign the races of equal writes")
     private String check;
 
     @Option(

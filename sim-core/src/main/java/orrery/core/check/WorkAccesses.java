@@ -18,15 +18,17 @@ final class WorkAccesses {
     private final ProgramOrder order;
     private final Shadow shadow;
     private final UnwrittenMemory unwritten;
+    private final WrittenBytes.Source memory;
     private final SemaphoreOrder semaphores;
 
     /** The writes of values for which streams or the host can wait, by address. */
     private final Map<Long, OrderPoint> flags = new HashMap<>();
 
-    WorkAccesses(ProgramOrder order, Shadow shadow, UnwrittenMemory unwritten) {
+    WorkAccesses(ProgramOrder order, Shadow shadow, UnwrittenMemory unwritten, WrittenBytes.Source memory) {
         this.order = order;
         this.shadow = shadow;
         this.unwritten = unwritten;
+        this.memory = memory;
         this.semaphores = new SemaphoreOrder(order);
     }
 
@@ -60,7 +62,10 @@ final class WorkAccesses {
     }
 
     private void add(Actor actor, Kind kind, ByteRows rows) {
-        rows.forEachRange((from, to) -> add(new MemoryAccess(actor, kind, from, to, null)));
+        rows.forEachRange((from, to) -> {
+            WrittenBytes written = kind == Kind.WRITE ? memory.read(from, to) : null;
+            add(new MemoryAccess(actor, kind, from, to, null, written));
+        });
     }
 
     /** Takes over the accesses of one operation. */
@@ -124,8 +129,8 @@ final class WorkAccesses {
 
     /** Notes that the lifetime of memory begins. */
     void began(Actor actor, Allocation allocation) {
-        MemoryAccess access = new MemoryAccess(
-                actor, Kind.ALLOCATION, allocation.base(), allocation.base() + allocation.size(), null);
+        MemoryAccess access =
+                new MemoryAccess(actor, Kind.ALLOCATION, allocation.base(), allocation.base() + allocation.size());
         shadow.add(access);
         unwritten.allocated(access.from(), access.to());
     }
@@ -133,7 +138,7 @@ final class WorkAccesses {
     /** Notes that the lifetime of memory ends. */
     void ended(Actor actor, TracedAllocation allocation) {
         MemoryAccess access =
-                new MemoryAccess(actor, Kind.FREE, allocation.base(), allocation.base() + allocation.size(), null);
+                new MemoryAccess(actor, Kind.FREE, allocation.base(), allocation.base() + allocation.size());
         shadow.add(access);
         unwritten.written(access.from(), access.to());
     }
