@@ -182,17 +182,14 @@ public final class Main extends OrreryCommand {
         } catch (IllegalStateException e) {
             throw unfit(e);
         } catch (IOException e) {
-            CommandLine command = spec.commandLine();
-            command.getErr()
-                    .println(command.getCommandName() + ": " + trace + " is incomplete, it cannot be written: "
-                            + reason(e));
-            return CommandLine.ExitCode.SOFTWARE;
+            return tellIncomplete(trace, e);
         }
+        int written = CommandLine.ExitCode.OK;
         if (report != null && page.isRecorded()) {
-            writeReport(page.report(example, findings));
+            written = writeReport(page.report(example, findings));
         }
         if (check == null) {
-            return CommandLine.ExitCode.OK;
+            return written;
         }
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
@@ -200,7 +197,7 @@ public final class Main extends OrreryCommand {
             out.println();
             out.println("schedule: " + Schedule.parse(schedule));
         }
-        return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return findings.isEmpty() ? written : CommandLine.ExitCode.SOFTWARE;
     }
 
     /** Runs a program on the GPU of the computer, which nothing but the program observes. */
@@ -284,22 +281,19 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    private void writeReport(HtmlReport page) throws IOException {
+    /** Writes the report, and returns the exit code. */
+    private int writeReport(HtmlReport page) throws IOException {
         HtmlReport all = page;
         if (compared != null) {
             Example other = named(compared);
             all = page.comparedTo(PageReport.of(other, this::options).report(compared));
         }
-        try {
-            all.write(report);
+        HtmlReport complete = all;
+        int exit = write(report, () -> complete.write(report));
+        if (exit == CommandLine.ExitCode.OK) {
             spec.commandLine().getErr().println("orrery run: the report is " + report + "; open it in a browser");
-        } catch (IOException e) {
-            throw misuse("cannot write " + e.getMessage(), e);
         }
-    }
-
-    private static String reason(IOException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return exit;
     }
 
     private TimelineFormat format() {

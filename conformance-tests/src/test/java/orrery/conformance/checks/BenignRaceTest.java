@@ -19,7 +19,6 @@ import orrery.sim.Checks;
 import orrery.sim.Finding;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 import orrery.sim.ThreadScope;
@@ -212,9 +211,8 @@ class BenignRaceTest {
             CheckRig rig = new CheckRig(MachineOptions.defaults()
                     .withPolicy(SchedulePolicy.random(seed))
                     .withChecks(RACES.withoutBenignRaces()));
-            try (Machine machine = rig.machine) {
-                program.program().accept(rig);
-            }
+            program.program().accept(rig);
+            rig.machine.close();
             List<Finding> found = rig.machine.findings();
             assertEquals(program.benign(), found.isEmpty(), "seed " + seed + Finding.text(found));
         }

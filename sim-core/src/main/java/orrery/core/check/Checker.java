@@ -101,7 +101,8 @@ public final class Checker implements TraceListener {
         this.unwritten = new UnwrittenMemory(findings, memory, reporter);
         this.written = checks.includesBenignRaces() ? null : WrittenBytes.Source.of(memory);
         WrittenBytes.Source values = written == null ? WrittenBytes.Source.NONE : written;
-        this.accesses = new WorkAccesses(order, shadow, unwritten, values);
+        this.accesses = new WorkAccesses(
+                order, shadow, unwritten, values, new PendingAllocations(memory, operations, unordered::found));
         this.host = new HostAccesses(order, values, shadow::add);
         this.leaks = new LeakCheck(findings);
         this.calls = new CallCheck(findings);
@@ -414,7 +415,7 @@ public final class Checker implements TraceListener {
         Actor late = operation.actor();
         Actor early = late.at(new BeforeSynchronization(late.position()));
         for (KernelAccesses.Range each : recorder.all()) {
-            shadow.add(each.by(each.early() ? early : late));
+            accesses.addOfKernel(each.by(each.early() ? early : late));
         }
         idleShadows.push(recorder.shadow());
     }
