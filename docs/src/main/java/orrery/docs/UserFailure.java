@@ -6,8 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.docs.program.Paragraphs;
 import orrery.docs.program.UserPlaces;
+import orrery.runtime.CudaRuntimeException;
+import orrery.sim.CudaException;
 
 /**
  * Tells why a program of the user has failed: what was thrown, and where in the user's file, with the line. The calls
@@ -26,7 +29,7 @@ final class UserFailure {
     void print(Throwable failure, PrintWriter err) {
         err.println("orrery run: " + file + " has failed");
         String before = "";
-        for (Throwable each = failure; each != null; each = each.getCause()) {
+        for (Throwable each = failure; each != null; each = cause(each)) {
             err.println();
             Paragraphs.lines(before + text(each)).forEach(err::println);
             printPlaces(each, err);
@@ -35,6 +38,12 @@ final class UserFailure {
         err.println();
         err.println("'orrery run --stack-trace' shows the calls within the simulator too");
         err.flush();
+    }
+
+    /** Returns the cause that says something new: the driver's failure says what that of the runtime has said. */
+    private static @Nullable Throwable cause(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return failure instanceof CudaRuntimeException && cause instanceof CudaException ? cause.getCause() : cause;
     }
 
     /** Returns the name of the exception without its package, and its message, which may begin with that name. */
@@ -47,7 +56,7 @@ final class UserFailure {
         List<StackTraceElement> places = UserPlaces.of(failure);
         for (int i = 0; i < Math.min(places.size(), MOST_PLACES); i++) {
             StackTraceElement place = places.get(i);
-            err.println("  at " + place.getFileName() + ":" + place.getLineNumber() + ", in " + method(place));
+            err.println("    at " + place.getFileName() + ":" + place.getLineNumber() + ", in " + method(place));
             if (i == 0) {
                 String line = line(place);
                 if (!line.isEmpty()) {
@@ -56,7 +65,7 @@ final class UserFailure {
             }
         }
         if (places.size() > MOST_PLACES) {
-            err.println("  and " + (places.size() - MOST_PLACES) + " more");
+            err.println("    and " + (places.size() - MOST_PLACES) + " more");
         }
     }
 

@@ -83,6 +83,8 @@ class UserProgramTest {
         assertTrue(told.contains("CudaRuntimeException: cudaErrorInvalidResourceHandle: cudaStreamDestroy"), told);
         assertTrue(told.contains("  at Mine.java:11, in main\n        cuda." + wrong + ";\n"), told);
         assertFalse(told.contains("at orrery.") || told.contains("picocli"), told);
+        assertEquals(1, told.split("cudaErrorInvalidResourceHandle", -1).length - 1, told);
+        assertFalse(told.contains("Caused by"), told);
         assertTrue(Files.readString(page).contains("\"mine\""), "the report shows what happened before");
     }
 
@@ -104,7 +106,7 @@ class UserProgramTest {
                     }
                 }
                 """));
-        assertTrue(err.toString().contains("    Exception: of mine\n  at Mine.java:3, in main\n"), err::toString);
+        assertTrue(err.toString().contains("    Exception: of mine\n    at Mine.java:3, in main\n"), err::toString);
     }
 
     @Test
