@@ -2,7 +2,7 @@
 /* What is drawn across rows: dependencies, the calls that submitted, the critical path. */
 class Arrows {
   /** More arrows than this are not told apart. */
-  static MOST = 2500;
+  static MOST = 800;
 
   constructor(timeline) {
     this.timeline = timeline;
@@ -23,6 +23,7 @@ class Arrows {
         const i = seen[Math.floor(k)];
         for (const each of run.neighbors(i, run.before, 8)) this.dependency(g, offset, each.op, i, "soft", 1, each.programmatic);
       }
+      if (step > 1) this.note(g, `arrows of ${Arrows.MOST} of ${seen.length.toLocaleString("en")} operations; zoom in to see more`);
     }
     if (!selected || selected.run !== run) return;
     if (selected.type === "op") {
@@ -31,6 +32,18 @@ class Arrows {
     } else if (selected.type === "call") {
       for (const op of (run.opsOfCall.get(selected.index) || []).filter(each => !run.isOrder(each)).slice(0, 60)) this.submission(g, offset, selected.index, op);
     }
+  }
+
+  /** Writes a line below the rows. */
+  note(g, text) {
+    const { width, visible } = this.timeline;
+    g.font = "11px " + Timeline.FONT;
+    const length = g.measureText(text).width;
+    g.fillStyle = this.timeline.tint("panel");
+    g.fillRect(width - length - 22, visible - 21, length + 22, 21);
+    g.fillStyle = this.timeline.tint("soft");
+    g.textBaseline = "middle";
+    g.fillText(text, width - length - 12, visible - 10);
   }
 
   /** Where an operation is drawn; undefined if it is not. */

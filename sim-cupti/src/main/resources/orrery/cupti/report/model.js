@@ -7,7 +7,7 @@ const COLORS = {
 };
 const LEGEND = [
   ["kernel", "kernel"], ["h2d", "copy to the device"], ["d2h", "copy to the host"], ["d2d", "copy on the device"],
-  ["memory", "memset, memory operation"], ["host", "host function"], ["graph", "graph launch"], ["call", "call"],
+  ["memory", "memset, memory operation"], ["host", "host function"], ["graph", "graph launch"], ["other", "work elsewhere"], ["call", "call"],
 ];
 const SIMPLE_LINES = 12;
 /** The name of the series of what allocations take from a device, and what pools and graphs keep. */
@@ -16,6 +16,9 @@ const FOOTPRINT = "taken from the device, with what pools keep";
 function esc(text) {
   return String(text).replace(/[&<>"']/g, c => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }[c]));
 }
+
+/** A line of a program as file, number and method, for where there is little room. */
+function shortSite(site) { return site.replace(/^.*?([\w$<>]+)\(([^()]+)\)$/, "$2 $1"); }
 
 function timeText(ns, digits = 4) {
   const units = ["ns", "us", "ms", "s"];

@@ -20,7 +20,7 @@ class Timeline {
     this.mini = box.querySelector(".mini");
     this.scroll = box.querySelector(".scroll");
     this.canvas = box.querySelector(".rows");
-    const used = new Set(d3.range(run.count).map(i => run.color(i)));
+    const used = new Set(d3.range(run.count).filter(i => !run.isOrder(i)).map(i => run.color(i)));
     box.querySelector(".legend").innerHTML = LEGEND.filter(([color]) => used.has(color) || color === "call" && run.calls.id.length)
       .map(([color, text]) => `<span><i style="background:var(--${color})"></i>${text}</span>`).join("")
       + `<span><i style="background:repeating-linear-gradient(90deg,var(--faint) 0 2px,transparent 2px 4px);height:3px;vertical-align:3px;width:16px"></i>waits</span>`;
@@ -30,7 +30,12 @@ class Timeline {
     this.pointer = new Pointer(this, this.canvas);
     this.scroll.addEventListener("scroll", () => this.draw());
     this.onPaper = false;
-    new ResizeObserver(() => { if (!this.onPaper) this.resize(); }).observe(box);
+    // Painted at once: a canvas is empty when its size has changed.
+    new ResizeObserver(() => {
+      if (this.onPaper) return;
+      this.resize();
+      this.paint();
+    }).observe(box);
     this.resize();
   }
 
