@@ -33,7 +33,7 @@ public final class DevicesMain extends OrreryCommand {
     private static final int USUAL_WIDTH = 100;
 
     /** In fewer columns a figure, its value and its source do not stand side by side. */
-    private static final int LEAST_WIDTH_OF_TABLE = 90;
+    private static final int LEAST_WIDTH_OF_TABLE = 130;
 
     private static final int MOST_OF_VALUE = 30;
 
