@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,6 +127,11 @@ public final class Main extends OrreryCommand {
             description = "the width of the output; by default that of the terminal, or 100")
     private Integer width;
 
+    @Option(
+            names = "--stack-trace",
+            description = "shows all calls that led to the failure of a file's program, those within the simulator too")
+    private boolean stackTrace;
+
     private final Terminal terminal = Terminal.of(System.getenv());
 
     /** The extensions of trace files, for the help. */
@@ -174,19 +180,36 @@ public final class Main extends OrreryCommand {
         if (timeline) {
             observers.add(Examples.drawing(out, format(), terminal::colored));
         }
-        List<Finding> findings;
+        List<Finding> findings = List.of();
+        Throwable failure = null;
         try {
             findings = chosen == null
                     ? MainMethods.run(file, arguments, this::options, observers)
                     : Examples.run(chosen, this::options, out, observers.toArray(Observer[]::new));
+        } catch (UserProgram.Failed e) {
+            failure = e.getCause();
         } catch (IllegalStateException e) {
-            throw unfit(e);
+            if (file == null || schedule != null) {
+                throw unfit(e);
+            }
+            failure = e;
+        } catch (ParameterException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            if (file == null) {
+                throw e;
+            }
+            failure = e;
         } catch (IOException e) {
             return tellIncomplete(trace, e);
         }
         int written = CommandLine.ExitCode.OK;
         if (report != null && page.isRecorded()) {
             written = writeReport(page.report(example, findings));
+        }
+        if (failure != null) {
+            tell(failure);
+            return CommandLine.ExitCode.SOFTWARE;
         }
         if (check == null) {
             return written;
@@ -229,6 +252,17 @@ public final class Main extends OrreryCommand {
             throw misuse("no example named " + name + (guess.isEmpty() ? "; 'orrery run' lists them" : guess), null);
         }
         return program;
+    }
+
+    /** Tells why the user's program has failed. */
+    private void tell(Throwable failure) {
+        PrintWriter err = spec.commandLine().getErr();
+        if (stackTrace) {
+            failure.printStackTrace(err);
+            err.flush();
+        } else {
+            new UserFailure(Path.of(example)).print(failure, err);
+        }
     }
 
     private UserProgram load(Path file) throws IOException {
