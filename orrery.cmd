@@ -9,7 +9,7 @@ if defined JAVA_HOME set "folder=%JAVA_HOME%\bin\"
 if exist "%home%docs\target\launcher.classpath" goto built
 echo orrery: building for the first time, which takes a minute or two 1>&2
 pushd "%home%"
-call mvnw.cmd -q -B -pl docs -am -Djavac.werror=-g process-classes 1>&2
+call mvnw.cmd -q -B -pl docs -am -Djavac.werror=-g -Derrorprone=-g process-classes 1>&2
 if errorlevel 1 goto failed
 popd
 

@@ -47,10 +47,11 @@ final class MachineOfTest {
         Preconditions.checkArgument(
                 gpu.devices() >= 1, "@SimulatedGpu has devices = %s; legal is at least 1", gpu.devices());
         DeviceModel model = Devices.of(gpu.device());
+        Checks checks = Checks.of(gpu.checks());
         return MachineOptions.defaults()
                 .withDevices(Collections.nCopies(gpu.devices(), model).toArray(new DeviceModel[0]))
                 .withWorkers(gpu.workers())
-                .withChecks(Checks.of(gpu.checks()))
+                .withChecks(gpu.benignRaces() ? checks : checks.withoutBenignRaces())
                 .withFaults(FaultPlan.parse(String.join(";", gpu.faults())));
     }
 

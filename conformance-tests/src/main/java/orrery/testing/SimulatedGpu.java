@@ -52,6 +52,12 @@ public @interface SimulatedGpu {
     /** Returns what is checked. By default it is all but threads of the host; an empty array checks nothing. */
     Check[] checks() default {Check.RACES, Check.UNINITIALIZED_READS, Check.LIFETIMES, Check.LEAKS, Check.CALLS};
 
+    /**
+     * Returns whether races are reported whose two writes write equal values, as
+     * {@link orrery.sim.Checks#withoutBenignRaces} describes. By default they are.
+     */
+    boolean benignRaces() default true;
+
     /** Returns the number of threads that run kernels; 0 runs them on the thread that synchronizes. */
     int workers() default 0;
 

@@ -63,7 +63,12 @@ class ArchitectureTest {
         CORE(List.of("orrery.core..", "orrery.sim.."), DEVICE),
         API(List.of("orrery", "orrery.driver..", "orrery.runtime..", "orrery.hardware.."), CORE, DEVICE),
         CUPTI(List.of("orrery.cupti.."), CORE, DEVICE),
-        TESTING(List.of("orrery.testing", "orrery.testing.programs.."), CUPTI, API, CORE, DEVICE),
+        TESTING(
+                List.of("orrery.testing", "orrery.testing.oracle..", "orrery.testing.programs.."),
+                CUPTI,
+                API,
+                CORE,
+                DEVICE),
         CONFORMANCE(List.of("orrery.conformance.."), TESTING, CUPTI, API, CORE, DEVICE),
         TCK(List.of("orrery.testing.tck.."), CONFORMANCE, TESTING, CUPTI, API, CORE, DEVICE);
 

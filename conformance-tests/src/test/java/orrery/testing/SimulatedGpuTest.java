@@ -72,6 +72,14 @@ class SimulatedGpuTest {
         }
 
         @Test
+        @SimulatedGpu(checks = Check.RACES, benignRaces = false)
+        void benignRace(CudaDriver cuda) {
+            long memory = cuda.cuMemAlloc(64);
+            cuda.cuMemsetD8Async(memory, (byte) 1, 64, cuda.cuStreamCreate(1));
+            cuda.cuMemsetD8Async(memory, (byte) 1, 64, cuda.cuStreamCreate(1));
+        }
+
+        @Test
         @SimulatedGpu(checks = {})
         void failure(CudaDriver cuda) {
             cuda.cuMemsetD8(cuda.cuMemAlloc(64), (byte) 1, 64);
@@ -121,6 +129,11 @@ class SimulatedGpuTest {
         Throwable failure = failure("race");
         assertThat(failure).isInstanceOf(FindingsException.class).hasMessageContaining("race: ");
         assertThat(failure.getSuppressed()[0].getMessage()).contains("memset");
+    }
+
+    @Test
+    void aBenignRaceCanBeLeftOut() {
+        run("benignRace", CudaDriver.class).assertStatistics(stats -> stats.succeeded(1));
     }
 
     @Test

@@ -32,6 +32,11 @@ import picocli.CommandLine.Parameters;
 public final class DevicesMain extends OrreryCommand {
     private static final int USUAL_WIDTH = 100;
 
+    /** In fewer columns a figure, its value and its source do not stand side by side. */
+    private static final int LEAST_WIDTH_OF_TABLE = 130;
+
+    private static final int MOST_OF_VALUE = 30;
+
     @Parameters(
             index = "0",
             paramLabel = "DEVICE",
@@ -120,12 +125,20 @@ public final class DevicesMain extends OrreryCommand {
 
     private static void figures(DeviceFile file, PrintStream out, int columns) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("figure", "source", "value"));
+        rows.add(List.of("figure", "value", "source"));
         for (Map.Entry<String, String> figure : DeviceFile.figures(file.model()).entrySet()) {
             if (!figure.getKey().equals("assumed")) {
-                rows.add(List.of(figure.getKey(), file.source(figure.getKey()), figure.getValue()));
+                rows.add(List.of(figure.getKey(), figure.getValue(), file.source(figure.getKey())));
             }
         }
+        if (columns < LEAST_WIDTH_OF_TABLE) {
+            for (List<String> row : rows.subList(1, rows.size())) {
+                out.println(shortened(row.get(0) + " = " + row.get(1), columns));
+                out.println(shortened("    " + row.get(2), columns));
+            }
+            return;
+        }
+        rows.replaceAll(row -> List.of(row.get(0), shortened(row.get(1), MOST_OF_VALUE), row.get(2)));
         table(rows, out, columns);
     }
 
@@ -143,8 +156,12 @@ public final class DevicesMain extends OrreryCommand {
                 line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
             }
             String text = line.toString().stripTrailing();
-            out.println(text.length() <= columns ? text : text.substring(0, Math.max(1, columns - 3)) + "...");
+            out.println(shortened(text, columns));
         }
+    }
+
+    private static String shortened(String text, int columns) {
+        return text.length() <= columns ? text : text.substring(0, Math.max(1, columns - 3)) + "...";
     }
 
     /** The process: exits with the command's code. */

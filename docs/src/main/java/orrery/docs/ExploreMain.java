@@ -100,11 +100,11 @@ public final class ExploreMain extends OrreryCommand {
         Exploration exploration = explorer(example).explore(printing(example));
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         print(exploration, out);
-        if (json != null) {
-            write(exploration, json);
-        }
-        return exploration.forbidden().isEmpty() && exploration.mistakes().isEmpty()
+        int written = json == null
                 ? CommandLine.ExitCode.OK
+                : write(json, () -> Files.writeString(json, exploration.toJson()));
+        return exploration.forbidden().isEmpty() && exploration.mistakes().isEmpty()
+                ? written
                 : CommandLine.ExitCode.SOFTWARE;
     }
 
@@ -118,14 +118,6 @@ public final class ExploreMain extends OrreryCommand {
             Exploration.Outcome usual = unusual.equals(outcomes.get(0)) ? outcomes.get(1) : outcomes.get(0);
             out.println();
             out.print(Exploration.compare(usual, unusual));
-        }
-    }
-
-    private void write(Exploration exploration, Path file) {
-        try {
-            Files.writeString(file, exploration.toJson());
-        } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "cannot write " + e.getMessage(), e);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,7 +89,7 @@ public final class Main extends OrreryCommand {
             preprocessor = AttachedValue.class,
             description =
                     "looks for mistakes: races, threads, init, bounds, leaks, calls, separated by commas; for all but "
-                            + "threads if none is named")
+                            + "threads if none is named; -NAME leaves one out, -benign the races of equal writes")
     private String check;
 
     @Option(
@@ -125,6 +126,11 @@ public final class Main extends OrreryCommand {
             paramLabel = "COLUMNS",
             description = "the width of the output; by default that of the terminal, or 100")
     private Integer width;
+
+    @Option(
+            names = "--stack-trace",
+            description = "shows all calls that led to the failure of a file's program, those within the simulator too")
+    private boolean stackTrace;
 
     private final Terminal terminal = Terminal.of(System.getenv());
 
@@ -174,25 +180,39 @@ public final class Main extends OrreryCommand {
         if (timeline) {
             observers.add(Examples.drawing(out, format(), terminal::colored));
         }
-        List<Finding> findings;
+        List<Finding> findings = List.of();
+        Throwable failure = null;
         try {
             findings = chosen == null
                     ? MainMethods.run(file, arguments, this::options, observers)
                     : Examples.run(chosen, this::options, out, observers.toArray(Observer[]::new));
+        } catch (UserProgram.Failed e) {
+            failure = e.getCause();
         } catch (IllegalStateException e) {
-            throw unfit(e);
+            if (file == null || schedule != null) {
+                throw unfit(e);
+            }
+            failure = e;
+        } catch (ParameterException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            if (file == null) {
+                throw e;
+            }
+            failure = e;
         } catch (IOException e) {
-            CommandLine command = spec.commandLine();
-            command.getErr()
-                    .println(command.getCommandName() + ": " + trace + " is incomplete, it cannot be written: "
-                            + reason(e));
+            return tellIncomplete(trace, e);
+        }
+        int written = CommandLine.ExitCode.OK;
+        if (report != null && page.isRecorded()) {
+            written = writeReport(page.report(example, findings));
+        }
+        if (failure != null) {
+            tell(failure);
             return CommandLine.ExitCode.SOFTWARE;
         }
-        if (report != null && page.isRecorded()) {
-            writeReport(page.report(example, findings));
-        }
         if (check == null) {
-            return CommandLine.ExitCode.OK;
+            return written;
         }
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
@@ -200,7 +220,7 @@ public final class Main extends OrreryCommand {
             out.println();
             out.println("schedule: " + Schedule.parse(schedule));
         }
-        return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return findings.isEmpty() ? written : CommandLine.ExitCode.SOFTWARE;
     }
 
     /** Runs a program on the GPU of the computer, which nothing but the program observes. */
@@ -232,6 +252,17 @@ public final class Main extends OrreryCommand {
             throw misuse("no example named " + name + (guess.isEmpty() ? "; 'orrery run' lists them" : guess), null);
         }
         return program;
+    }
+
+    /** Tells why the user's program has failed. */
+    private void tell(Throwable failure) {
+        PrintWriter err = spec.commandLine().getErr();
+        if (stackTrace) {
+            failure.printStackTrace(err);
+            err.flush();
+        } else {
+            new UserFailure(Path.of(example)).print(failure, err);
+        }
     }
 
     private UserProgram load(Path file) throws IOException {
@@ -284,22 +315,19 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    private void writeReport(HtmlReport page) throws IOException {
+    /** Writes the report, and returns the exit code. */
+    private int writeReport(HtmlReport page) throws IOException {
         HtmlReport all = page;
         if (compared != null) {
             Example other = named(compared);
             all = page.comparedTo(PageReport.of(other, this::options).report(compared));
         }
-        try {
-            all.write(report);
+        HtmlReport complete = all;
+        int exit = write(report, () -> complete.write(report));
+        if (exit == CommandLine.ExitCode.OK) {
             spec.commandLine().getErr().println("orrery run: the report is " + report + "; open it in a browser");
-        } catch (IOException e) {
-            throw misuse("cannot write " + e.getMessage(), e);
         }
-    }
-
-    private static String reason(IOException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return exit;
     }
 
     private TimelineFormat format() {

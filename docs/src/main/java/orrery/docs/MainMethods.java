@@ -22,7 +22,7 @@ final class MainMethods {
             List<String> arguments,
             UnaryOperator<MachineOptions> options,
             List<Observer> observers)
-            throws IOException {
+            throws IOException, UserProgram.Failed {
         List<Machine> machines = new ArrayList<>();
         List<Closeable> observations = new ArrayList<>();
         Consumer<Machine> observer = machine -> {

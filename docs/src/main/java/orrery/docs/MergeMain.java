@@ -39,13 +39,12 @@ public final class MergeMain extends OrreryCommand {
         Exploration joined = join(parts);
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ExploreMain.print(joined, out);
-        if (json != null) {
-            write(joined);
-        }
+        int written =
+                json == null ? CommandLine.ExitCode.OK : write(json, () -> Files.writeString(json, joined.toJson()));
         boolean good = joined.forbidden().isEmpty()
                 && joined.mistakes().isEmpty()
                 && joined.shards().isEmpty();
-        return good ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return good ? written : CommandLine.ExitCode.SOFTWARE;
     }
 
     private Exploration join(List<Exploration> parts) {
@@ -63,14 +62,6 @@ public final class MergeMain extends OrreryCommand {
             throw new ParameterException(spec.commandLine(), "cannot read " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), file + ": " + e.getMessage(), e);
-        }
-    }
-
-    private void write(Exploration joined) {
-        try {
-            Files.writeString(json, joined.toJson());
-        } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "cannot write " + e.getMessage(), e);
         }
     }
 

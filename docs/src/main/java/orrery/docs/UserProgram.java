@@ -8,7 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
@@ -26,6 +26,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Example;
+import orrery.docs.program.UserPlaces;
 
 /**
  * A program in a Java file of the user: an {@link Answer}, for example an {@link Example}, or a class with a
@@ -53,6 +54,15 @@ final class UserProgram {
 
         Unusable(String message) {
             super(message);
+        }
+    }
+
+    /** A program that has failed; the cause is what it has thrown. */
+    static final class Failed extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Failed(Throwable cause) {
+            super(cause);
         }
     }
 
@@ -147,8 +157,8 @@ final class UserProgram {
     }
 
     private static UserProgram find(Path file, Path classes) throws Unusable, IOException {
-        URLClassLoader loader =
-                new URLClassLoader(new URL[] {classes.toUri().toURL()}, UserProgram.class.getClassLoader());
+        URLClassLoader loader = new URLClassLoader(
+                UserPlaces.LOADER, new URL[] {classes.toUri().toURL()}, UserProgram.class.getClassLoader());
         List<Class<?>> all = new ArrayList<>();
         try (Stream<Path> files = Files.walk(classes)) {
             for (Path each : (Iterable<Path>) files.sorted()::iterator) {
@@ -205,19 +215,16 @@ final class UserProgram {
         }
     }
 
-    /** Runs its {@code main} method. Unchecked failures of the program are thrown as they are. */
-    void runMain(String... arguments) {
+    /**
+     * Runs its {@code main} method.
+     *
+     * @throws Failed if it throws; its cause is what is thrown
+     */
+    void runMain(String... arguments) throws Failed {
         try {
             mainOf(type).invoke(null, (Object) arguments);
-        } catch (java.lang.reflect.InvocationTargetException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            } else if (e.getCause() instanceof Error failure) {
-                throw failure;
-            } else if (e.getCause() instanceof IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
-            throw new IllegalStateException(e.getCause());
+        } catch (InvocationTargetException e) {
+            throw new Failed(e.getCause());
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }

@@ -54,9 +54,19 @@ class DevicesMainTest {
     }
 
     @Test
+    void aFigureHasItsValueAtEveryWidth() throws IOException {
+        for (int width : new int[] {40, 80, 100, 160}) {
+            assertTrue(
+                    lines(width, "t4").stream().anyMatch(line -> line.matches("clockRateKHz[ =]+1590000( .*)?")),
+                    "no value at " + width + " columns");
+        }
+    }
+
+    @Test
     void aFigureHasItsSource() throws IOException {
         assertTrue(lines(150, "t4").stream()
-                .anyMatch(line -> line.startsWith("clockRateKHz ") && line.matches(".* deviceQuery +1590000")));
+                .anyMatch(line ->
+                        line.startsWith("clockRateKHz ") && line.matches("clockRateKHz +1590000 +.*deviceQuery")));
     }
 
     @Test
@@ -64,7 +74,7 @@ class DevicesMainTest {
         String text = String.join("\n", lines(100, "a100", "--file"));
         assertEquals(Devices.a100(), DeviceFile.read(new StringReader(text)).model());
         Path file = Files.writeString(folder.resolve("mine.properties"), text.replace("A100", "Mine"));
-        assertTrue(lines(200, file.toString()).get(1).endsWith("NVIDIA Mine-SXM4-80GB"));
+        assertTrue(lines(200, file.toString()).get(1).matches("name +NVIDIA Mine-SXM4-80GB +.*"));
     }
 
     @Test
@@ -74,8 +84,8 @@ class DevicesMainTest {
         Path file =
                 Files.writeString(folder.resolve("mine.properties"), page.substring(begin, page.indexOf("```", begin)));
         assertEquals("My GPU", Devices.load(file).name());
-        assertTrue(
-                lines(200, file.toString()).stream().anyMatch(line -> line.matches("layout.clusters +data sheet .*")));
+        assertTrue(lines(200, file.toString()).stream()
+                .anyMatch(line -> line.matches("layout.clusters +16, 16, 16 +data sheet")));
     }
 
     @Test

@@ -16,33 +16,79 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** A trace that cannot be written is one line that names the file, and exit code 1. */
 @EnabledOnOs(OS.LINUX)
 class FullDiskTest {
+    private static final String PROGRAM = Programs.all().keySet().iterator().next();
+
     @TempDir
     private Path folder;
 
     private final StringWriter err = new StringWriter();
 
     private int run(Path trace) {
-        return Main.command()
-                .setErr(new PrintWriter(err, true))
-                .execute(
-                        "--no-timeline",
-                        "--trace",
-                        trace.toString(),
-                        Programs.all().keySet().iterator().next());
+        return run(Main.command(), "--no-timeline", "--trace", trace.toString(), PROGRAM);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"json", "csv", "jfr", "jsonl"})
-    void aFullDiskIsReported(String extension) throws IOException {
-        Path file = Files.createSymbolicLink(folder.resolve("trace." + extension), Path.of("/dev/full"));
-        assertEquals(1, run(file), err::toString);
+    private int run(CommandLine command, String... arguments) {
+        return command.setErr(new PrintWriter(err, true)).execute(arguments);
+    }
+
+    private Path full(String name) throws IOException {
+        return Files.createSymbolicLink(folder.resolve(name), Path.of("/dev/full"));
+    }
+
+    private void assertIncomplete(int exitCode, Path file) {
+        assertEquals(1, exitCode, err::toString);
         assertEquals(1, err.toString().lines().count(), err::toString);
         assertTrue(err.toString().contains(file + " is incomplete"), err::toString);
         assertTrue(err.toString().contains("No space left on device"), err::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "csv", "jfr", "jsonl", "svg", "otlp.json"})
+    void aFullDiskIsReported(String extension) throws IOException {
+        Path file = full("trace." + extension);
+        assertIncomplete(run(file), file);
+    }
+
+    @Test
+    void aFullDiskUnderAReportIsReported() throws IOException {
+        Path file = full("run.html");
+        assertIncomplete(run(Main.command(), "--no-timeline", "--report", file.toString(), PROGRAM), file);
+    }
+
+    @Test
+    void aFullDiskUnderAnExplorationIsReported() throws IOException {
+        Path file = full("outcomes.json");
+        assertIncomplete(
+                run(new CommandLine(new ExploreMain()), "--json", file.toString(), "--max-schedules", "1", PROGRAM),
+                file);
+    }
+
+    @Test
+    void aFullDiskUnderJoinedExplorationsIsReported() throws IOException {
+        String first = shard("1/2");
+        String second = shard("2/2");
+        assertEquals("", err.toString());
+        Path file = full("all.json");
+        assertIncomplete(run(new CommandLine(new MergeMain()), "--json", file.toString(), first, second), file);
+    }
+
+    private String shard(String which) {
+        String file = folder.resolve(which.charAt(0) + ".json").toString();
+        run(new CommandLine(new ExploreMain()), "--shard", which, "--json", file, PROGRAM);
+        return file;
+    }
+
+    /** A folder that does not exist is a misuse, and no file is begun. */
+    @Test
+    void aReportInNoFolderIsAMisuse() {
+        String file = folder.resolve("none").resolve("run.html").toString();
+        assertEquals(2, run(Main.command(), "--no-timeline", "--report", file, PROGRAM), err::toString);
+        assertTrue(err.toString().contains("cannot write " + file), err::toString);
     }
 
     /**
@@ -96,7 +142,7 @@ class FullDiskTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "csv", "jfr", "jsonl", "sqlite"})
+    @ValueSource(strings = {"json", "csv", "jfr", "jsonl", "sqlite", "svg", "otlp.json"})
     void aDiskWithRoomIsNot(String extension) throws IOException {
         Path file = folder.resolve("trace." + extension);
         assertEquals(0, run(file), err::toString);

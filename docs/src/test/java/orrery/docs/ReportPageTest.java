@@ -219,11 +219,29 @@ class ReportPageTest {
         assertEquals(
                 401,
                 number("report.run.rows.filter(row => row instanceof SmRow).flatMap(row => row.lanes)"
-                        + ".flatMap(lane => [...lane]).reduce((sum, i) => sum + SmRow.count(report.run, i), 0)"));
+                        + ".flatMap(lane => [...lane.items]).reduce((sum, i) => sum + SmRow.count(report.run, i), 0)"));
         browser.executeScript("report.timelines[0].paint()");
         assertEquals(List.of(), Browser.errors(browser));
         browser.findElement(By.tagName("body")).sendKeys("m");
         assertEquals(before, number("report.run.rows.length"));
+    }
+
+    /**
+     * What is scrolled away on the screen is on paper too: the rows are divided among canvases, none of which cuts a
+     * row.
+     */
+    @Test
+    void openSmRowsArePrintedWhole() throws IOException {
+        open(report("blocks", ReportPageTest::blocks), "sms");
+        browser.executeScript("window.dispatchEvent(new Event('beforeprint'))");
+        long sheets = number("document.querySelectorAll('.sheet').length");
+        assertTrue(sheets > 1, sheets + " sheets");
+        assertEquals(
+                number("report.run.height - 8 + Timeline.AXIS * " + sheets),
+                number("[...document.querySelectorAll('.sheet')].reduce((sum, each) => sum + each.height / 2, 0)"));
+        browser.executeScript("window.dispatchEvent(new Event('afterprint'))");
+        assertEquals(0, number("document.querySelectorAll('.sheet').length"));
+        assertEquals(List.of(), Browser.errors(browser));
     }
 
     /** 100,000 kernels in 8 streams. */
@@ -240,9 +258,12 @@ class ReportPageTest {
         cuda.cudaDeviceSynchronize();
     }
 
-    /** What is narrower than a pixel is left out, so that a frame costs the same for any number of operations. */
+    /**
+     * Neighbours that are narrower than a pixel are one rectangle, so that a frame costs the same for any number of
+     * operations.
+     */
     @Test
-    void manyOperationsCostNoMorePixelsThanThereAre() throws IOException {
+    void manyOperationsCostNoMoreThanWhatIsSeen() throws IOException {
         open(report("many", ReportPageTest::manyKernels), "sms");
         String drawn = "(() => { let count = 0; const fill = CanvasRenderingContext2D.prototype.fillRect;"
                 + " CanvasRenderingContext2D.prototype.fillRect = function(...a) { count++; fill.apply(this, a); };"
@@ -251,7 +272,22 @@ class ReportPageTest {
         assertTrue(number("report.run.rows.length") > 132);
         long rectangles = number(drawn);
         long pixels = number("report.timelines[0].width * report.timelines[0].visible / SmRow.HEIGHT");
-        assertTrue(rectangles < pixels * 2, rectangles + " rectangles, but " + pixels + " pixels side by side in rows");
+        assertTrue(rectangles < pixels / 4, rectangles + " rectangles, but " + pixels + " pixels side by side in rows");
+    }
+
+    /** A search dims all but its hits, also where a pixel stands for many operations. */
+    @Test
+    void aNarrowOperationThatIsSelectedOrFoundCanBeSeen() throws IOException {
+        open(report("many", ReportPageTest::manyKernels), "");
+        String colors = "(() => { const t = report.timelines[0]; t.fit(); t.paint(); const row = t.run.rows[1];"
+                + " const g = document.createElement('canvas').getContext('2d'), width = Math.floor(t.room);"
+                + " g.canvas.width = width;"
+                + " g.drawImage(t.canvas, -Timeline.GUTTER * t.ratio, -(row.top + Timeline.AXIS + 10) * t.ratio);"
+                + " const data = g.getImageData(0, 0, width, 1).data;"
+                + " return new Set(Array.from(data, (v, i) => i % 4 ? 0 : data.slice(i, i + 3).join())).size; })()";
+        long plain = number(colors);
+        browser.executeScript("report.select(report.run, {type: 'op', index: 5000 - 5000 % 8}, false)");
+        assertTrue(number(colors) > plain, "the selection is not drawn");
     }
 
     @Test

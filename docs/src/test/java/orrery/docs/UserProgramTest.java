@@ -1,6 +1,7 @@
 package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -69,6 +70,49 @@ class UserProgramTest {
         assertEquals(2, run(MAIN.replace("unused = 3;", "unused = \"3\";")));
         assertTrue(err.toString().contains("Mine.java:7: error: incompatible types"), err::toString);
         assertTrue(err.toString().endsWith("Mine.java does not compile\n"), err::toString);
+    }
+
+    /** What the user reads is about the user's file: its line, not the calls within the simulator or the launcher. */
+    @Test
+    void aFailureIsToldByTheLineOfTheFile() throws IOException {
+        Path page = folder.resolve("failed.html");
+        String wrong = "cudaStreamDestroy(null)";
+        assertEquals(1, run(MAIN.replace("cudaDeviceSynchronize()", wrong), "--report", page.toString()));
+        String told = err.toString();
+        assertTrue(told.contains("Mine.java has failed\n"), told);
+        assertTrue(told.contains("CudaRuntimeException: cudaErrorInvalidResourceHandle: cudaStreamDestroy"), told);
+        assertTrue(told.contains("  at Mine.java:11, in main\n        cuda." + wrong + ";\n"), told);
+        assertFalse(told.contains("at orrery.") || told.contains("picocli"), told);
+        assertEquals(1, told.split("cudaErrorInvalidResourceHandle", -1).length - 1, told);
+        assertFalse(told.contains("Caused by"), told);
+        assertTrue(Files.readString(page).contains("\"mine\""), "the report shows what happened before");
+    }
+
+    @Test
+    void aFailureOfAKernelIsToldByItsLine() throws IOException {
+        String wrong = "Kernel.perThread(a -> { int[] none = {}; return t -> none[t.globalX()] = 1; })";
+        assertEquals(1, run(MAIN.replace("Kernel.empty()", wrong)));
+        String told = err.toString();
+        assertTrue(told.contains("Caused by ArrayIndexOutOfBoundsException: Index 0 out of bounds"), told);
+        assertTrue(told.contains("  at Mine.java:10, in a lambda of main\n"), told);
+    }
+
+    @Test
+    void aCheckedExceptionOfMainIsItself() throws IOException {
+        assertEquals(1, run("""
+                class Mine {
+                    public static void main(String[] args) throws Exception {
+                        throw new Exception("of mine");
+                    }
+                }
+                """));
+        assertTrue(err.toString().contains("    Exception: of mine\n    at Mine.java:3, in main\n"), err::toString);
+    }
+
+    @Test
+    void theWholeStackIsShownOnDemand() throws IOException {
+        assertEquals(1, run(MAIN.replace("cudaDeviceSynchronize()", "cudaStreamDestroy(null)"), "--stack-trace"));
+        assertTrue(err.toString().contains("\tat program//Mine.main(Mine.java:11)\n"), err::toString);
     }
 
     @Test

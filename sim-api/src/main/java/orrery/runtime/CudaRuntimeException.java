@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
+import orrery.device.NamedRule;
 import orrery.device.Rule;
 import orrery.device.Violation;
 import orrery.sim.CudaException;
@@ -34,6 +35,27 @@ public final class CudaRuntimeException extends RuntimeException {
         super(message(error, function, cause), cause);
         this.error = error;
         this.rule = cause.rule();
+    }
+
+    /**
+     * Returns a failure that no rule explains, for a stand-in of the runtime in a test.
+     *
+     * @param error the result code of the call
+     * @param what who did what, such as {@code "cudaMalloc of 16 bytes"}
+     */
+    public static CudaRuntimeException of(cudaError_t error, String what) {
+        return of(error, "", what);
+    }
+
+    /**
+     * Returns a failure that violates a rule, for a stand-in of the runtime in a test.
+     *
+     * @param error the result code of the call
+     * @param ruleId the id of the rule, such as {@code CAPTURE-07}
+     * @param what who did what
+     */
+    public static CudaRuntimeException of(cudaError_t error, String ruleId, String what) {
+        return new CudaRuntimeException(error, new NamedRule(ruleId, error), ApiText.of(what), null);
     }
 
     private static String message(cudaError_t error, RuntimeCall function, CudaException cause) {

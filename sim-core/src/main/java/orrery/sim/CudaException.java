@@ -3,6 +3,7 @@ package orrery.sim;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
+import orrery.device.NamedRule;
 import orrery.device.Rule;
 import orrery.device.Violation;
 
@@ -30,6 +31,27 @@ public final class CudaException extends RuntimeException implements Violation {
         this.result = result;
         this.rule = rule;
         this.what = what;
+    }
+
+    /**
+     * Returns a failure that no rule explains, for a stand-in of the driver in a test.
+     *
+     * @param result the result code of the call
+     * @param what who did what, such as {@code "cuMemAlloc of 16 bytes"}
+     */
+    public static CudaException of(CUresult result, String what) {
+        return of(result, "", what);
+    }
+
+    /**
+     * Returns a failure that violates a rule, for a stand-in of the driver in a test.
+     *
+     * @param result the result code of the call
+     * @param ruleId the id of the rule, such as {@code CAPTURE-07}
+     * @param what who did what
+     */
+    public static CudaException of(CUresult result, String ruleId, String what) {
+        return new CudaException(result, new NamedRule(ruleId, result), ApiText.of(what), null);
     }
 
     /** Returns the result code of the call. */

@@ -52,7 +52,7 @@ public abstract class KernelArguments {
     public final Object value(int index) {
         Preconditions.checkArgument(
                 index >= 0 && index < values.length,
-                "the kernel reads argument %s of a launch with %s arguments",
+                "the kernel reads argument %s, counted from 0; the launch passes %s",
                 index,
                 values.length);
         return values[index];

@@ -17,7 +17,8 @@ public interface ObservingChooser extends SchedulePolicy.Chooser {
      * on.
      *
      * @param call the number of the call in the machine, from 1
-     * @param ready the footprints of the operations that are ready, in the order of becoming ready; at least one
+     * @param ready the footprints of the operations that are ready, in the order of becoming ready; none if the host
+     *     can only go on
      */
     int chooseBeforeHost(int call, List<Footprint> ready);
 

@@ -69,36 +69,9 @@ final class RunAnalysis {
                 }
             }
             for (int i : races) {
-                int from = beginning(i);
-                if (from == i || from >= 0 && canComeBefore(from, j, before)) {
-                    reverse(from, j, before);
-                }
+                reverse(i, j, before);
             }
         }
-    }
-
-    /** Returns the step that an answer of the host without a choice of its own belongs to; -1 for none. */
-    private int beginning(int answer) {
-        int from = answer;
-        while (from >= 0 && (steps.get(from).point() < 0 || !isSameProcess(from, answer))) {
-            from--;
-        }
-        return from;
-    }
-
-    private boolean isSameProcess(int one, int other) {
-        return steps.get(one).process().equals(steps.get(other).process());
-    }
-
-    /** Returns whether step {@code j} can run without step {@code i} and those that happen after it. */
-    private boolean canComeBefore(int i, int j, BitSet[] before) {
-        Step later = steps.get(j);
-        for (int k = i; k < j; k++) {
-            if ((k == i || before[k].get(i)) && later.isOrderedBehind(steps.get(k))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private boolean conflict(List<Footprint> some, List<Footprint> others) {
@@ -120,7 +93,10 @@ final class RunAnalysis {
         }
         sequence.add(j);
         for (Map.Entry<String, ImmutableList<Footprint>> sleeping : point.asleep.entrySet()) {
-            if (isWeakInitial(sleeping.getKey(), sleeping.getValue(), sequence, before)) {
+            String process = sleeping.getKey();
+            if (point.elsewhere.contains(process)
+                    ? isInitial(process, sequence, before)
+                    : isWeakInitial(process, sleeping.getValue(), sequence, before)) {
                 return;
             }
         }
@@ -162,6 +138,12 @@ final class RunAnalysis {
             }
         }
         return -1;
+    }
+
+    /** Returns whether a process is in a sequence, and can be the first in it. */
+    private boolean isInitial(String process, List<Integer> sequence, BitSet[] before) {
+        int at = indexOf(process, sequence);
+        return at >= 0 && isInitial(at, sequence, before);
     }
 
     private boolean isInitial(int at, List<Integer> sequence, BitSet[] before) {

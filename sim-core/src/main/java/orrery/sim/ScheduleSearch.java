@@ -91,13 +91,8 @@ final class ScheduleSearch {
             if (!last.footprints.isEmpty() && !isBounded()) {
                 last.asleep.put(last.chosen, ImmutableList.copyOf(last.footprints));
             }
-            while (!last.continuations.isEmpty()) {
-                Continuation next = last.continuations.remove(0);
-                if (last.isEnabled(next.process) && !last.asleep.containsKey(next.process)) {
-                    last.chosen = next.process;
-                    last.following = next.next;
-                    return true;
-                }
+            if (last.takeContinuation()) {
+                return true;
             }
             points.remove(points.size() - 1);
         }
@@ -114,6 +109,7 @@ final class ScheduleSearch {
         private final int replayed = points.size();
         private int position;
         private int redundantFrom = Integer.MAX_VALUE;
+        private int stepsOfOwn = Integer.MAX_VALUE;
         private @Nullable String divergence;
 
         private Run() {}
@@ -172,7 +168,7 @@ final class ScheduleSearch {
         @Override
         public void hostAccessed(Footprint accesses) {
             if (isAsleep(THE_HOST)) {
-                redundantFrom = Math.min(redundantFrom, position);
+                beginRedundant();
             }
             recent.add(accesses);
             // Behind a wait the host goes on by itself.
@@ -247,9 +243,10 @@ final class ScheduleSearch {
                 if (!point.isEnabled(chosen)) {
                     divergence = "at choice " + position + ", " + chosen + " is not ready, but " + point.ready + " are";
                 }
-                point.chosen = chosen;
+                point.choose(chosen);
                 if (position == prefix.size() - 1) {
                     point.asleep.putAll(prefix.asleep());
+                    point.elsewhere.addAll(prefix.asleep().keySet());
                 }
             } else if (isBounded()) {
                 keepOrder(point);
@@ -261,7 +258,7 @@ final class ScheduleSearch {
 
         /** Chooses the order of submission, and notes everything else that the bound permits. */
         private void keepOrder(SearchPoint point) {
-            point.chosen = point.inOrder();
+            point.choose(point.inOrder());
             long before = points.stream()
                     .filter(each -> !each.chosen.equals(each.inOrder()))
                     .count();
@@ -279,9 +276,13 @@ final class ScheduleSearch {
             if (position == 0) {
                 return;
             }
-            points.get(position - 1).asleep.forEach((process, footprints) -> {
+            SearchPoint last = points.get(position - 1);
+            last.asleep.forEach((process, footprints) -> {
                 if (!isWoken(footprints)) {
                     point.asleep.put(process, footprints);
+                    if (last.elsewhere.contains(process)) {
+                        point.elsewhere.add(process);
+                    }
                 }
             });
         }
@@ -294,44 +295,39 @@ final class ScheduleSearch {
         }
 
         private void continueWith(SearchPoint point) {
-            List<Continuation> wanted = position == 0 ? List.of() : points.get(position - 1).following;
-            point.continuations.addAll(wanted);
-            while (!point.continuations.isEmpty()) {
-                Continuation next = point.continuations.get(0);
-                if (!point.isEnabled(next.process)) {
-                    if (point.call > 0) {
-                        // What is wanted next is not ready before the host has gone on.
-                        point.chosen = THE_HOST;
-                        point.following = List.copyOf(point.continuations);
-                        point.continuations.clear();
-                        return;
-                    }
-                    point.continuations.remove(0);
-                    continue;
-                }
-                point.continuations.remove(0);
-                point.chosen = next.process;
-                point.following = next.next;
+            if (position > 0) {
+                point.continuations.addAll(points.get(position - 1).passOn());
+            }
+            if (point.takeContinuation()) {
                 return;
             }
             if (point.call > 0 && !point.asleep.containsKey(THE_HOST)) {
-                point.chosen = THE_HOST;
+                point.choose(THE_HOST);
                 return;
             }
             for (String process : point.ready) {
                 if (!point.asleep.containsKey(process)) {
-                    point.chosen = process;
+                    point.choose(process);
                     return;
                 }
             }
-            redundantFrom = Math.min(redundantFrom, position);
-            point.chosen = point.call > 0 ? THE_HOST : point.ready.get(0);
+            beginRedundant();
+            point.choose(point.call > 0 ? THE_HOST : point.ready.get(0));
         }
 
-        /** Ends the run, and notes what is to be run because of it. */
+        /** From here on, the run is the same as earlier ones. */
+        private void beginRedundant() {
+            if (!isRedundant()) {
+                redundantFrom = position;
+                stepsOfOwn = steps.size();
+            }
+        }
+
+        /** Ends the run, and notes what is to be run because of it, or of the steps that are in no earlier run. */
         void end() {
-            if (!isRedundant() && divergence == null && !isBounded()) {
-                new RunAnalysis(points, prefix.size(), steps, reducing).noteReversals();
+            if (divergence == null && !isBounded()) {
+                List<RunAnalysis.Step> own = steps.subList(0, Math.min(stepsOfOwn, steps.size()));
+                new RunAnalysis(points, prefix.size(), own, reducing).noteReversals();
             }
         }
     }

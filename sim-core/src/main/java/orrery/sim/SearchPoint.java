@@ -3,8 +3,11 @@ package orrery.sim;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A point of a run at which the policy chooses what goes on. */
 final class SearchPoint {
@@ -20,11 +23,14 @@ final class SearchPoint {
     /** What need not be chosen here, because runs that began with it have included it. */
     final Map<String, ImmutableList<Footprint>> asleep = new HashMap<>();
 
+    /** What is asleep because another part of the search includes it: nothing here tells which races it is in. */
+    final Set<String> elsewhere = new HashSet<>();
+
     /** What is to be chosen here, too: the roots of wakeup trees. */
     final List<Continuation> continuations = new ArrayList<>();
 
-    /** What is to be chosen behind {@link #chosen}. */
-    List<Continuation> following = List.of();
+    /** The continuation that was chosen; null if what was chosen is none. */
+    private @Nullable Continuation begun;
 
     /** The name of the process that is chosen. */
     String chosen = "";
@@ -47,6 +53,52 @@ final class SearchPoint {
     SearchPoint(int call, List<String> ready) {
         this.call = call;
         this.ready = ready;
+    }
+
+    /** Chooses the first continuation that can be run; returns false if there is none. */
+    boolean takeContinuation() {
+        while (!continuations.isEmpty()) {
+            Continuation next = continuations.get(0);
+            if (!isEnabled(next.process) && call > 0 && !asleep.containsKey(THE_HOST)) {
+                // It is not ready before the host has gone on.
+                choose(THE_HOST, null);
+                return true;
+            }
+            continuations.remove(0);
+            if (isEnabled(next.process) && !asleep.containsKey(next.process)) {
+                choose(next.process, next);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Chooses a process that is no continuation. */
+    void choose(String process) {
+        choose(process, null);
+    }
+
+    private void choose(String process, @Nullable Continuation continuation) {
+        chosen = process;
+        begun = continuation;
+    }
+
+    /**
+     * Returns what is to be chosen at the next point. A step of the host that accesses nothing is not a part of
+     * continuations: what was to be chosen instead of it can as well be chosen behind it.
+     */
+    List<Continuation> passOn() {
+        if (!chosen.equals(THE_HOST) || begun != null && !footprints.isEmpty()) {
+            return begun == null ? List.of() : begun.next;
+        }
+        List<Continuation> all = new ArrayList<>();
+        if (begun != null) {
+            all.add(begun);
+        }
+        all.addAll(continuations);
+        continuations.clear();
+        begun = null;
+        return all;
     }
 
     boolean isEnabled(String process) {

@@ -10,7 +10,8 @@ public interface Violation {
     ResultCode result();
 
     /**
-     * Composes a message: the result code, who did what, the rule, where it is documented and what is legal.
+     * Composes a message: the result code, who did what, the rule, where it is documented and what is legal; without
+     * what is not known of a {@link NamedRule}.
      *
      * @param result the result code
      * @param rule the rule
@@ -18,6 +19,9 @@ public interface Violation {
      * @return the message of the exception
      */
     static ApiText message(ResultCode result, Rule rule, Object what) {
+        if (rule instanceof NamedRule named) {
+            return ApiText.of(result, ": ", what, named.id().isEmpty() ? "" : " [" + named.id() + "]");
+        }
         return ApiText.of(
                 result,
                 ": ",

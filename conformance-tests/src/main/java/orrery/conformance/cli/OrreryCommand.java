@@ -1,8 +1,14 @@
 package orrery.conformance.cli;
 
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What the commands of {@code orrery} have in common: the option that shows the help. */
@@ -20,4 +26,42 @@ public abstract class OrreryCommand implements Callable<Integer> {
 
     /** Creates the command. */
     protected OrreryCommand() {}
+
+    /** Writes a file. */
+    @FunctionalInterface
+    protected interface FileWriting {
+
+        /**
+         * Opens, writes and closes the file.
+         *
+         * @throws IOException if one of these fails
+         */
+        void write() throws IOException;
+    }
+
+    /**
+     * Writes a file, and returns the exit code. A file that is begun and cannot be completed, for example on a full
+     * disk, is told in one line.
+     *
+     * @throws ParameterException if the file cannot be opened
+     */
+    protected final int write(Path file, FileWriting writing) {
+        try {
+            writing.write();
+            return ExitCode.OK;
+        } catch (FileSystemException e) {
+            throw new ParameterException(spec.commandLine(), "cannot write " + e.getMessage(), e);
+        } catch (IOException e) {
+            return tellIncomplete(file, e);
+        }
+    }
+
+    /** Tells that a file is incomplete, and returns the exit code. */
+    protected final int tellIncomplete(Path file, IOException why) {
+        String reason = String.valueOf(why.getMessage()).lines().findFirst().orElse("");
+        CommandLine command = spec.commandLine();
+        command.getErr()
+                .println(command.getCommandName() + ": " + file + " is incomplete, it cannot be written: " + reason);
+        return ExitCode.SOFTWARE;
+    }
 }

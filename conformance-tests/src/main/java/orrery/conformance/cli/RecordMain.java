@@ -95,11 +95,13 @@ public final class RecordMain extends OrreryCommand {
         spec.commandLine().getOut().flush();
     }
 
-    private List<Transcript> read(Path file) throws IOException {
+    private List<Transcript> read(Path file) {
         try {
             return TranscriptReader.read(file);
         } catch (MalformedTranscriptException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "cannot read " + file, e);
         }
     }
 

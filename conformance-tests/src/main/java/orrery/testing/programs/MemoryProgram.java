@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CudaDriver;
+import orrery.testing.oracle.PoolOracle;
 
 /**
  * Allocations in stream order. Each is filled, checked and freed in its stream. The program predicts that allocations
@@ -33,23 +33,27 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
     public void run(ProgramRun run) {
         CudaDriver cuda = run.cuda();
         Alive[] alive = new Alive[ProgramRun.CELLS];
+        PoolOracle pool = new PoolOracle();
+        run.note("pool", pool);
         int value = 0;
         for (Step step : steps) {
             Alive old = alive[step.number()];
             if (old == null) {
                 long address = cuda.cuMemAllocAsync(4L * step.words(), run.stream(step.stream()));
                 Alive next = new Alive(address, step.stream(), step.words(), ++value);
-                verifyApart(next, alive);
+                pool.allocate(address, 4L * step.words());
                 alive[step.number()] = next;
                 cuda.cuMemsetD32Async(address, value, step.words(), run.stream(step.stream()));
             } else {
                 free(run, step.number(), old);
+                pool.free(old.address());
                 alive[step.number()] = null;
             }
         }
         for (int i = 0; i < alive.length; i++) {
             if (alive[i] != null) {
                 free(run, i, alive[i]);
+                pool.free(alive[i].address());
             }
         }
     }
@@ -62,17 +66,6 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
         run.cuda().cuMemFreeAsync(old.address(), run.stream(old.stream()));
         // The next allocation under this number may be in another stream, and copies to the same word.
         run.cuda().cuStreamSynchronize(run.stream(old.stream()));
-    }
-
-    private void verifyApart(Alive next, Alive[] alive) {
-        for (Alive other : alive) {
-            if (other != null
-                    && next.address() < other.address() + 4L * other.words()
-                    && other.address() < next.address() + 4L * next.words()) {
-                throw new AssertionError("two allocations that are alive overlap: " + next + " and " + other
-                        + ", in the program\n" + this);
-            }
-        }
     }
 
     /**
@@ -98,10 +91,10 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
     public void verify(ProgramRun run) {
         CellText.verify(expectedCells(), run.cells(), this);
         CUmemoryPool pool = run.cuda().cuDeviceGetDefaultMemPool(run.cuda().cuDeviceGet(0));
-        long used = run.cuda().cuMemPoolGetAttribute(pool, CUmemPoolAttribute.USED_MEM_CURRENT);
-        if (used != 0) {
-            throw new AssertionError("expected nothing in use in the pool, but there are " + used
-                    + " bytes, behind the program\n" + this);
+        ImmutableList<String> objections =
+                run.note("pool", PoolOracle.class).objections(PoolOracle.Usage.of(run.cuda(), pool));
+        if (!objections.isEmpty()) {
+            throw new AssertionError(String.join("\n", objections) + ", behind the program\n" + this);
         }
     }
 

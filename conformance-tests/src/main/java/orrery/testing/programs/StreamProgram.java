@@ -1,11 +1,14 @@
 package orrery.testing.programs;
 
+import com.google.common.base.Verify;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import orrery.testing.Timeline;
+import orrery.testing.oracle.OrderOracle;
 
 /**
  * A program of streams and events. It predicts which work is ordered, and, if it has no race, the numbers that are left
@@ -28,7 +31,7 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
 
     /** Returns the races. */
     public ImmutableList<Race> races() {
-        StreamOrder order = new StreamOrder(steps);
+        OrderOracle order = oracle();
         ImmutableList<StreamStep.Work> work = work();
         ImmutableList.Builder<Race> races = ImmutableList.builder();
         for (int later = 0; later < work.size(); later++) {
@@ -63,23 +66,41 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
     }
 
     private void verifyOrder(Timeline timeline, int earlierOperations) {
-        StreamOrder order = new StreamOrder(steps);
         // Operations in the order of submission: those before the program, its own, and the copy that reads memory.
-        List<Timeline.Operation> operations = timeline.operations().stream()
-                .sorted(Comparator.comparingLong(Timeline.Operation::correlationId))
-                .skip(earlierOperations)
-                .toList();
-        ImmutableList<StreamStep.Work> work = work();
-        for (int later = 0; later < work.size(); later++) {
-            for (int earlier = 0; earlier < later; earlier++) {
-                Timeline.Operation first = operations.get(earlier);
-                Timeline.Operation second = operations.get(later);
-                if (order.isOrdered(earlier, later) && first.end() > second.start()) {
-                    throw new AssertionError(first + " must be complete before " + second + " begins, in the program\n"
-                            + this + "\n" + timeline.text());
-                }
+        ImmutableList<String> objections = order(earlierOperations).objections(timeline);
+        if (!objections.isEmpty()) {
+            throw new AssertionError(
+                    String.join("\n", objections) + ", in the program\n" + this + "\n" + timeline.text());
+        }
+    }
+
+    /** Returns what says which work is ordered, by its numbers among all work. */
+    public OrderOracle oracle() {
+        return order(0);
+    }
+
+    /** Returns the order of the work behind some operations that are not the program's. */
+    private OrderOracle order(int earlierOperations) {
+        OrderOracle order = new OrderOracle(earlierOperations);
+        for (int stream = 1; stream < ProgramRun.STREAMS; stream++) {
+            int number = stream % 2 == 1 ? order.newStream() : order.newNonBlockingStream();
+            Verify.verify(number == stream);
+        }
+        Map<Integer, Integer> records = new HashMap<>();
+        for (StreamStep step : steps) {
+            if (step instanceof StreamStep.Work submitted) {
+                order.submit(submitted.stream());
+            } else if (step instanceof StreamStep.RecordEvent made) {
+                records.put(made.event(), order.record(made.stream()));
+            } else if (step instanceof StreamStep.Wait wait && records.containsKey(wait.event())) {
+                order.wait(wait.stream(), records.get(wait.event()));
+            } else if (step instanceof StreamStep.SynchronizeStream waiting) {
+                order.synchronizeStream(waiting.stream());
+            } else if (step instanceof StreamStep.SynchronizeEvent waiting && records.containsKey(waiting.event())) {
+                order.synchronizeRecord(records.get(waiting.event()));
             }
         }
+        return order;
     }
 
     @Override

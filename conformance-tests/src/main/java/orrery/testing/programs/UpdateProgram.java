@@ -3,10 +3,10 @@ package orrery.testing.programs;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import orrery.device.CUresult;
 import orrery.driver.CUgraphExec;
 import orrery.sim.CudaException;
+import orrery.testing.oracle.UpdateOracle;
 
 /**
  * A graph, and another graph that its executable form is updated with, before it is launched. It predicts whether the
@@ -19,21 +19,21 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
 
     /** Returns whether the update is legal: both graphs have the same nodes and edges, in the same order. */
     public boolean isLegal() {
-        return before.nodes().size() == after.nodes().size()
-                && IntStream.range(0, before.nodes().size())
-                        .allMatch(i ->
-                                isLegal(before.nodes().get(i), after.nodes().get(i)));
+        return oracle().isLegal();
     }
 
-    private static boolean isLegal(GraphProgram.Node one, GraphProgram.Node other) {
-        if (!one.kind().equals(other.kind()) || !one.dependencies().equals(other.dependencies())) {
-            return false;
-        }
-        return one.child() == null || new UpdateProgram(one.child(), other.child()).isLegal();
+    /** Returns what says whether the update is legal. */
+    public UpdateOracle oracle() {
+        return new UpdateOracle(nodes(before), nodes(after));
     }
 
-    private CUresult expectedResult() {
-        return isLegal() ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE;
+    private static ImmutableList<UpdateOracle.Node> nodes(GraphProgram graph) {
+        return graph.nodes().stream()
+                .map(node -> new UpdateOracle.Node(
+                        node.kind(),
+                        node.dependencies(),
+                        node.child() == null ? ImmutableList.of() : nodes(node.child())))
+                .collect(ImmutableList.toImmutableList());
     }
 
     @Override
@@ -51,11 +51,9 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
 
     @Override
     public void verify(ProgramRun run) {
-        CUresult expected = expectedResult();
-        CUresult result = run.note("result", CUresult.class);
-        if (result != expected) {
-            throw new AssertionError("expected the update to answer " + expected + ", but it answers " + result
-                    + ", in the program\n" + this);
+        ImmutableList<String> objections = oracle().objections(run.note("result", CUresult.class));
+        if (!objections.isEmpty()) {
+            throw new AssertionError(String.join("\n", objections) + ", in the program\n" + this);
         }
         ImmutableList<Integer> cells = run.cells();
         (isLegal() ? after : before).expectedCells().ifPresent(numbers -> CellText.verify(numbers, cells, this));
@@ -99,7 +97,7 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
         lines.addAll(after.lines("after"));
         lines.add("exec = cuGraphInstantiate before");
         lines.add(TranscriptProgram.predict(
-                "cuGraphExecUpdate exec after", expectedResult().name()));
+                "cuGraphExecUpdate exec after", oracle().expected().name()));
         lines.addAll(List.of("cuGraphLaunch exec stream1", "cuCtxSynchronize"));
         lines.add((isLegal() ? after : before)
                 .expectedCells()

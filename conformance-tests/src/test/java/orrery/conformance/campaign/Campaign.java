@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -161,7 +162,23 @@ final class Campaign implements AutoCloseable {
 
     /** Makes random calls. */
     void run(int calls) {
+        run(calls, Set.of());
+    }
+
+    /**
+     * Makes random calls.
+     *
+     * @param favored the names of functions that are called more often, now and then without a context
+     */
+    void run(int calls, Set<String> favored) {
+        List<Function> often = functions.stream()
+                .filter(each -> favored.contains(each.method().getName()) && each.machine() == machines.get(0))
+                .toList();
         for (int i = 0; i < calls; i++) {
+            if (!often.isEmpty() && i % 4 == 0) {
+                callFavored(often);
+                continue;
+            }
             Function function;
             Object[] values;
             synchronized (arguments) {
@@ -179,6 +196,29 @@ final class Campaign implements AutoCloseable {
                 values = arguments(function);
             }
             log.add(function + " " + make(function, values));
+        }
+    }
+
+    private void callFavored(List<Function> often) {
+        Function function = often.get(random.nextInt(often.size()));
+        @Nullable Object[] values = arguments(function);
+        boolean hasContext = random.nextInt(3) > 0;
+        CudaDriver driver = CudaDriver.of(machines.get(0));
+        CUcontext current = driver.cuCtxGetCurrent();
+        if (!hasContext) {
+            driver.cuCtxSetCurrent(null);
+        }
+        log.add(function + " " + make(function, values));
+        if (!hasContext && driver.cuCtxGetCurrent() == null) {
+            restore(driver, current);
+        }
+    }
+
+    private static void restore(CudaDriver driver, @Nullable CUcontext context) {
+        try {
+            driver.cuCtxSetCurrent(context);
+        } catch (CudaException destroyed) {
+            // Whoever destroyed it has no context any more.
         }
     }
 

@@ -5,18 +5,23 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import orrery.driver.CUcontext;
+import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntimeException;
 import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Machine;
 import orrery.sim.TraceListener;
+import orrery.sim.TracedAllocation;
 import orrery.sim.TracedContext;
 
 /**
@@ -48,8 +53,12 @@ class RepeatableCalls {
     /** A call that was refused, by its number. */
     private record Refusal(long call, Method function, Throwable why, long nanos) {}
 
-    /** A runtime function that is refused may have initialized the runtime before, which creates a context. */
-    private final AtomicLong contexts = new AtomicLong();
+    /**
+     * The contexts that machines have created and made current, and the memory. A runtime function that is refused may
+     * have initialized the runtime before, or loaded the variable that it names, as a module is loaded at its first
+     * use.
+     */
+    private final AtomicLong created = new AtomicLong();
 
     private final List<Refusal> refusals = new ArrayList<>();
     private long calls;
@@ -59,12 +68,17 @@ class RepeatableCalls {
         return new Twin(List.copyOf(refusals));
     }
 
-    /** Notes which contexts a machine creates. */
+    /** Notes what a machine creates. */
     void watch(Machine machine) {
         machine.trace().add(new TraceListener() {
             @Override
             public void contextCreated(TracedContext context, long time) {
-                contexts.incrementAndGet();
+                created.incrementAndGet();
+            }
+
+            @Override
+            public void allocated(TracedAllocation allocation, long time) {
+                created.incrementAndGet();
             }
         });
     }
@@ -79,6 +93,11 @@ class RepeatableCalls {
         return refusals.size();
     }
 
+    /** Returns the names of the functions that a twin leaves out at least once. */
+    synchronized Set<String> refusedFunctions() {
+        return refusals.stream().map(each -> each.function().getName()).collect(Collectors.toSet());
+    }
+
     /** Makes a call of a function of {@code of}, which belongs to a machine. */
     @Nullable
     Object call(Machine machine, Object of, Method function, @Nullable Object @Nullable [] values) throws Throwable {
@@ -87,6 +106,7 @@ class RepeatableCalls {
             call = ++calls;
         }
         return make(call, machine, function, () -> {
+            List<Object> before = prepared(machine, function);
             try {
                 return function.invoke(of, values);
             } catch (InvocationTargetException e) {
@@ -94,19 +114,35 @@ class RepeatableCalls {
                     throw failure;
                 }
                 throw (Error) e.getCause();
+            } finally {
+                if (!before.equals(prepared(machine, function))) {
+                    created.incrementAndGet();
+                }
             }
         });
+    }
+
+    /** Returns what a runtime function can prepare without a listener seeing it, as far as it can be asked for. */
+    private static List<Object> prepared(Machine machine, Method function) {
+        CudaDriver driver = CudaDriver.of(machine);
+        try {
+            CUcontext current = driver.cuCtxGetCurrent();
+            boolean isOfVariable = current != null && function.getName().contains("Symbol");
+            return Arrays.asList(current, isOfVariable ? driver.cuMemGetInfo().free() : 0L);
+        } catch (CudaException failed) {
+            return List.of();
+        }
     }
 
     /** Makes the call with a number. */
     @Nullable
     Object make(long call, Machine machine, Method function, Callable<@Nullable Object> body) throws Exception {
         long before = machine.now();
-        long contextsBefore = contexts.get();
+        long createdBefore = created.get();
         try {
             return body.call();
         } catch (Exception | AssertionError e) {
-            boolean prepares = contexts.get() != contextsBefore || loadsVariable(function);
+            boolean prepares = created.get() != createdBefore;
             if (!prepares && !CLOSING.contains(function.getName()) && isRefusal(e)) {
                 synchronized (this) {
                     refusals.add(new Refusal(call, function, e, machine.now() - before));
@@ -114,11 +150,6 @@ class RepeatableCalls {
             }
             throw e;
         }
-    }
-
-    /** Returns whether a runtime function loads the variable that it names, as a module is loaded at its first use. */
-    private static boolean loadsVariable(Method function) {
-        return function.getName().startsWith("cuda") && function.getName().contains("Symbol");
     }
 
     /** Returns whether a call that ends so has no effect. */

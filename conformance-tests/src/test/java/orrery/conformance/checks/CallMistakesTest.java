@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import orrery.driver.CUevent;
+import orrery.driver.CUstream;
+import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Finding;
@@ -48,6 +52,59 @@ class CallMistakesTest {
         assertEquals(List.of(), CheckRig.findings(CALLS, rig -> {
             rig.launch(TRAP, rig.cuda.cudaStreamCreate());
             assertThrows(CudaRuntimeException.class, rig.cuda::cudaDeviceSynchronize);
+        }));
+    }
+
+    /** The launch is captured in the origin only: the other stream has been forked for nothing. */
+    @Test
+    void aCaptureThatLosesABranchIsReported() {
+        Finding.SuspiciousCall finding = CheckRig.only(Finding.SuspiciousCall.class, CALLS, rig -> {
+            CUstream origin = rig.cuda.cudaStreamCreate();
+            CUstream branch = rig.cuda.cudaStreamCreate();
+            CUevent fork = rig.cuda.cudaEventCreateWithFlags(CudaRuntime.cudaEventDisableTiming);
+            rig.cuda.cudaStreamBeginCapture(origin);
+            rig.cuda.cudaEventRecord(fork, origin);
+            rig.cuda.cudaStreamWaitEvent(branch, fork, 0);
+            rig.launch(Kernel.empty(), origin);
+            rig.cuda.cudaStreamEndCapture(origin);
+        });
+        assertTrue(
+                finding.message().endsWith("has joined it, and nothing was captured in that stream"), finding::message);
+        assertEquals("CallMistakesTest.java", finding.site().getFileName());
+    }
+
+    /** The record is older than the capture, so that the branch is no part of it. */
+    @Test
+    void aBranchThatIsNotCapturedIsReported() {
+        Finding.SuspiciousCall finding = CheckRig.only(Finding.SuspiciousCall.class, CALLS, rig -> {
+            CUstream origin = rig.cuda.cudaStreamCreate();
+            CUstream branch = rig.cuda.cudaStreamCreateWithFlags(CudaRuntime.cudaStreamNonBlocking);
+            CUevent fork = rig.cuda.cudaEventCreateWithFlags(CudaRuntime.cudaEventDisableTiming);
+            rig.launch(Kernel.empty(), origin);
+            rig.cuda.cudaEventRecord(fork, origin);
+            rig.cuda.cudaStreamBeginCapture(origin);
+            rig.cuda.cudaStreamWaitEvent(branch, fork, 0);
+            rig.launch(Kernel.empty(), branch);
+            rig.launch(Kernel.empty(), origin);
+            rig.cuda.cudaStreamEndCapture(origin);
+        });
+        assertTrue(finding.message().contains("before that stream began to capture"), finding::message);
+    }
+
+    /** Both branches are refused by the API itself, which tells the program. */
+    @Test
+    void aCaptureThatIsRefusedIsNotReported() {
+        assertEquals(List.of(), CheckRig.findings(CALLS, rig -> {
+            CUstream origin = rig.cuda.cudaStreamCreate();
+            CUstream branch = rig.cuda.cudaStreamCreate();
+            CUevent fork = rig.cuda.cudaEventCreateWithFlags(CudaRuntime.cudaEventDisableTiming);
+            rig.cuda.cudaStreamBeginCapture(origin);
+            rig.cuda.cudaEventRecord(fork, origin);
+            rig.cuda.cudaStreamWaitEvent(branch, fork, 0);
+            rig.launch(Kernel.empty(), branch);
+            CudaRuntimeException refused =
+                    assertThrows(CudaRuntimeException.class, () -> rig.cuda.cudaStreamEndCapture(origin));
+            assertEquals(cudaError_t.cudaErrorStreamCaptureUnjoined, refused.error());
         }));
     }
 }

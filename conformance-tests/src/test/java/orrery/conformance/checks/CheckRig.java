@@ -46,7 +46,11 @@ final class CheckRig {
     final CudaRuntime cuda;
 
     CheckRig(Checks checks) {
-        machine = Machine.create(MachineOptions.defaults().withChecks(checks));
+        this(MachineOptions.defaults().withChecks(checks));
+    }
+
+    CheckRig(MachineOptions options) {
+        machine = Machine.create(options);
         cuda = CudaRuntime.of(machine);
     }
 

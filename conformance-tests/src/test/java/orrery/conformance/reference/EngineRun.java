@@ -85,6 +85,7 @@ final class EngineRun implements AutoCloseable {
         contexts.makeCurrent(Place.FIRST);
         makeSemaphores();
         makeGraphs();
+        machine.settle();
     }
 
     private void makeSemaphores() {

@@ -367,8 +367,12 @@ final class ReferenceHost {
     private void ask(Object what) {
         if (executor.hasPolicy()) {
             Integer runs = executor.runs();
-            boolean moved = runs.equals(runsWhenAsked.get(what)) ? executor.runChosen() : executor.runToEnd();
-            time = moved ? Math.max(time, executor.horizon()) : time;
+            if (runs.equals(runsWhenAsked.get(what))) {
+                executor.runChosen();
+            } else {
+                executor.runToEnd();
+            }
+            time = Math.max(time, executor.horizon());
             runsWhenAsked.put(what, executor.runs());
         }
     }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUevent;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -95,6 +96,47 @@ class WarningsTest {
     @Test
     void waitInACaptureForAnEventOfOutside() {
         cuda.cuStreamWaitEvent(graphs.capturing(), graphs.event(), CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+        assertSilent();
+    }
+
+    @Test
+    void aStreamThatJoinsACaptureForNothing() {
+        CUstream stream = graphs.capturing();
+        graphs.fork(stream);
+        cuda.cuStreamEndCapture(stream);
+        assertWarned("stream ", "has joined it, and nothing was captured in that stream");
+    }
+
+    @Test
+    void aStreamThatJoinsACaptureAndIsJoinedWithoutWork() {
+        CUstream stream = graphs.capturing();
+        graphs.join(stream, graphs.fork(stream));
+        cuda.cuStreamEndCapture(stream);
+        assertSilent();
+    }
+
+    /** The node is in the graph, so that the capture is legal, and what comes later does not wait for it. */
+    @Test
+    void aBranchThatAnUpdateOfDependenciesDrops() {
+        CUstream stream = graphs.capturing();
+        rig.launch(rig.nop(), stream);
+        cuda.cuStreamUpdateCaptureDependencies(stream, List.of(), null, 1);
+        rig.launch(rig.nop(), stream);
+        assertSilent();
+        cuda.cuStreamEndCapture(stream);
+        assertWarned("an update of dependencies has dropped KERNEL node 0", "nothing captured comes behind it");
+    }
+
+    @Test
+    void aBranchThatAnUpdateDropsAndAnotherOneTakesUp() {
+        CUstream stream = graphs.capturing();
+        rig.launch(rig.nop(), stream);
+        CUgraphNode first =
+                cuda.cuStreamGetCaptureInfo(stream, false).dependencies().get(0).node();
+        cuda.cuStreamUpdateCaptureDependencies(stream, List.of(), null, 1);
+        rig.launch(rig.nop(), stream);
+        cuda.cuStreamUpdateCaptureDependencies(stream, List.of(first), null, 0);
+        cuda.cuStreamEndCapture(stream);
         assertSilent();
     }
 

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import orrery.docs.program.Answer;
+import orrery.docs.program.UserPlaces;
 import orrery.sim.Checks;
 import orrery.sim.MachineOptions;
 
@@ -92,7 +93,11 @@ public final class Exercise {
         try {
             attempt = Attempt.of(answer, options);
         } catch (RuntimeException | AssertionError failure) {
-            return ImmutableList.of(new Verdict(ends, false, failure.toString()));
+            String place = UserPlaces.of(failure).stream()
+                    .findFirst()
+                    .map(each -> "\nat " + each.getFileName() + ":" + each.getLineNumber())
+                    .orElse("");
+            return ImmutableList.of(new Verdict(ends, false, failure + place));
         }
         ImmutableList.Builder<Verdict> verdicts = ImmutableList.builder();
         verdicts.add(new Verdict(ends, true, ""));

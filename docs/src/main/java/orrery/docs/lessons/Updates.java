@@ -30,7 +30,7 @@ public final class Updates implements Lesson {
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
         Kernel add = Lab.add(20);
         long cell = cuda.cudaMalloc(Integer.BYTES);
-        cuda.cudaMemset(cell, 0, Integer.BYTES);
+        cuda.cudaMemsetAsync(cell, 0, Integer.BYTES, stream);
 
         // @start region="graph"
         CUgraph graph = cuda.cudaGraphCreate(0);

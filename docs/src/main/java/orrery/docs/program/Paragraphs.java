@@ -23,19 +23,26 @@ public final class Paragraphs {
 
     /** Prints a message of a failure: first what happened, then the rules, each from a new line on. */
     public static void print(PrintStream out, String message) {
+        lines(message).forEach(out::println);
+    }
+
+    /** Returns a message of a failure as lines: first what happened, then the rules, each from a new line on. */
+    public static List<String> lines(String message) {
+        List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(INDENT);
         for (String word : WORDS.split(message.replace(" [", "\n["))) {
             List<String> parts = Splitter.on('\n').splitToList(word);
             for (int i = 0; i < parts.size(); i++) {
                 if (i > 0 || line.length() + parts.get(i).length() > width) {
-                    out.println(line.toString().stripTrailing());
+                    lines.add(line.toString().stripTrailing());
                     line.setLength(0);
                     line.append(INDENT);
                 }
                 line.append(parts.get(i)).append(' ');
             }
         }
-        out.println(line.toString().stripTrailing());
+        lines.add(line.toString().stripTrailing());
+        return lines;
     }
 
     /** Returns a text in lines of at most a number of columns; a longer word has a line of its own. */

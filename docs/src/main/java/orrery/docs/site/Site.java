@@ -123,8 +123,8 @@ final class Site {
 
     private void write(Path source, SitePage page) throws IOException {
         Path place = place(source);
-        page.link(destination -> destination(source, destination));
         page.picture(reports::contains, root(place) + REPORTS + "/");
+        page.link(destination -> destination(source, destination));
         writePage(place, page.title(), page.html());
     }
 

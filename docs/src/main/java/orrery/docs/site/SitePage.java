@@ -18,6 +18,7 @@ import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
@@ -85,7 +86,8 @@ record SitePage(String title, Node document) {
     }
 
     /**
-     * Shows pictures in front of the timelines that are drawn as text.
+     * Shows pictures in front of the timelines that are drawn as text, with links to the reports. They take the place
+     * of the pictures that pages have there without them.
      *
      * @param pictured which programs have a picture
      * @param reports where pictures and reports are, seen from the page
@@ -98,6 +100,9 @@ record SitePage(String title, Node document) {
                 if (timeline.find() && pictured.test(timeline.group(1))) {
                     HtmlBlock figure = new HtmlBlock();
                     figure.setLiteral(figure(timeline.group(1), reports));
+                    if (comment.getPrevious() instanceof Paragraph before && before.getFirstChild() instanceof Image) {
+                        before.unlink();
+                    }
                     comment.insertBefore(figure);
                 }
             }

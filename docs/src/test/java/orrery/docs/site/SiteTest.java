@@ -68,6 +68,7 @@ class SiteTest {
     void lessonsShowPictures() throws IOException {
         String lesson = Files.readString(site.resolve("docs/guide/02-events.html"));
         assertTrue(lesson.contains("<img src=\"../../reports/events.svg\""), lesson);
+        assertEquals(1, lesson.split("<img ", -1).length - 1, "pictures of the page of events");
         assertTrue(Files.size(site.resolve("reports/events.html")) > 10_000);
     }
 }

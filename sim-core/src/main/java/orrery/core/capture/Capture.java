@@ -1,8 +1,10 @@
 package orrery.core.capture;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeList;
@@ -25,6 +27,7 @@ public final class Capture implements GraphCapture {
     private final CaptureMode mode;
     private final HostThread thread;
     private final List<Stream> streams = new ArrayList<>();
+    private final Set<Node> droppedNodes = new LinkedHashSet<>();
     private @Nullable CudaException cause;
     private @Nullable String invalidatingCall;
     private boolean ended;
@@ -71,6 +74,11 @@ public final class Capture implements GraphCapture {
     /** Returns the streams that are currently in the capture. */
     List<Stream> streams() {
         return streams;
+    }
+
+    /** Returns the nodes that an update of dependencies has dropped, whether or not something depends on them. */
+    Set<Node> droppedNodes() {
+        return droppedNodes;
     }
 
     /** Returns whether a stream of a context is in the capture. */

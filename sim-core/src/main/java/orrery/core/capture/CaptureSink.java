@@ -25,6 +25,9 @@ final class CaptureSink implements Sink {
     private final Capture capture;
     private EdgeList dependencies;
 
+    /** Whether a node was captured in the stream, or what comes next in it was recorded for other streams. */
+    private boolean used;
+
     CaptureSink(Captures captures, Capture capture, EdgeList dependencies) {
         this.captures = captures;
         this.capture = capture;
@@ -33,6 +36,11 @@ final class CaptureSink implements Sink {
 
     Capture capture() {
         return capture;
+    }
+
+    /** Returns whether the capture would be the same without the stream, unless it is the origin. */
+    boolean isUnused() {
+        return !used;
     }
 
     /** Returns the dependencies of the next node. */
@@ -55,6 +63,7 @@ final class CaptureSink implements Sink {
 
     @Override
     public <R> R perform(Stream stream, StreamRequest<R> request) {
+        used = true;
         return request.inGraph(stream, capture.graph(), dependencies);
     }
 
@@ -69,6 +78,7 @@ final class CaptureSink implements Sink {
     }
 
     private void capture(NodeWork work, boolean programmatic) {
+        used = true;
         Node node = add(work, programmatic ? programmaticDependencies() : dependencies);
         dependencies.clear();
         dependencies.add(node, EdgeData.DEFAULT);
@@ -98,6 +108,7 @@ final class CaptureSink implements Sink {
     @Override
     public void record(Stream stream, Event event, boolean external) {
         captures.checkUsable(capture, stream);
+        used = true;
         if (external) {
             capture(new EventRecord(event), false);
         } else {
@@ -154,17 +165,28 @@ final class CaptureSink implements Sink {
         }
     }
 
+    /** Adds dependencies of the next node, or replaces them, as the program asks for. */
+    void update(EdgeList by, boolean replaces) {
+        used = true;
+        if (replaces) {
+            replace(by);
+        } else {
+            merge(by);
+        }
+    }
+
     /**
      * Replaces the dependencies of the next node. Dependencies that are dropped count as joined. Those of them that are
      * sinks become the newest sinks of the graph, in the order of the former dependencies.
      */
-    void replace(EdgeList by) {
+    private void replace(EdgeList by) {
         Set<Node> kept = Set.copyOf(by.asList());
         for (int i = 0; i < dependencies.size(); i++) {
             Node dropped = dependencies.node(i);
             dropped.setUnjoined(false);
             if (!kept.contains(dropped)) {
                 dropped.becomeNewestSink();
+                capture.droppedNodes().add(dropped);
             }
         }
         dependencies = new EdgeList();

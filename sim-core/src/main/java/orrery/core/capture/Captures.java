@@ -13,6 +13,7 @@ import orrery.core.graph.EdgeList;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphText;
+import orrery.core.graph.Node;
 import orrery.core.host.CaptureMode;
 import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
@@ -211,11 +212,7 @@ public final class Captures {
                 flags == 0 || flags == 1,
                 () -> "dependencies of " + stream.name() + " are updated with flags " + flags);
         checkDependencies(sink.capture().graph(), dependencies);
-        if (flags == 1) {
-            sink.replace(dependencies);
-        } else {
-            sink.merge(dependencies);
-        }
+        sink.update(dependencies, flags == 1);
     }
 
     /**
@@ -244,9 +241,26 @@ public final class Captures {
             CaptureRule.WRONG_THREAD.require(
                     capture.mode().isRelaxed() || capture.thread() == thread, () -> capture + " is ended on " + thread);
             complete = true;
-            return capture.graph();
         } finally {
             finish(capture, complete);
+        }
+        return capture.graph();
+    }
+
+    /** Warns of branches of a legal capture that nothing comes of. */
+    private void warnOfLostBranches(Capture capture) {
+        EdgeList last = Objects.requireNonNull(dependencies(capture.origin()));
+        for (Node dropped : capture.droppedNodes()) {
+            if (!dropped.destroyed() && dropped.outCount() == 0 && last.indexOf(dropped) < 0) {
+                warn("the end of " + capture + ": an update of dependencies has dropped " + dropped
+                        + ", and nothing captured comes behind it");
+            }
+        }
+        for (Stream stream : capture.streams()) {
+            if (stream != capture.origin() && stream.sink() instanceof CaptureSink sink && sink.isUnused()) {
+                warn("the end of " + capture + ": " + stream.name()
+                        + " has joined it, and nothing was captured in that stream");
+            }
         }
     }
 
@@ -270,6 +284,9 @@ public final class Captures {
     }
 
     private void finish(Capture capture, boolean complete) {
+        if (complete) {
+            warnOfLostBranches(capture);
+        }
         EdgeList last = dependencies(capture.origin());
         for (int i = 0; last != null && i < last.size(); i++) {
             last.node(i).setUnjoined(false);

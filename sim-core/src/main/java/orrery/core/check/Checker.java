@@ -58,6 +58,10 @@ public final class Checker implements TraceListener {
     private final LeakCheck leaks;
     private final CallCheck calls;
     private final CallSites sites = new CallSites();
+
+    /** Reads what was written, if it matters whether writes are equal; null if it does not. */
+    private final WrittenBytes.@Nullable Source written;
+
     private final Map<Long, Operation> operations = new HashMap<>();
 
     /** The last operation of each external queue. */
@@ -95,8 +99,11 @@ public final class Checker implements TraceListener {
         this.unordered = new UnorderedAccesses(findings, memory, reporter);
         this.shadow = new Shadow(unordered::found);
         this.unwritten = new UnwrittenMemory(findings, memory, reporter);
-        this.accesses = new WorkAccesses(order, shadow, unwritten);
-        this.host = new HostAccesses(order, shadow::add);
+        this.written = checks.includesBenignRaces() ? null : WrittenBytes.Source.of(memory);
+        WrittenBytes.Source values = written == null ? WrittenBytes.Source.NONE : written;
+        this.accesses = new WorkAccesses(
+                order, shadow, unwritten, values, new PendingAllocations(memory, operations, unordered::found));
+        this.host = new HostAccesses(order, values, shadow::add);
         this.leaks = new LeakCheck(findings);
         this.calls = new CallCheck(findings);
     }
@@ -283,7 +290,7 @@ public final class Checker implements TraceListener {
     public @Nullable KernelProbe instrument(TracedOperation view) {
         synchronized (order) {
             host.flush();
-            drainRunning();
+            drainRunning(false);
             if (!(view.work() instanceof KernelLaunch launch)) {
                 return null;
             }
@@ -316,6 +323,11 @@ public final class Checker implements TraceListener {
         }
 
         @Override
+        public WrittenBytes.@Nullable Source memory() {
+            return written;
+        }
+
+        @Override
         public boolean isUnwritten(long from, long to) {
             synchronized (order) {
                 return unwritten.hasUnwritten(from, to);
@@ -342,17 +354,17 @@ public final class Checker implements TraceListener {
     }
 
     /** Takes over what the last kernel has accessed so far, so that it counts as written for others. */
-    private void drainRunning() {
+    private void drainRunning(boolean isBehindEffect) {
         if (running != null) {
-            drain(running);
+            drain(running, isBehindEffect);
             running = null;
         }
     }
 
-    private void drain(Operation operation) {
+    private void drain(Operation operation, boolean isBehindEffect) {
         KernelRecorder recorder = operation.recorder();
         if (recorder != null) {
-            unwritten.accessed(operation.actor(), recorder.drain());
+            unwritten.accessed(operation.actor(), recorder.drain(isBehindEffect));
         }
     }
 
@@ -371,12 +383,18 @@ public final class Checker implements TraceListener {
     @Override
     public void completed(TracedOperation view, long time) {
         synchronized (order) {
-            drainRunning();
+            // Other work than kernels has had its effect since the last call.
+            boolean isBehindEffect = hasOtherEffect((Work) view.work());
+            drainRunning(isBehindEffect);
             Operation operation = operations.remove(view.id());
             if (operation == null || view.dropped()) {
                 return;
             }
-            host.flush();
+            if (isBehindEffect) {
+                host.flushBehindEffect();
+            } else {
+                host.flush();
+            }
             KernelRecorder recorder = operation.recorder();
             if (recorder != null) {
                 finish(operation, recorder);
@@ -387,12 +405,17 @@ public final class Checker implements TraceListener {
         }
     }
 
+    /** Returns whether work other than a kernel can write memory. */
+    private static boolean hasOtherEffect(Work work) {
+        return !(work instanceof KernelLaunch) && work.engineKind() != EngineKind.ORDER;
+    }
+
     private void finish(Operation operation, KernelRecorder recorder) {
-        drain(operation);
+        drain(operation, false);
         Actor late = operation.actor();
         Actor early = late.at(new BeforeSynchronization(late.position()));
         for (KernelAccesses.Range each : recorder.all()) {
-            shadow.add(each.by(each.early() ? early : late));
+            accesses.addOfKernel(each.by(each.early() ? early : late));
         }
         idleShadows.push(recorder.shadow());
     }
@@ -455,7 +478,7 @@ public final class Checker implements TraceListener {
             }
             Operation operation = callback == 0 ? null : operations.get(callback);
             if (operation != null) {
-                accesses.add(new MemoryAccess(operation.actor(), kind, address, address + bytes, null));
+                accesses.add(new MemoryAccess(operation.actor(), kind, address, address + bytes));
                 return;
             }
             if (accesses.awaitedByHost(kind, address)) {
@@ -464,7 +487,7 @@ public final class Checker implements TraceListener {
             boolean reads = kind != Kind.WRITE;
             if (reads && unwritten.hasUnwritten(address, address + bytes)) {
                 Actor actor = host.actor(CallSite.current(), order.beginHostStep());
-                unwritten.accessed(new MemoryAccess(actor, Kind.READ, address, address + bytes, null));
+                unwritten.accessed(new MemoryAccess(actor, Kind.READ, address, address + bytes));
             }
             if (kind != Kind.READ) {
                 unwritten.written(address, address + bytes);

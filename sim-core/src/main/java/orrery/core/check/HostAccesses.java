@@ -14,13 +14,20 @@ import orrery.sim.Finding.Access.Kind;
  */
 final class HostAccesses {
     private final ProgramOrder order;
+    private final WrittenBytes.Source memory;
     private final Consumer<MemoryAccess> action;
     private final Map<Kind, Pending> kinds = new EnumMap<>(Kind.class);
     private boolean isPending;
 
-    /** Creates a collector that passes the accesses to {@code action}. */
-    HostAccesses(ProgramOrder order, Consumer<MemoryAccess> action) {
+    /**
+     * Creates a collector.
+     *
+     * @param memory reads what was written
+     * @param action receives the accesses
+     */
+    HostAccesses(ProgramOrder order, WrittenBytes.Source memory, Consumer<MemoryAccess> action) {
         this.order = order;
+        this.memory = memory;
         this.action = action;
     }
 
@@ -72,18 +79,28 @@ final class HostAccesses {
 
     /** Passes on what was collected. */
     void flush() {
+        flush(memory);
+    }
+
+    /** Passes on what was collected, behind an effect that may have changed what was written. */
+    void flushBehindEffect() {
+        flush(WrittenBytes.Source.NONE);
+    }
+
+    private void flush(WrittenBytes.Source source) {
         if (isPending) {
             isPending = false;
-            kinds.values().forEach(this::flush);
+            kinds.values().forEach(each -> flush(each, source));
         }
     }
 
-    private void flush(Pending pending) {
+    private void flush(Pending pending, WrittenBytes.Source source) {
         Actor actor = pending.actor;
         if (actor != null) {
             pending.actor = null;
             pending.point = null;
-            action.accept(new MemoryAccess(actor, pending.kind, pending.from, pending.to, null));
+            WrittenBytes written = pending.kind == Kind.WRITE ? source.read(pending.from, pending.to) : null;
+            action.accept(new MemoryAccess(actor, pending.kind, pending.from, pending.to, null, written));
         }
     }
 }

@@ -23,6 +23,7 @@ final class KernelAccesses {
      * @param from the first address
      * @param to the end of the range
      * @param threads the threads; null if it is not known which they are
+     * @param written what a write has left in memory; null if it is not known, or does not matter
      */
     record Range(
             Kind kind,
@@ -30,22 +31,27 @@ final class KernelAccesses {
             boolean unwritten,
             long from,
             long to,
-            @Nullable Threads threads) {
+            @Nullable Threads threads,
+            @Nullable WrittenBytes written) {
 
         /** Returns the access of an actor. */
         MemoryAccess by(Actor actor) {
-            return new MemoryAccess(actor, kind, from, to, threads);
+            return new MemoryAccess(actor, kind, from, to, threads, written);
         }
     }
 
-    /** Returns the accesses in sorted pages since an epoch. */
-    static List<Range> of(List<ShadowPage> pages, long start) {
-        Builder reads = new Builder(Kind.READ);
-        Builder writes = new Builder(Kind.WRITE);
-        Builder loads = new Builder(Kind.ATOMIC_READ);
-        Builder changes = new Builder(Kind.ATOMIC);
+    /**
+     * Returns the accesses in sorted pages since an epoch.
+     *
+     * @param memory reads what was written
+     */
+    static List<Range> of(List<ShadowPage> pages, long start, WrittenBytes.Source memory) {
+        Builder reads = new Builder(Kind.READ, WrittenBytes.Source.NONE);
+        Builder writes = new Builder(Kind.WRITE, memory);
+        Builder loads = new Builder(Kind.ATOMIC_READ, WrittenBytes.Source.NONE);
+        Builder changes = new Builder(Kind.ATOMIC, WrittenBytes.Source.NONE);
         // For other kernels, an operation that is one step for its block only is a write like any other.
-        Builder narrow = new Builder(Kind.WRITE);
+        Builder narrow = new Builder(Kind.WRITE, WrittenBytes.Source.NONE);
         for (ShadowPage page : pages) {
             reads.add(page, page.reads, start);
             writes.add(page, page.writes, start);
@@ -68,6 +74,7 @@ final class KernelAccesses {
     /** Joins elements to ranges. */
     private static final class Builder {
         private final Kind kind;
+        private final WrittenBytes.Source memory;
         private final List<Range> ranges = new ArrayList<>();
         private boolean exact = true;
 
@@ -80,8 +87,9 @@ final class KernelAccesses {
         private long step;
         private long nextThread;
 
-        Builder(Kind kind) {
+        Builder(Kind kind, WrittenBytes.Source memory) {
             this.kind = kind;
+            this.memory = memory;
         }
 
         void add(ShadowPage page, EpochColumn column, long start) {
@@ -148,7 +156,7 @@ final class KernelAccesses {
                 boolean early = (flags & ThreadEpoch.EARLY) != 0;
                 boolean unwritten = (flags & ThreadEpoch.MARKED) != 0;
                 Threads threads = exact ? new Threads(width, thread, step) : null;
-                ranges.add(new Range(kind, early, unwritten, from, to, threads));
+                ranges.add(new Range(kind, early, unwritten, from, to, threads, memory.read(from, to)));
                 exact &= ranges.size() < LIMIT;
             }
         }

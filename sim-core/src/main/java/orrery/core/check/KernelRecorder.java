@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AccessStamp;
 import orrery.sim.AccessProbe;
 import orrery.sim.Finding.Access.Kind;
@@ -22,12 +23,19 @@ final class KernelRecorder implements KernelProbe {
         /** Returns whether memory has bytes that nobody has written. */
         boolean isUnwritten(long from, long to);
 
+        /** Returns what reads memory, if it matters whether threads write equal values; null if it does not. */
+        WrittenBytes.@Nullable Source memory();
+
         /** The kernel has seen that the host has made true what it waits for. */
         void awaited();
     }
 
     private final ThreadAccesses accesses;
     private final Listener listener;
+
+    /** Leaves out races of equal writes; null if they are races like others. */
+    private final @Nullable EqualWrites equalWrites;
+
     private final Grain grain;
     private final int threadsPerBlock;
     private final KernelPlaces places;
@@ -50,7 +58,9 @@ final class KernelRecorder implements KernelProbe {
     private boolean awaiting;
 
     KernelRecorder(KernelShadow shadow, Grain grain, int threadsPerBlock, KernelPlaces places, Listener listener) {
-        this.accesses = new ThreadAccesses(shadow, threadsPerBlock, listener);
+        WrittenBytes.Source memory = listener.memory();
+        this.equalWrites = memory == null ? null : new EqualWrites(listener, memory);
+        this.accesses = new ThreadAccesses(shadow, threadsPerBlock, equalWrites == null ? listener : equalWrites);
         this.listener = listener;
         this.grain = grain;
         this.threadsPerBlock = threadsPerBlock;
@@ -141,7 +151,9 @@ final class KernelRecorder implements KernelProbe {
         long end = address + bytes;
         boolean unwritten = bytes > 0 && listener.isUnwritten(address, end);
         int shift = Integer.numberOfTrailingZeros(elementBytes);
-        ViewRecorder view = new ViewRecorder(this, address, end, shift, unwritten, places.view(views.size()));
+        boolean immediate = equalWrites != null;
+        ViewRecorder view =
+                new ViewRecorder(this, address, end, shift, unwritten, immediate, places.view(views.size()));
         for (ViewRecorder each : views) {
             if (each.overlaps(view)) {
                 each.keepOrder();
@@ -158,18 +170,34 @@ final class KernelRecorder implements KernelProbe {
             onVolatile(load, bytes, address);
         } else {
             flush();
-            accesses.enterOne(load, true, address, Integer.numberOfTrailingZeros(bytes), epoch.value());
+            enterOne(load, address, Integer.numberOfTrailingZeros(bytes));
+        }
+    }
+
+    /** Enters an access of the current thread before it happens. */
+    void enterOne(boolean load, long address, int shift) {
+        if (!load) {
+            writing(address, 1 << shift);
+        }
+        accesses.enterOne(load, true, address, shift, epoch.value());
+    }
+
+    private void writing(long address, int bytes) {
+        if (equalWrites != null) {
+            equalWrites.writing(address, address + bytes);
         }
     }
 
     @Override
     public void onAtomic(int bytes, long address, ThreadScope scope) {
+        writing(address, bytes);
         accesses.change(address, Integer.numberOfTrailingZeros(bytes), epoch.value(), scope);
         operated();
     }
 
     @Override
     public void onVolatile(boolean load, int bytes, long address) {
+        writing(address, bytes);
         accesses.useVolatile(load, address, Integer.numberOfTrailingZeros(bytes), epoch.value());
         operated();
     }
@@ -188,10 +216,19 @@ final class KernelRecorder implements KernelProbe {
 
     // -- what was accessed ---------------------------------------------------------------------------------------
 
-    /** Returns the accesses since the last call, sorted by address. */
-    List<KernelAccesses.Range> drain() {
+    /**
+     * Returns the accesses since the last call, sorted by address.
+     *
+     * @param isBehindEffect whether other work may have changed what was written
+     */
+    List<KernelAccesses.Range> drain(boolean isBehindEffect) {
         flush();
-        List<KernelAccesses.Range> ranges = accesses.take();
+        if (equalWrites != null) {
+            equalWrites.ended(isBehindEffect);
+        }
+        WrittenBytes.Source memory = listener.memory();
+        List<KernelAccesses.Range> ranges =
+                accesses.take(memory == null || isBehindEffect ? WrittenBytes.Source.NONE : memory);
         changed();
         done.addAll(ranges);
         return ranges;
@@ -199,7 +236,6 @@ final class KernelRecorder implements KernelProbe {
 
     /** Returns all accesses. */
     List<KernelAccesses.Range> all() {
-        drain();
         return done;
     }
 

@@ -13,13 +13,25 @@ import orrery.sim.Finding.KernelThread;
  * @param from the first address
  * @param to the end of the range
  * @param threads which threads of a kernel access; null if it is not known
+ * @param written what a write has left in memory; null if it is not known, or does not matter
  */
 record MemoryAccess(
         Actor actor,
         Kind kind,
         long from,
         long to,
-        @Nullable Threads threads) {
+        @Nullable Threads threads,
+        @Nullable WrittenBytes written) {
+
+    /** Creates an access of which it does not matter who of a kernel accesses, and what is written. */
+    MemoryAccess(Actor actor, Kind kind, long from, long to) {
+        this(actor, kind, from, to, null, null);
+    }
+
+    /** Returns whether two accesses write the same to a range, which both contain. */
+    boolean writesSame(MemoryAccess other, long first, long end) {
+        return WrittenBytes.areEqual(written, other.written, first, end);
+    }
 
     /**
      * The threads of a kernel that access elements one behind the other. The thread of element {@code i} is

@@ -151,18 +151,19 @@ final class Reporter {
     Finding lifetime(MemoryAccess access, MemoryAccess bound, long from, long to, boolean accessFirst) {
         Actor first = (accessFirst ? access : bound).actor();
         Actor second = (accessFirst ? bound : access).actor();
+        Finding.Memory where = memory.findLiveOrFreed(from) == null ? pending(bound, from, to) : memory(from, to);
         if (bound.kind() == Kind.FREE && access.actor().isBehind(bound.actor())) {
             return new Finding.Lifetime(
                     describe(access, from, to),
                     describe(bound, from, to),
-                    memory(from, to),
+                    where,
                     access.actor().label() + " comes behind the free",
                     new Repair.FreeLater(access.actor().name()));
         }
         return new Finding.Lifetime(
                 describe(access, from, to),
                 describe(bound, from, to),
-                memory(from, to),
+                where,
                 almost(first, second),
                 repair(first, second));
     }
@@ -174,6 +175,19 @@ final class Reporter {
 
     private Finding.Access describe(MemoryAccess access, long from, long to) {
         return access.describe(from, to - from, element(access, from));
+    }
+
+    /** Returns memory whose allocation has not run yet. */
+    private static Finding.Memory pending(MemoryAccess bound, long from, long to) {
+        long base = bound.from();
+        String name = "the memory of " + bound.actor().label();
+        return new Finding.Memory(
+                name,
+                base,
+                bound.to() - base,
+                from - base,
+                to - base,
+                CallSite.element(bound.actor().site()));
     }
 
     private Finding.Memory memory(long from, long to) {

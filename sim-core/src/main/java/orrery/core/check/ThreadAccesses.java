@@ -73,12 +73,16 @@ final class ThreadAccesses {
         return shadow;
     }
 
-    /** Returns the accesses since the last call, sorted by address. */
-    List<KernelAccesses.Range> take() {
+    /**
+     * Returns the accesses since the last call, sorted by address.
+     *
+     * @param memory reads what was written
+     */
+    List<KernelAccesses.Range> take(WrittenBytes.Source memory) {
         if (!shadow.isTouched()) {
             return List.of();
         }
-        List<KernelAccesses.Range> ranges = KernelAccesses.of(shadow.takeTouched(), start);
+        List<KernelAccesses.Range> ranges = KernelAccesses.of(shadow.takeTouched(), start, memory);
         begin();
         return ranges;
     }

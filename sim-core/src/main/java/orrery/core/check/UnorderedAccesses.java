@@ -37,6 +37,9 @@ final class UnorderedAccesses {
      */
     void found(MemoryAccess earlier, MemoryAccess later, long from, long to) {
         boolean ofThreads = earlier.actor().isHost() && later.actor().isHost();
+        if (later.writesSame(earlier, from, to)) {
+            return;
+        }
         if (earlier.kind() == Kind.ALLOCATION && earlier.actor().isHost()) {
             // Another thread of the host has allocated the memory. Who knows the address comes behind it.
             return;
@@ -94,7 +97,7 @@ final class UnorderedAccesses {
 
     private static MemoryAccess access(Actor actor, Kind kind, long epoch, ThreadRace race) {
         MemoryAccess.Threads threads = new MemoryAccess.Threads(race.bytes(), ThreadEpoch.thread(epoch), 0);
-        return new MemoryAccess(actor, kind, race.address(), race.address() + race.bytes(), threads);
+        return new MemoryAccess(actor, kind, race.address(), race.address() + race.bytes(), threads, null);
     }
 
     private Object where(long address) {

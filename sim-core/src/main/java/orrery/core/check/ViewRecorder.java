@@ -39,14 +39,22 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
      * @param from the first address of the view
      * @param to the end of its addresses
      * @param isUnwritten whether the memory has bytes that nobody has written
+     * @param isImmediate whether accesses are passed on at once
      */
     ViewRecorder(
-            KernelRecorder kernel, long from, long to, int shift, boolean isUnwritten, KernelPlaces.OfView places) {
+            KernelRecorder kernel,
+            long from,
+            long to,
+            int shift,
+            boolean isUnwritten,
+            boolean isImmediate,
+            KernelPlaces.OfView places) {
         this.kernel = kernel;
         this.from = from;
         this.to = to;
         this.shift = shift;
         this.isUnwritten = isUnwritten;
+        this.isImmediate = isImmediate;
         this.places = places;
         this.log = new AccessLog(kernel.stamp(), this);
     }
@@ -77,13 +85,7 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
         }
         places.sample(load ? Kind.READ : Kind.WRITE);
         if (isImmediate) {
-            kernel.accesses()
-                    .enterOne(
-                            load,
-                            true,
-                            from + (index << shift),
-                            shift,
-                            kernel.stamp().value());
+            kernel.enterOne(load, from + (index << shift), shift);
             return false;
         }
         flush();

@@ -1,7 +1,9 @@
 package orrery.core.check;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import orrery.core.external.SemaphoreWork;
 import orrery.core.memory.Allocation;
 import orrery.core.order.OrderPoint;
@@ -18,22 +20,40 @@ final class WorkAccesses {
     private final ProgramOrder order;
     private final Shadow shadow;
     private final UnwrittenMemory unwritten;
+    private final WrittenBytes.Source memory;
+    private final PendingAllocations pending;
     private final SemaphoreOrder semaphores;
 
     /** The writes of values for which streams or the host can wait, by address. */
     private final Map<Long, OrderPoint> flags = new HashMap<>();
 
-    WorkAccesses(ProgramOrder order, Shadow shadow, UnwrittenMemory unwritten) {
+    /** The memory that work has allocated and not freed. */
+    private final Set<Long> begun = new HashSet<>();
+
+    WorkAccesses(
+            ProgramOrder order,
+            Shadow shadow,
+            UnwrittenMemory unwritten,
+            WrittenBytes.Source memory,
+            PendingAllocations pending) {
         this.order = order;
         this.shadow = shadow;
         this.unwritten = unwritten;
+        this.memory = memory;
+        this.pending = pending;
         this.semaphores = new SemaphoreOrder(order);
     }
 
     /** Adds an access. */
     void add(MemoryAccess access) {
         unwritten.accessed(access);
+        addOfKernel(access);
+    }
+
+    /** Adds an access of a kernel, of which it is known whether it reads what is written. */
+    void addOfKernel(MemoryAccess access) {
         shadow.add(access);
+        pending.accessed(access);
     }
 
     /** Notes what others may see before an operation that begins is complete. */
@@ -60,7 +80,10 @@ final class WorkAccesses {
     }
 
     private void add(Actor actor, Kind kind, ByteRows rows) {
-        rows.forEachRange((from, to) -> add(new MemoryAccess(actor, kind, from, to, null)));
+        rows.forEachRange((from, to) -> {
+            WrittenBytes written = kind == Kind.WRITE ? memory.read(from, to) : null;
+            add(new MemoryAccess(actor, kind, from, to, null, written));
+        });
     }
 
     /** Takes over the accesses of one operation. */
@@ -85,12 +108,16 @@ final class WorkAccesses {
 
         @Override
         public void allocates(Allocation memory) {
+            begun.add(memory.id());
             began(actor, memory);
         }
 
         @Override
         public void frees(Allocation memory) {
-            ended(actor, memory);
+            MemoryAccess free = ended(actor, memory);
+            if (!begun.remove(memory.id())) {
+                pending.accessed(free);
+            }
         }
 
         @Override
@@ -124,17 +151,18 @@ final class WorkAccesses {
 
     /** Notes that the lifetime of memory begins. */
     void began(Actor actor, Allocation allocation) {
-        MemoryAccess access = new MemoryAccess(
-                actor, Kind.ALLOCATION, allocation.base(), allocation.base() + allocation.size(), null);
+        MemoryAccess access =
+                new MemoryAccess(actor, Kind.ALLOCATION, allocation.base(), allocation.base() + allocation.size());
         shadow.add(access);
         unwritten.allocated(access.from(), access.to());
     }
 
-    /** Notes that the lifetime of memory ends. */
-    void ended(Actor actor, TracedAllocation allocation) {
+    /** Notes that the lifetime of memory ends, and returns that as an access. */
+    MemoryAccess ended(Actor actor, TracedAllocation allocation) {
         MemoryAccess access =
-                new MemoryAccess(actor, Kind.FREE, allocation.base(), allocation.base() + allocation.size(), null);
+                new MemoryAccess(actor, Kind.FREE, allocation.base(), allocation.base() + allocation.size());
         shadow.add(access);
         unwritten.written(access.from(), access.to());
+        return access;
     }
 }

@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -481,9 +482,9 @@ public final class Executor implements EventLoop.Operations {
         return chosen().runBeforeHost(call);
     }
 
-    /** Lets the policy run an operation before a query is answered, and returns whether something has run. */
-    public boolean runAtQuery(Object queried) {
-        return chosen().runAtQuery(queried);
+    /** Lets the policy run an operation before a query is answered. */
+    public void runAtQuery(Object queried) {
+        chosen().runAtQuery(queried);
     }
 
     /** Returns the chooser that observes what it chooses from; null for none. */
@@ -492,7 +493,7 @@ public final class Executor implements EventLoop.Operations {
     }
 
     /** Sets what the observer is given. */
-    public void footprints(Function<TracedOperation, Footprint> of) {
+    public void footprints(Function<List<TracedOperation>, List<Footprint>> of) {
         chosen().footprints(of);
     }
 

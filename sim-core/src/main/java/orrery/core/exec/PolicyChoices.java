@@ -25,7 +25,7 @@ final class PolicyChoices {
     /** By stream or event, how many operations had run at its last query. */
     private final Map<Object, Long> runsAtQuery = new MapMaker().weakKeys().makeMap();
 
-    private @Nullable Function<TracedOperation, Footprint> footprints;
+    private @Nullable Function<List<TracedOperation>, List<Footprint>> footprints;
 
     PolicyChoices(Executor executor, SchedulePolicy.Chooser chooser) {
         this.executor = executor;
@@ -40,8 +40,8 @@ final class PolicyChoices {
         return observer;
     }
 
-    /** Sets what the observer is given. */
-    void footprints(Function<TracedOperation, Footprint> of) {
+    /** Sets what the observer is given for the operations that are ready. */
+    void footprints(Function<List<TracedOperation>, List<Footprint>> of) {
         footprints = of;
     }
 
@@ -72,38 +72,45 @@ final class PolicyChoices {
     boolean runBeforeHost(int call) {
         runToEnd();
         boolean moved = false;
-        while (!ready.isEmpty()) {
-            int index = watched(() -> observer == null
-                    ? chooser.chooseBeforeHost(call, ready.size())
-                    : observer.chooseBeforeHost(call, observed()));
+        while (true) {
+            int index = beforeHost(call);
             if (index == SchedulePolicy.Chooser.HOST) {
-                break;
+                return moved;
             }
             runReady(index);
             moved = true;
         }
-        return moved;
+    }
+
+    private int beforeHost(int call) {
+        if (observer != null) {
+            return watched(() -> observer.chooseBeforeHost(call, observed()));
+        }
+        return ready.isEmpty()
+                ? SchedulePolicy.Chooser.HOST
+                : watched(() -> chooser.chooseBeforeHost(call, ready.size()));
     }
 
     /**
      * Lets the policy run an operation before a query is answered. One runs in any case if nothing has run since the
-     * last query of the same object, so that a program that polls goes on. Returns false if nothing ran.
+     * last query of the same object, so that a program that polls goes on.
      */
-    boolean runAtQuery(Object queried) {
+    void runAtQuery(Object queried) {
         Long last = runsAtQuery.get(queried);
-        boolean moved = last != null && last == runs ? run() : runIfChosen();
+        if (last != null && last == runs) {
+            run();
+        } else {
+            runIfChosen();
+        }
         runsAtQuery.put(queried, runs);
-        return moved;
     }
 
-    private boolean runIfChosen() {
-        boolean moved = runToEnd();
+    private void runIfChosen() {
+        runToEnd();
         int index = ready.isEmpty() ? SchedulePolicy.Chooser.HOST : watched(() -> chooser.chooseAtQuery(ready.size()));
-        if (index == SchedulePolicy.Chooser.HOST) {
-            return moved;
+        if (index != SchedulePolicy.Chooser.HOST) {
+            runReady(index);
         }
-        runReady(index);
-        return true;
     }
 
     /** A policy is code of the program as kernels are. */
@@ -114,13 +121,14 @@ final class PolicyChoices {
     }
 
     private List<Footprint> observed() {
-        List<Footprint> all = new ArrayList<>(ready.size());
-        if (footprints != null) {
-            for (long operation : ready) {
-                all.add(footprints.apply(executor.view(executor.table(operation), (int) operation)));
-            }
+        if (footprints == null) {
+            return List.of();
         }
-        return all;
+        List<TracedOperation> operations = new ArrayList<>(ready.size());
+        for (long operation : ready) {
+            operations.add(executor.view(executor.table(operation), (int) operation));
+        }
+        return footprints.apply(operations);
     }
 
     private void runReady(int index) {

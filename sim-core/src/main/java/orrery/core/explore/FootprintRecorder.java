@@ -1,5 +1,6 @@
 package orrery.core.explore;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +59,15 @@ public final class FootprintRecorder implements TraceListener {
         this.takesPoints = takesPoints;
     }
 
-    /** Returns the footprint of an operation, which grows until the operation is complete. */
-    public Footprint of(TracedOperation operation) {
+    /** Returns the footprints of operations, each of which grows until the operation is complete. */
+    public List<Footprint> of(List<TracedOperation> operations) {
         flush();
+        List<Footprint> all = new ArrayList<>(operations.size());
+        operations.forEach(each -> all.add(of(each)));
+        return all;
+    }
+
+    private Footprint of(TracedOperation operation) {
         return footprints.computeIfAbsent(
                 operation.id(),
                 id -> new RecordedFootprint(numbered("driver"), operation.work().label(), Kind.UNKNOWN, null, null));
@@ -162,7 +169,7 @@ public final class FootprintRecorder implements TraceListener {
     public void completed(TracedOperation operation, long time) {
         running = null;
         RecordedFootprint footprint = footprints.get(operation.id());
-        if (footprint != null && operation.work() instanceof BlockingWork) {
+        if (footprint != null && operation.work() instanceof BlockingWork && !operation.dropped()) {
             flush();
             chooser.waitEnded(footprint);
         }

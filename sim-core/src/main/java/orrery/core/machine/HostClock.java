@@ -199,9 +199,13 @@ final class HostClock {
         }
     }
 
-    /** Lets the policy run an operation before a query is answered, if a policy chooses the order. */
+    /**
+     * Lets the policy run an operation before a query is answered, if a policy chooses the order. The query finds
+     * everything complete that has run.
+     */
     void runAtQuery(Object queried) {
-        if (executor.choosing() && !loop.isAbandoned() && executor.runAtQuery(queried)) {
+        if (executor.choosing() && !loop.isAbandoned()) {
+            executor.runAtQuery(queried);
             time = Math.max(time, executor.horizon());
         }
     }

@@ -24,7 +24,19 @@ import orrery.sim.Finding;
 public final class HtmlReport {
     /** The parts of the page: the libraries D3 and dagre, and what is ours. */
     private static final ImmutableList<String> SCRIPTS = ImmutableList.of(
-            "d3.min.js", "dagre.min.js", "model.js", "sms.js", "timeline.js", "graphs.js", "panels.js", "page.js");
+            "d3.min.js",
+            "dagre.min.js",
+            "line.js",
+            "model.js",
+            "sms.js",
+            "bars.js",
+            "arrows.js",
+            "overview.js",
+            "pointer.js",
+            "timeline.js",
+            "graphs.js",
+            "panels.js",
+            "page.js");
 
     private final ImmutableList<Shown> runs;
 

@@ -7,7 +7,7 @@ const COLORS = {
 };
 const LEGEND = [
   ["kernel", "kernel"], ["h2d", "copy to the device"], ["d2h", "copy to the host"], ["d2d", "copy on the device"],
-  ["memory", "memset, memory operation"], ["host", "host function"], ["graph", "graph launch"], ["call", "call"],
+  ["memory", "memset, memory operation"], ["host", "host function"], ["graph", "graph launch"], ["other", "work elsewhere"], ["call", "call"],
 ];
 const SIMPLE_LINES = 12;
 /** The name of the series of what allocations take from a device, and what pools and graphs keep. */
@@ -16,6 +16,9 @@ const FOOTPRINT = "taken from the device, with what pools keep";
 function esc(text) {
   return String(text).replace(/[&<>"']/g, c => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }[c]));
 }
+
+/** A line of a program as file, number and method, for where there is little room. */
+function shortSite(site) { return site.replace(/^.*?([\w$<>]+)\(([^()]+)\)$/, "$2 $1"); }
 
 function timeText(ns, digits = 4) {
   const units = ["ns", "us", "ms", "s"];
@@ -83,6 +86,7 @@ class Run {
   isNode(op) { return this.ops.launch[op] >= 0; }
   isWork(op) { return !this.isOrder(op) && !this.isComposite(op); }
   color(op) { return COLORS[this.ops.engineKind[op]] || "other"; }
+  isFailed(call) { return !/^(CUDA_SUCCESS|cudaSuccess|)$/.test(this.calls.result[call]); }
   site(op) { return this.ops.call[op] < 0 ? "" : this.calls.site[this.ops.call[op]]; }
   callText(call) { return call < 0 ? "" : this.calls.name[call] + (this.calls.site[call] ? " at " + this.calls.site[call] : ""); }
 
@@ -154,7 +158,7 @@ class Run {
       row.head = row.group !== group ? 22 : 0;
       group = row.group;
       row.top = top + row.head;
-      if (!(row instanceof SmRow)) row.height = row.lines * 19 + 9;
+      if (!(row instanceof SmRow)) row.height = Math.max(1, row.lines.length) * 19 + 9;
       top = row.top + row.height;
     }
     this.height = top + 8;
@@ -177,25 +181,24 @@ class Run {
   engineOrder(op) { return Object.keys(COLORS).indexOf(this.ops.engineKind[op]); }
 
   row(group, title, type, items, table, most) {
-    const row = { group, title, type, table, items: [], line: new Map(), lines: 0, marks: [], byLine: [] };
+    const row = { group, title, type, table, items: [], line: new Map(), lines: [], marks: [] };
     this.addLines(row, items, table, most);
-    row.lines = Math.max(1, row.lines);
     return row;
   }
 
   /** Puts items on lines so that none overlap while there are lines left. */
   addLines(row, items, table, most) {
-    const base = row.lines && row.items.length ? row.lines : 0, ends = [];
+    const base = row.lines.length, ends = [], lines = [];
     items.sort((a, b) => table.start[a] - table.start[b] || table.end[b] - table.end[a]);
     for (const i of items) {
       let line = ends.findIndex(end => end <= table.start[i]);
       if (line < 0) line = ends.length < most ? ends.length : most - 1;
       ends[line] = Math.max(ends[line] || 0, table.end[i]);
       row.line.set(i, base + line);
-      (row.byLine[base + line] = row.byLine[base + line] || []).push(i);
+      (lines[line] = lines[line] || []).push(i);
       row.items.push(i);
     }
-    row.lines = Math.max(row.lines, base + ends.length);
+    row.lines.push(...lines.map(each => new Line(each, table)));
   }
 
   // -- figures -----------------------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ class App {
       ["", (run.busy(i => run.ops.engineKind[i] === "COMPUTE") / run.length * 100).toFixed(0) + " %", "of the time kernels run"],
     ];
     if (peak) stats.push(["", bytesText(peak), "device memory at most"]);
-    const failed = run.calls.result.filter(result => !/^(CUDA_SUCCESS|cudaSuccess|)$/.test(result)).length;
+    const failed = d3.range(run.calls.id.length).filter(call => run.isFailed(call)).length;
     if (failed) stats.push(["alarm", String(failed), failed === 1 ? "call failed" : "calls failed"]);
     if (run.findings.length) stats.push(["alarm", String(run.findings.length), run.findings.length === 1 ? "finding" : "findings"]);
     document.getElementById("summary").innerHTML = stats.map(([kind, value, text]) => `<div class="stat ${kind}"><b>${value}</b><span>${text}</span></div>`).join("");
@@ -191,6 +191,7 @@ class App {
   search(text) {
     const wanted = text.trim().toLowerCase();
     this.hits = null;
+    this.searches = (this.searches || 0) + 1;
     this.order = [];
     if (wanted) {
       this.hits = new Map();
@@ -234,7 +235,7 @@ class App {
     this.showSms = !this.showSms;
     document.getElementById("smrows").setAttribute("aria-pressed", this.showSms);
     this.runs.forEach(run => run.openSms(this.showSms));
-    this.timelines.forEach(each => { each.places = null; each.resize(); });
+    this.timelines.forEach(each => each.resize());
   }
 
   theme(name) {
@@ -281,9 +282,12 @@ class App {
     addEventListener("beforeprint", () => {
       before = document.documentElement.dataset.theme;
       document.documentElement.dataset.theme = "light";
-      this.timelines.forEach(each => { each.resize(); each.paint(); });
+      this.timelines.forEach(each => each.toPaper(1000, 420, 600));
     });
-    addEventListener("afterprint", () => this.theme(before));
+    addEventListener("afterprint", () => {
+      this.theme(before);
+      this.timelines.forEach(each => each.toScreen());
+    });
   }
 }
 

@@ -169,9 +169,9 @@ function drawCalls(parent, run, app) {
     space.style.height = order.length * 26 + "px";
     const first = Math.max(0, Math.floor(list.scrollTop / 26) - 4), last = Math.min(order.length, first + Math.ceil(list.clientHeight / 26) + 8);
     space.innerHTML = order.slice(first, last).map((i, k) => {
-      const failed = !/^(CUDA_SUCCESS|cudaSuccess|)$/.test(c.result[i]);
+      const failed = run.isFailed(i);
       return `<div class="row callgrid${failed ? " failed" : ""}" data-call="${i}" style="top:${(first + k) * 26}px"><span class="num">${timeText(c.start[i] - run.begin)}</span><span class="num">${timeText(c.end[i] - c.start[i], 3)}</span>
-        <span>${esc(run.threads[c.thread[i]] || c.thread[i])}</span><span>${esc(c.name[i])}</span><span>${esc(c.result[i] || "does not return")}</span><span class="mono">${esc(c.site[i])}</span><span class="num">${(run.opsOfCall.get(i) || []).length || ""}</span></div>`;
+        <span>${esc(run.threads[c.thread[i]] || c.thread[i])}</span><span>${esc(c.name[i])}</span><span>${esc(c.result[i] || "does not return")}</span><span class="mono" title="${esc(c.site[i])}">${esc(shortSite(c.site[i]))}</span><span class="num">${(run.opsOfCall.get(i) || []).length || ""}</span></div>`;
     }).join("");
   };
   const refill = () => {

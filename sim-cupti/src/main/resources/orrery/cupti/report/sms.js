@@ -5,7 +5,7 @@ class SmRow {
   static LANES = 4;
 
   constructor(run, device, sm, group) {
-    Object.assign(this, { run, device, sm, group, title: "SM " + sm, type: "op", engine: true, height: SmRow.HEIGHT, items: [], line: new Map(), byLine: [], marks: [] });
+    Object.assign(this, { run, device, sm, group, title: "SM " + sm, type: "op", engine: true, height: SmRow.HEIGHT, items: [], line: new Map(), lines: [], marks: [] });
   }
 
   /** The rows of the SMs that kernels of a device used. */
@@ -50,48 +50,33 @@ class SmRow {
       ends[lane] = Math.max(ends[lane] || 0, blocks.end[i]);
       (lanes[lane] = lanes[lane] || []).push(i);
     }
-    return this.filled = lanes.map(lane => Int32Array.from(lane));
+    return this.filled = lanes.map(lane => new Line(lane, blocks));
   }
 
   /** How many blocks of a stay were on each SM. */
   static count(run, i) { return Math.ceil(run.blocks.count[i] / SmRow.members(run, run.blocks.sms[i]).all.length); }
 
-  /** The stay at a time, with some room beside it: its kernel, times and blocks; y is within the row. */
-  at(y, from, to) {
-    const blocks = this.run.blocks, lane = this.lanes[Math.min(this.lanes.length - 1, Math.floor(y / SmRow.HEIGHT * this.lanes.length))] || [];
-    const i = lane[d3.bisector(each => blocks.end[each]).left(lane, from)];
-    return i === undefined || blocks.start[i] > to ? null
-      : { op: blocks.op[i], start: blocks.start[i], end: blocks.end[i], blocks: SmRow.count(this.run, i) };
+  /** The stay at a time, or within some time of it: its kernel, times and blocks; y is within the row. */
+  at(y, time, within) {
+    const blocks = this.run.blocks, lane = this.lanes[Math.min(this.lanes.length - 1, Math.floor(y / SmRow.HEIGHT * this.lanes.length))];
+    const i = lane && lane.nearest(time, within);
+    return i === undefined ? null : { op: blocks.op[i], start: blocks.start[i], end: blocks.end[i], blocks: SmRow.count(this.run, i) };
+  }
+
+  /** How bars draw a stay. */
+  get painter() {
+    const run = this.run, op = i => run.blocks.op[i], never = () => false;
+    return this.drawn = this.drawn || {
+      type: "op", op, framesPath: false, color: i => run.color(op(i)), hollow: never, faded: never, isFaulty: never, isFramed: never, gap: .7,
+      title: i => {
+        const count = SmRow.count(run, i);
+        return run.ops.label[op(i)] + (count > 1 ? ", " + count.toLocaleString("en") + " blocks" : "");
+      },
+    };
   }
 
   paint(timeline, g, y) {
-    const run = this.run, blocks = run.blocks, app = timeline.app, lanes = this.lanes, height = (SmRow.HEIGHT - 2) / Math.max(1, lanes.length);
-    const right = timeline.width + 6, end = d3.bisector(each => blocks.end[each]), selected = app.selected;
-    lanes.forEach((lane, k) => {
-      const top = y + 1 + k * height;
-      for (let at = end.left(lane, timeline.from); at < lane.length; at++) {
-        const i = lane[at], op = blocks.op[i], x = Math.max(Timeline.GUTTER - 6, timeline.x(blocks.start[i]));
-        if (x > right) break;
-        const width = Math.min(right, timeline.x(blocks.end[i])) - x;
-        const chosen = selected && selected.run === run && selected.type === "op" && selected.index === op;
-        g.globalAlpha = timeline.dimmed({ type: "op", index: op }) ? .16 : 1;
-        g.fillStyle = timeline.tint(chosen ? "ink" : run.color(op));
-        if (width < 2) {
-          // Whole pixels, so that many short stays do not shimmer. Nothing would be seen of what else ends within it.
-          g.fillRect(Math.floor(x), top, 1, Math.max(1, height - .7));
-          at = Math.max(at, end.left(lane, timeline.time(Math.floor(x) + 1)) - 1);
-          continue;
-        }
-        g.fillRect(x, top, width > 3 ? width - .7 : width, Math.max(1, height - .7));
-        if (width > 40 && height > 10) {
-          const count = SmRow.count(run, i);
-          g.font = "10px " + timeline.font();
-          g.textBaseline = "middle";
-          g.fillStyle = timeline.tint(chosen ? "panel" : "on");
-          g.fillText(timeline.clip(g, run.ops.label[op] + (count > 1 ? ", " + count.toLocaleString("en") + " blocks" : ""), width - 8), x + 4, top + height / 2);
-        }
-      }
-    });
-    g.globalAlpha = 1;
+    const lanes = this.lanes, height = (SmRow.HEIGHT - 2) / Math.max(1, lanes.length);
+    lanes.forEach((lane, k) => timeline.bars.line(g, lane, y + 1 + k * height, Math.max(1, height - .7), this.painter));
   }
 }

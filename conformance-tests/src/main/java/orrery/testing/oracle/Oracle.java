@@ -1,0 +1,26 @@
+package orrery.testing.oracle;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * Says what must hold behind a program.
+ *
+ * @param <T> what a run shows
+ */
+public interface Oracle<T> {
+
+    /** Returns what does not hold, a sentence each; none if all holds. */
+    ImmutableList<String> objections(T shown);
+
+    /**
+     * Verifies that all holds.
+     *
+     * @throws AssertionError if something does not hold; the message has all objections
+     */
+    default void verify(T shown) {
+        ImmutableList<String> objections = objections(shown);
+        if (!objections.isEmpty()) {
+            throw new AssertionError(String.join("\n", objections));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package orrery.docs;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import orrery.docs.program.Paragraphs;
+import orrery.docs.program.UserPlaces;
+import orrery.runtime.CudaRuntimeException;
+import orrery.sim.CudaException;
+
+/**
+ * Tells why a program of the user has failed: what was thrown, and where in the user's file, with the line. The calls
+ * within the simulator are left out.
+ */
+final class UserFailure {
+    private static final int MOST_PLACES = 8;
+
+    private final Path file;
+
+    UserFailure(Path file) {
+        this.file = file;
+    }
+
+    /** Prints a failure and its causes. */
+    void print(Throwable failure, PrintWriter err) {
+        err.println("orrery run: " + file + " has failed");
+        String before = "";
+        for (Throwable each = failure; each != null; each = cause(each)) {
+            err.println();
+            Paragraphs.lines(before + text(each)).forEach(err::println);
+            printPlaces(each, err);
+            before = "Caused by ";
+        }
+        err.println();
+        err.println("'orrery run --stack-trace' shows the calls within the simulator too");
+        err.flush();
+    }
+
+    /** Returns the cause that says something new: the driver's failure says what that of the runtime has said. */
+    private static @Nullable Throwable cause(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return failure instanceof CudaRuntimeException && cause instanceof CudaException ? cause.getCause() : cause;
+    }
+
+    /** Returns the name of the exception without its package, and its message, which may begin with that name. */
+    private static String text(Throwable failure) {
+        String name = failure.getClass().getSimpleName();
+        return failure.getMessage() == null ? name : name + ": " + failure.getMessage();
+    }
+
+    private void printPlaces(Throwable failure, PrintWriter err) {
+        List<StackTraceElement> places = UserPlaces.of(failure);
+        for (int i = 0; i < Math.min(places.size(), MOST_PLACES); i++) {
+            StackTraceElement place = places.get(i);
+            err.println("    at " + place.getFileName() + ":" + place.getLineNumber() + ", in " + method(place));
+            if (i == 0) {
+                String line = line(place);
+                if (!line.isEmpty()) {
+                    err.println("        " + line);
+                }
+            }
+        }
+        if (places.size() > MOST_PLACES) {
+            err.println("    and " + (places.size() - MOST_PLACES) + " more");
+        }
+    }
+
+    /** Returns the method as the file shows it: that which a lambda is in, for a lambda. */
+    private static String method(StackTraceElement place) {
+        String name = place.getMethodName();
+        if (name.startsWith("lambda$")) {
+            String outer = name.substring("lambda$".length(), name.lastIndexOf('$'));
+            return "a lambda of " + ("new".equals(outer) ? "the constructor" : outer);
+        }
+        return switch (name) {
+            case "<init>" -> "the constructor of " + place.getClassName();
+            case "<clinit>" -> "the initializer of " + place.getClassName();
+            default -> name;
+        };
+    }
+
+    private String line(StackTraceElement place) {
+        try {
+            List<String> lines = Files.readAllLines(file.resolveSibling(place.getFileName()), StandardCharsets.UTF_8);
+            int number = place.getLineNumber();
+            return number >= 1 && number <= lines.size() ? lines.get(number - 1).strip() : "";
+        } catch (IOException e) {
+            return ""; // the place is told without its line
+        }
+    }
+}
