@@ -5,9 +5,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
@@ -106,7 +106,7 @@ class RepeatableCalls {
             call = ++calls;
         }
         return make(call, machine, function, () -> {
-            List<Object> before = prepared(machine, function);
+            CUcontext before = current(machine);
             try {
                 return function.invoke(of, values);
             } catch (InvocationTargetException e) {
@@ -115,23 +115,25 @@ class RepeatableCalls {
                 }
                 throw (Error) e.getCause();
             } finally {
-                if (!before.equals(prepared(machine, function))) {
+                if (!Objects.equals(before, current(machine))) {
                     created.incrementAndGet();
                 }
             }
         });
     }
 
-    /** Returns what a runtime function can prepare without a listener seeing it, as far as it can be asked for. */
-    private static List<Object> prepared(Machine machine, Method function) {
-        CudaDriver driver = CudaDriver.of(machine);
+    /** Returns the context that is current to the calling thread; null if there is none, or it cannot be asked for. */
+    private static @Nullable CUcontext current(Machine machine) {
         try {
-            CUcontext current = driver.cuCtxGetCurrent();
-            boolean isOfVariable = current != null && function.getName().contains("Symbol");
-            return Arrays.asList(current, isOfVariable ? driver.cuMemGetInfo().free() : 0L);
+            return CudaDriver.of(machine).cuCtxGetCurrent();
         } catch (CudaException failed) {
-            return List.of();
+            return null;
         }
+    }
+
+    /** Returns whether a runtime function loads the variable that it names, as a module is loaded at its first use. */
+    static boolean loadsVariable(String function) {
+        return function.startsWith("cuda") && function.contains("Symbol");
     }
 
     /** Makes the call with a number. */
@@ -142,7 +144,7 @@ class RepeatableCalls {
         try {
             return body.call();
         } catch (Exception | AssertionError e) {
-            boolean prepares = created.get() != createdBefore;
+            boolean prepares = created.get() != createdBefore || loadsVariable(function.getName());
             if (!prepares && !CLOSING.contains(function.getName()) && isRefusal(e)) {
                 synchronized (this) {
                     refusals.add(new Refusal(call, function, e, machine.now() - before));
