@@ -95,6 +95,7 @@ final class Campaign implements AutoCloseable {
             arguments.add(driver.cuDeviceGet(1), false);
         }
         Machine machine = machines.get(0);
+        Machine partner = machines.get(1);
         machine.trace().add(new TraceListener() {
             @Override
             public void completed(TracedOperation operation, long time) {
@@ -121,6 +122,8 @@ final class Campaign implements AutoCloseable {
                 watched,
                 caller.watched(CudaRuntime.class, CudaRuntime.of(machine), machine),
                 machine.external(),
+                caller.watched(CudaDriver.class, CudaDriver.of(partner), partner),
+                partner.external(),
                 context,
                 driver.cuModuleLoadData(image),
                 kernels.get(0)));

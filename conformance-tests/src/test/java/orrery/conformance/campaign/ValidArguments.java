@@ -31,11 +31,18 @@ final class ValidArguments {
         Object[] make();
     }
 
-    /** What the makers use. */
+    /**
+     * What the makers use.
+     *
+     * @param partner the driver of another machine
+     * @param partnerExternal the resources of other APIs in that machine
+     */
     record Scene(
             CudaDriver driver,
             CudaRuntime runtime,
             ExternalWorld external,
+            CudaDriver partner,
+            ExternalWorld partnerExternal,
             CUcontext context,
             CUmodule module,
             Kernel kernel) {
@@ -75,6 +82,7 @@ final class ValidArguments {
         ValidNodeArguments.addTo(this, scene);
         ValidContextArguments.addTo(this, scene);
         ValidSymbolArguments.addTo(this, scene);
+        ValidSharingArguments.addTo(this, scene);
     }
 
     /** Adds arguments of functions by name; {@code *} stands for the prefixes of both APIs. */

@@ -235,12 +235,13 @@ public final class AddressSpace {
     }
 
     /**
-     * Creates a stand-in for host memory that may be at an address, of which nothing is known. An access is a fault.
+     * Creates a stand-in for host memory that may be at an address, of which nothing is known. An access is a fault. It
+     * uses up no number: the call that needs it may still be refused.
      */
     public Allocation unknown(long base, long size) {
         Storage storage = new Storage(size, layout, fresh);
         storage.release();
-        Allocation unknown = new Allocation(++allocations, base, MemoryKind.PAGEABLE, null, storage);
+        Allocation unknown = new Allocation(0, base, MemoryKind.PAGEABLE, null, storage);
         unknown.setEndReason("is not known");
         return unknown;
     }
