@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
@@ -284,9 +286,12 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
         run(ApiCall.cuMemPoolSetAccess, thread -> {
             MemoryPool pool = pool(handle);
             ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
+            List<Device> devices = new ArrayList<>();
             for (CUmemAccessDesc each : descriptors) {
-                Device device = grantee(pool, each);
-                pool.setAccess(device, each.flags() == CUmemAccessDesc.Flags.READWRITE);
+                devices.add(grantee(pool, each));
+            }
+            for (int i = 0; i < descriptors.length; i++) {
+                pool.setAccess(devices.get(i), isWritable(descriptors[i]));
             }
         });
     }
@@ -302,7 +307,12 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
                 access.flags() != CUmemAccessDesc.Flags.READ, () -> pool + " gets read-only access");
         Device device = deviceAt(location.id());
         PoolRule.ACCESS_DEVICE.require(device != null, () -> "access to " + pool + " is set for " + location);
+        pool.requireCanSetAccess(device, isWritable(access));
         return device;
+    }
+
+    private static boolean isWritable(CUmemAccessDesc access) {
+        return access.flags() == CUmemAccessDesc.Flags.READWRITE;
     }
 
     @Override

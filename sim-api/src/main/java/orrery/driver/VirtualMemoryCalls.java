@@ -177,17 +177,25 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
         run(ApiCall.cuMemSetAccess, thread -> {
             ApiRule.ARGUMENT.require(
                     desc != null && desc.length > 0, () -> who() + " is given no descriptor of access rights");
-            for (CUmemAccessDesc each : desc) {
+            int[] accessors = new int[desc.length];
+            for (int i = 0; i < desc.length; i++) {
+                CUmemAccessDesc each = desc[i];
                 ApiRule.ARGUMENT.require(
                         each != null && each.flags() != null, () -> who() + " is given the access rights " + each);
-                Right right = switch (each.flags()) {
-                    case NONE -> null;
-                    case READ -> Right.READ;
-                    case READWRITE -> Right.READ_WRITE;
-                };
-                reserved().setAccess(ptr, size, accessor(each.location()), right);
+                accessors[i] = accessor(each.location());
+            }
+            for (int i = 0; i < desc.length; i++) {
+                reserved().setAccess(ptr, size, accessors[i], right(desc[i].flags()));
             }
         });
+    }
+
+    private static @Nullable Right right(CUmemAccessDesc.Flags flags) {
+        return switch (flags) {
+            case NONE -> null;
+            case READ -> Right.READ;
+            case READWRITE -> Right.READ_WRITE;
+        };
     }
 
     /** Returns the ordinal of a device, or {@link ReservedAddresses#HOST}. */

@@ -146,6 +146,14 @@ class TwoDevicesTest {
     }
 
     @Test
+    void refusedRightsChangeNoAccess() {
+        CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(new CUdevice(1));
+        CUmemAccessDesc none = new CUmemAccessDesc(CUmemLocation.device(1), CUmemAccessDesc.Flags.NONE);
+        assertResult(CUresult.CUDA_ERROR_INVALID_DEVICE, () -> cuda.cuMemPoolSetAccess(pool, FOR_DEVICE_0, none));
+        assertEquals(CUmemAccessDesc.Flags.NONE, cuda.cuMemPoolGetAccess(pool, CUmemLocation.device(0)));
+    }
+
+    @Test
     void bothUseManagedMemory() {
         long managed = cuda.cuMemAllocManaged(64, 1);
         store(0, managed, 5);

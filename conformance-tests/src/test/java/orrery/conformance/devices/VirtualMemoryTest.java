@@ -217,6 +217,15 @@ class VirtualMemoryTest {
         assertEquals(9, read(base));
     }
 
+    @Test
+    void refusedRightsChangeNoAccess() {
+        map(0);
+        CUmemAccessDesc legal = new CUmemAccessDesc(CUmemLocation.device(0), Flags.READWRITE);
+        CUmemAccessDesc illegal = new CUmemAccessDesc(CUmemLocation.device(99), Flags.READWRITE);
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused(() -> cuda.cuMemSetAccess(base, unit, legal, illegal)));
+        assertEquals(Flags.NONE, cuda.cuMemGetAccess(CUmemLocation.device(0), base));
+    }
+
     private static CUresult refused(Runnable call) {
         return assertThrows(CudaException.class, call::run).result();
     }

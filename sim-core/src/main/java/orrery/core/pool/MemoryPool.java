@@ -198,14 +198,18 @@ public final class MemoryPool {
     }
 
     /**
-     * Grants or revokes the access of a device to the memory.
+     * Returns if the access of a device can be granted or revoked.
      *
-     * @throws orrery.sim.CudaException if the access of the pool's own device is revoked (POOL-12)
+     * @throws orrery.sim.CudaException if the access of the pool's own device would be revoked (POOL-12)
      */
-    public void setAccess(HostDevice other, boolean granted) {
+    public void requireCanSetAccess(HostDevice other, boolean granted) {
         PoolRule.ACCESS_DEVICE.require(
                 granted || !isHome(other.ordinal()),
                 () -> this + " is made inaccessible to device " + other.ordinal() + ", which is its own device");
+    }
+
+    /** Grants or revokes the access of a device to the memory, which {@link #requireCanSetAccess} permits. */
+    public void setAccess(HostDevice other, boolean granted) {
         if (granted) {
             peers.add(other);
         } else {
