@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.machine.SimulatedMachine;
 
@@ -9,18 +8,14 @@ import orrery.core.machine.SimulatedMachine;
  * equal. Source: {@code CUipcEventHandle} in {@code cuda.h}.
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUipcEventHandle extends Handle<Event> {
-    private final byte @Nullable [] reserved;
-
+public final class CUipcEventHandle extends IpcHandle<Event> {
     CUipcEventHandle(SimulatedMachine exporter, Event event) {
         super(exporter, event);
-        this.reserved = null;
     }
 
     /** Creates a handle of another driver. */
     private CUipcEventHandle(byte[] reserved) {
-        super(null, null);
-        this.reserved = reserved.clone();
+        super(reserved);
     }
 
     /**
@@ -31,25 +26,5 @@ public final class CUipcEventHandle extends Handle<Event> {
      */
     public static CUipcEventHandle of(byte[] reserved) {
         return new CUipcEventHandle(reserved);
-    }
-
-    /**
-     * Returns the bytes of the handle, which a program sends to another process.
-     *
-     * @return 64 bytes
-     * @throws UnsupportedOperationException on the simulator, whose machines share one process: a program hands the
-     *     handle over
-     */
-    public byte[] reserved() {
-        if (reserved == null) {
-            throw new UnsupportedOperationException(
-                    "a simulated " + this + " has no bytes; legal is to hand the handle itself over");
-        }
-        return reserved.clone();
-    }
-
-    @Override
-    public String toString() {
-        return reserved != null ? "handle of another process" : "handle of " + super.toString();
     }
 }

@@ -70,7 +70,7 @@ abstract class Handle<T> {
     }
 
     @Override
-    public final boolean equals(@Nullable Object other) {
+    public boolean equals(@Nullable Object other) {
         if (this == other || !(other instanceof Handle<?> handle)) {
             return this == other;
         }
@@ -81,7 +81,7 @@ abstract class Handle<T> {
     }
 
     @Override
-    public final int hashCode() {
+    public int hashCode() {
         return address != 0 ? Long.hashCode(address) : System.identityHashCode(target);
     }
 

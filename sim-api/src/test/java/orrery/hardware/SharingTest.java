@@ -2,6 +2,7 @@ package orrery.hardware;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Path;
@@ -142,6 +143,11 @@ class SharingTest {
         assertEquals("9 5 1", given());
         driver.cuIpcOpenEventHandle(CUipcEventHandle.of(bytes));
         assertEquals("9 5", given());
+        assertEquals(CUipcMemHandle.of(expected), CUipcMemHandle.of(bytes));
+        assertEquals(
+                CUipcMemHandle.of(expected).hashCode(), CUipcMemHandle.of(bytes).hashCode());
+        assertNotEquals(CUipcMemHandle.of(new byte[64]), CUipcMemHandle.of(bytes));
+        assertNotEquals(CUipcEventHandle.of(bytes), (Object) CUipcMemHandle.of(bytes));
     }
 
     @Test

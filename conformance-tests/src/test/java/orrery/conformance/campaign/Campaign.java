@@ -17,7 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.device.LaunchLimits;
 import orrery.driver.CUcontext;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
@@ -46,6 +48,9 @@ final class Campaign implements AutoCloseable {
         }
     }
 
+    /** An H200 with small grids, so that no launch comes near the limit of real time. */
+    private static final DeviceModel DEVICE = withSmallGrids(Devices.h200());
+
     private static final Pattern IDENTITY = Pattern.compile("(\\$\\$Lambda[^@]*|\\$Proxy[0-9]*)?@[0-9a-f]+");
 
     private final List<Machine> machines = new ArrayList<>();
@@ -73,7 +78,7 @@ final class Campaign implements AutoCloseable {
         random = new Random(seed);
         arguments = new Arguments(random);
         MachineOptions options = MachineOptions.defaults()
-                .withDevices(Devices.h200(), Devices.h200())
+                .withDevices(DEVICE, DEVICE)
                 .withWorkers(workers)
                 .withKernelLimit(Duration.ofSeconds(30))
                 .withDeadlockGrace(Duration.ofMillis(20))
@@ -130,6 +135,21 @@ final class Campaign implements AutoCloseable {
         for (int i = 0; i < related.count(); i++) {
             arguments.addBundle(related.make(i));
         }
+    }
+
+    private static DeviceModel withSmallGrids(DeviceModel device) {
+        LaunchLimits limits = device.launch();
+        return device.toBuilder()
+                .launch(new LaunchLimits(
+                        64,
+                        new LaunchLimits.Extent(64, 64, 64),
+                        new LaunchLimits.Extent(256, 2, 2),
+                        limits.sharedBytesPerBlock(),
+                        limits.sharedBytesPerBlockOptin(),
+                        limits.registersPerBlock(),
+                        limits.maxRegistersPerThread(),
+                        limits.maxResidentGrids()))
+                .build();
     }
 
     private static List<Kernel> kernels(boolean faulty) {

@@ -84,6 +84,21 @@ class BenignRaceTest {
         return rig -> rig.launch(kernel, null, rig.filled());
     }
 
+    /** One thread writes a word, whose second byte is 1, and the others that byte. */
+    private static Consumer<CheckRig> wordAndByte(int value) {
+        return kernel(Kernel.perThread(args -> {
+            IntView view = args.ints(0);
+            ByteView bytes = args.bytes(0);
+            return thread -> {
+                if (thread.globalX() == 0) {
+                    view.set(0, 0x0102);
+                } else {
+                    bytes.set(1, (byte) value);
+                }
+            };
+        }));
+    }
+
     private static Consumer<CheckRig> memsets(int first, int second) {
         return rig -> {
             long memory = rig.filled();
@@ -147,28 +162,8 @@ class BenignRaceTest {
                         }
                     };
                 }))),
-                benign("a byte of a word is written again", kernel(Kernel.perThread(args -> {
-                    IntView view = args.ints(0);
-                    ByteView bytes = args.bytes(0);
-                    return thread -> {
-                        if (thread.globalX() == 0) {
-                            view.set(0, 0x0102);
-                        } else {
-                            bytes.set(1, (byte) 1);
-                        }
-                    };
-                }))),
-                harmful("a byte of a word is changed", kernel(Kernel.perThread(args -> {
-                    IntView view = args.ints(0);
-                    ByteView bytes = args.bytes(0);
-                    return thread -> {
-                        if (thread.globalX() == 0) {
-                            view.set(0, 0x0102);
-                        } else {
-                            bytes.set(1, (byte) 2);
-                        }
-                    };
-                }))),
+                benign("a byte of a word is written again", wordAndByte(1)),
+                harmful("a byte of a word is changed", wordAndByte(2)),
                 benign("two kernels write the same", kernels(fill("one", 0, 8, 5), fill("two", 4, 12, 5))),
                 harmful("two kernels write different values", kernels(fill("one", 0, 8, 5), fill("two", 4, 12, 6))),
                 harmful(

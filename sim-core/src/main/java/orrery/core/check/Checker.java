@@ -383,7 +383,7 @@ public final class Checker implements TraceListener {
     @Override
     public void completed(TracedOperation view, long time) {
         synchronized (order) {
-            // Other work than kernels has had its effect since the last call.
+            // Copies, memsets and the like have changed memory before their listeners are called.
             boolean isBehindEffect = hasOtherEffect((Work) view.work());
             drainRunning(isBehindEffect);
             Operation operation = operations.remove(view.id());

@@ -198,7 +198,7 @@ public final class MemoryPool {
     }
 
     /**
-     * Returns if the access of a device can be granted or revoked.
+     * Requires that the access of a device can be granted or revoked.
      *
      * @throws orrery.sim.CudaException if the access of the pool's own device would be revoked (POOL-12)
      */
