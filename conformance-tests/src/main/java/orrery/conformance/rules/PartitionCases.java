@@ -219,6 +219,12 @@ final class PartitionCases {
         rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, group(4, 8, 0, 0));
     }
 
+    @Violates(value = "SM-06", says = "legal are 0 and 8")
+    static void askForLessThanTheOnlyUnit(Rig rig) {
+        CUdevResource rest = split(rig, 0, group(112, 8, 0, 0));
+        rig.cuda().cuDevSmResourceSplit(null, rest, 0, group(2, 8, 0, 0));
+    }
+
     @Violates("SM-06")
     static void splitOffMoreThanThereAre(Rig rig) {
         split(rig, 0, group(134, 2, 0, 0));

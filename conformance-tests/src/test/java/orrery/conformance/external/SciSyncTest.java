@@ -4,10 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import orrery.device.CUresult;
+import orrery.device.DeviceAttribute;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
@@ -15,7 +24,9 @@ import orrery.driver.CUstream;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalQueue;
 import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.MachineOptions;
 import orrery.sim.SciAttributes;
+import orrery.sim.SciAttributes.Primitive;
 import orrery.sim.SciFence;
 import orrery.sim.SciSync;
 import orrery.sim.TimelineSemaphore;
@@ -28,6 +39,30 @@ class SciSyncTest {
     private static SciSync sync(Interop interop, SciAttributes attributes) {
         interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 3);
         return interop.world.sciSync("sync", attributes);
+    }
+
+    /** GA100 has no semaphores with a payload of 64 bits, and nothing but integrated devices has syncpoints. */
+    @ParameterizedTest
+    @MethodSource
+    void primitivesOfADevice(DeviceModel device, Set<Primitive> expected) {
+        try (Interop interop = new Interop(MachineOptions.defaults().withDevices(device))) {
+            SciAttributes attributes = new SciAttributes();
+            interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 2);
+            assertEquals(expected, attributes.primitives());
+            assertEquals(List.of(false, true), List.of(attributes.signals(), attributes.waits()));
+        }
+    }
+
+    static Stream<Arguments> primitivesOfADevice() {
+        return Stream.of(
+                arguments(Devices.t4(), Set.of(Primitive.SYSMEM_SEMAPHORE)),
+                arguments(Devices.a100(), Set.of(Primitive.SYSMEM_SEMAPHORE)),
+                arguments(Devices.h200(), Set.of(Primitive.SYSMEM_SEMAPHORE, Primitive.SYSMEM_SEMAPHORE_PAYLOAD_64B)),
+                arguments(
+                        Devices.t4().toBuilder()
+                                .attribute(DeviceAttribute.INTEGRATED, 1)
+                                .build(),
+                        Set.of(Primitive.SYSMEM_SEMAPHORE, Primitive.SYNCPOINT)));
     }
 
     @Test
