@@ -114,7 +114,7 @@ public final class CheckMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CheckMain()).setParameterExceptionHandler(Main::oneLine);
+        return new CommandLine(new CheckMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 
     /** The process: exits with the command's code. */

@@ -75,6 +75,6 @@ public final class DiffMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new DiffMain()).setParameterExceptionHandler(Main::oneLine);
+        return new CommandLine(new DiffMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

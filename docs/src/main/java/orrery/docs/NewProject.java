@@ -54,7 +54,7 @@ public final class NewProject extends OrreryCommand {
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new NewProject())
-                .setParameterExceptionHandler(Main::oneLine)
+                .setParameterExceptionHandler(OrreryCommand::oneLine)
                 .execute(args));
     }
 }

@@ -216,6 +216,6 @@ public final class CalibrateMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CalibrateMain());
+        return new CommandLine(new CalibrateMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

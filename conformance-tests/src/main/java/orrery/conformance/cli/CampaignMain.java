@@ -167,7 +167,8 @@ public final class CampaignMain extends OrreryCommand {
         } else if (!Programs.byName().containsKey(property)) {
             throw misuse(
                     "there is no property " + property + "; legal are "
-                            + String.join(", ", Programs.byName().keySet()) + ", and files FILE.java",
+                            + String.join(", ", Programs.byName().keySet()) + ", and files FILE.java"
+                            + Suggestions.of(property, Programs.byName().keySet()),
                     null);
         }
         return () -> Programs.byName().get(property);
@@ -225,9 +226,6 @@ public final class CampaignMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CampaignMain()).setParameterExceptionHandler((misuse, args) -> {
-            misuse.getCommandLine().getErr().println("orrery campaign: " + misuse.getMessage());
-            return CommandLine.ExitCode.USAGE;
-        });
+        return new CommandLine(new CampaignMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

@@ -148,6 +148,8 @@ public final class RecordMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new RecordMain()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new RecordMain())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

@@ -153,12 +153,6 @@ public final class ReplayMain extends OrreryCommand {
     static CommandLine command() {
         return new CommandLine(new ReplayMain())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(ReplayMain::oneLine);
-    }
-
-    private static int oneLine(ParameterException misuse, String[] args) {
-        CommandLine command = misuse.getCommandLine();
-        command.getErr().println(command.getCommandName() + ": " + misuse.getMessage());
-        return CommandLine.ExitCode.USAGE;
+                .setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

@@ -135,6 +135,8 @@ class CampaignMainTest {
         Path empty = Files.writeString(folder.resolve("Empty.java"), "class Empty {}");
         for (String[] each : new String[][] {
             {"nothing", "there is no property nothing; legal are streams, graphs"},
+            {"stream", "files FILE.java; did you mean streams?"},
+            {"streams", "--trys=5", "Unknown option: '--trys=5'; did you mean --tries?"},
             {"streams", "--shard", "3/2", "the number of a shard is from 1 to 2, but not 3"},
             {"streams", "--shard", "3", "--shard is 3; legal is the number"},
             {"streams", "--time", "long", "--time is long; legal are times"},
