@@ -48,8 +48,8 @@ public final class ExploreMain extends OrreryCommand {
     @Option(
             names = "--expect",
             paramLabel = "TEXT",
-            description = "a result that may occur; if any is given, all others are forbidden. Lines of output are "
-                    + "separated by ' / '")
+            description = "a result that may occur; if any is given, all others are forbidden. Its lines are "
+                    + "separated by a slash between spaces")
     private List<String> expected = List.of();
 
     @Option(names = "--max-schedules", paramLabel = "COUNT", description = "runs at most so many schedules")

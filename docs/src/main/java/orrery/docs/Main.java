@@ -138,7 +138,9 @@ public final class Main extends OrreryCommand {
     static final class TraceExtensions implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return TraceFile.extensions().iterator();
+            return TraceFile.extensions().stream()
+                    .map(each -> each.substring(1)) // the help would be broken into lines after a dot
+                    .iterator();
         }
     }
 

@@ -11,7 +11,7 @@ import orrery.sim.MachineFactory;
 import orrery.sim.MachineOptions;
 
 /**
- * Creates machines like the factory behind it on the class path, and tells an observer of those that the program of
+ * Creates machines like the next factory on the class path, and tells an observer of those that the program of
  * {@code orrery run FILE.java} creates itself. {@code orrery explore FILE.java} substitutes machines of an explorer.
  */
 public final class ObservedMachines implements MachineFactory {

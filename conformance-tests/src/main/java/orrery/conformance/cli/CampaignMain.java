@@ -117,7 +117,7 @@ public final class CampaignMain extends OrreryCommand {
         }
         Progress before = campaign.progress();
         if (before.done() > 0) {
-            err.println("going on behind " + before.done() + " tries; --restart begins anew");
+            err.println("going on after " + before.done() + " tries; --restart begins anew");
         }
         ProgressBar bar = new ProgressBar(err);
         began = System.nanoTime();

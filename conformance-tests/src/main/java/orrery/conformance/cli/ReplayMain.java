@@ -38,12 +38,14 @@ public final class ReplayMain extends OrreryCommand {
 
     @Option(
             names = "--on",
-            defaultValue = "SIMULATED",
+            paramLabel = "TARGET",
+            defaultValue = "simulated",
             description = "what they run on: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Target target;
 
     @Option(
             names = "--limit",
+            paramLabel = "SECONDS",
             defaultValue = "30",
             description = "on hardware, seconds for a call, after which its process is ended (default: "
                     + "${DEFAULT-VALUE})")

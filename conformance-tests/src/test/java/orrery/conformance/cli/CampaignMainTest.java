@@ -90,7 +90,7 @@ class CampaignMainTest {
         assertThat(run("streams", "--tries", "0")).isZero();
         assertThat(run("streams", "--tries", "7")).isZero();
         assertThat(run("streams", "--tries", "12")).isZero();
-        assertThat(err.toString()).contains("going on behind 7 tries");
+        assertThat(err.toString()).contains("going on after 7 tries");
         assertThat(out.toString()).contains("5 tries of streams with seed 0; all are done: 0 of 12 fail");
         assertThat(run("streams", "--tries", "3", "--restart")).isZero();
         assertThat(out.toString()).contains("3 tries of streams with seed 0; all are done: 0 of 3 fail");

@@ -23,7 +23,7 @@ final class SvgDrawing {
     private static final int GROUP_GAP = 12;
     private static final int TICK_PIXELS = 110;
     private static final int LEAST_LABEL = 22;
-    private static final double CHARACTER = 6.4;
+    private static final double CHARACTER = 7;
     private static final String STYLE = """
 
             text { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; fill: #17202c; }
