@@ -83,7 +83,9 @@ class SvgTimelineTest {
             }
         }
         assertEquals(List.of(), outside);
-        assertEquals(948, end, 2, "the picture ends with the last operation");
+        if (counter.count > 0) {
+            assertEquals(948, end, 2, "the picture ends with the last operation");
+        }
         // Each stands in the row of its stream and in that of its engine.
         assertEquals(2 * counter.count, shown);
     }
