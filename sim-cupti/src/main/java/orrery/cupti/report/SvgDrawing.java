@@ -89,8 +89,9 @@ final class SvgDrawing {
         for (long at = 0; at <= to - from; at += step) {
             double x = x(from + at);
             empty("path", "class", "grid", "d", "M" + pixels(x) + " " + (AXIS - 6) + "V" + (height - MARGIN));
-            if (x < width - MARGIN - LEAST_LABEL) {
-                text("soft", x + 3, AXIS - 12, at == 0 ? "0" : Amounts.time(at));
+            String label = at == 0 ? "0" : Amounts.time(at);
+            if (x + 3 + label.length() * CHARACTER <= width) {
+                text("soft", x + 3, AXIS - 12, label);
             }
         }
     }
