@@ -4,12 +4,16 @@ rem other systems, beside this one, also builds again what has changed; here 'mv
 rem Lines end with CR LF: cmd loses labels in files where they do not.
 setlocal DisableDelayedExpansion
 set "home=%~dp0"
-set "folder="
-if defined JAVA_HOME set "folder=%JAVA_HOME%\bin\"
+set "java=java.exe"
+if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
+if defined JAVA_HOME if not exist "%java%" goto nojava
+if not defined JAVA_HOME for %%x in (java.exe) do if "%%~$PATH:x"=="" goto nojava
 if exist "%home%docs\target\launcher.classpath" goto built
-echo orrery: building for the first time, which takes a minute or two 1>&2
+echo orrery: building for the first time, which takes a minute or two; Maven may have to download first 1>&2
 pushd "%home%"
-call mvnw.cmd -q -B -pl docs -am -Djavac.werror=-g -Derrorprone=-g process-classes 1>&2
+rem Without -q, which would keep silent until the end: the log has a line for each step.
+set "logger=-Dorg.slf4j.simpleLogger"
+call mvnw.cmd -B -ntp %logger%.defaultLogLevel=warn %logger%.log.org.apache.maven.cli.event.ExecutionEventLogger=info -pl docs -am -Djavac.werror=-g -Derrorprone=-g process-classes 1>&2
 if errorlevel 1 goto failed
 popd
 
@@ -21,13 +25,12 @@ call :add sim-api\target\classes\META-INF\versions\22
 rem Output is UTF-8 where the console is, and ASCII elsewhere: see orrery.docs.Terminal.
 chcp | find "65001" >nul
 if errorlevel 1 set "LC_ALL=C"
-if "%~1"=="shell" goto shell
-"%folder%java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dorrery.log=warn %ORRERY_JAVA_OPTS% orrery.docs.WindowsMain %*
+"%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dorrery.log=warn %ORRERY_JAVA_OPTS% orrery.docs.WindowsMain %*
 exit /b %errorlevel%
 
-:shell
-"%folder%jshell" --class-path "%CLASSPATH%" --startup DEFAULT --startup PRINTING --startup "%home%docs\src\main\resources\orrery\docs\shell.jsh"
-exit /b %errorlevel%
+:nojava
+echo orrery: no Java found at '%java%'; install a JDK, 17 or newer 1>&2
+exit /b 1
 
 :failed
 popd

@@ -76,7 +76,7 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
         ImmutableList<String> found = activity.found().apply(actual);
         if (!count.contains(found.size())) {
             String actually = found.isEmpty() ? "none" : found.size() + ": " + found;
-            throw failed(String.format("expected %s %s, but there were %s", count, activity, actually));
+            throw failed(String.format("%s: expected %s, but found %s", activity, count, actually));
         }
         return this;
     }
@@ -87,8 +87,7 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
         long launches =
                 actual.kernels().stream().filter(each -> each.isNamed(kernel)).count();
         if (launches != times) {
-            throw failed(
-                    String.format("expected %s launches of kernel %s, but there were %s", times, kernel, launches));
+            throw failed(String.format("launches of kernel %s: expected %s, but found %s", kernel, times, launches));
         }
         return this;
     }
@@ -98,7 +97,7 @@ public final class TimelineAssert extends AbstractAssert<TimelineAssert, Timelin
         isNotNull();
         int found = actual.named(name).size();
         if (found != times) {
-            throw failed(String.format("expected %s operations %s, but there were %s", times, name, found));
+            throw failed(String.format("operations %s: expected %s, but found %s", name, times, found));
         }
         return this;
     }

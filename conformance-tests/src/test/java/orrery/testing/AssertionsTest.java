@@ -49,7 +49,7 @@ class AssertionsTest {
         cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, stream);
     }
 
-    private void launchBehindEachOther() {
+    private void launchOneAfterTheOther() {
         launch(first);
         CUevent event = cuda.cuEventCreate(0);
         cuda.cuEventRecord(event, first);
@@ -67,7 +67,7 @@ class AssertionsTest {
 
     @Test
     void countsLaunchesOperationsAndCalls() {
-        launchBehindEachOther();
+        launchOneAfterTheOther();
         assertThat(timeline)
                 .verify(OrreryAssertions.launches("slow"), OrreryAssertions.times(1))
                 .verify(OrreryAssertions.operations("memset"), OrreryAssertions.atLeast(1))
@@ -75,18 +75,18 @@ class AssertionsTest {
                 .verify(OrreryAssertions.calls("cuEventSynchronize"), OrreryAssertions.never());
         assertThatThrownBy(() ->
                         assertThat(timeline).verify(OrreryAssertions.calls("cuMemAlloc"), OrreryAssertions.atLeast(2)))
-                .hasMessageContaining("expected at least 2 calls of cuMemAlloc, but there were 1: [cuMemAlloc #");
+                .hasMessageContaining("calls of cuMemAlloc: expected at least 2, but found 1: [cuMemAlloc #");
         assertThatThrownBy(() -> assertThat(timeline)
                         .verify(OrreryAssertions.calls("cuGraphCreate"), OrreryAssertions.atLeast(2)))
-                .hasMessageContaining("expected at least 2 calls of cuGraphCreate, but there were none.");
+                .hasMessageContaining("calls of cuGraphCreate: expected at least 2, but found none.");
         assertThatThrownBy(
                         () -> assertThat(timeline).verify(OrreryAssertions.launches("slow"), OrreryAssertions.never()))
-                .hasMessageContaining("expected 0 launches of kernel slow, but there were 1: [slow");
+                .hasMessageContaining("launches of kernel slow: expected 0, but found 1: [slow");
     }
 
     @Test
     void orderOfOperations() {
-        launchBehindEachOther();
+        launchOneAfterTheOther();
         assertThat(timeline)
                 .runsBefore("slow", "memset")
                 .doesNotOverlap("slow", "memset")
@@ -116,7 +116,7 @@ class AssertionsTest {
         assertThatThrownBy(() -> assertThat(timeline).hasConcurrencyAtMost(1)).isInstanceOf(AssertionError.class);
         assertThatThrownBy(() -> assertThat(timeline).hasLaunches("slow", 3))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("expected 3 launches of kernel slow, but there were 2");
+                .hasMessageContaining("launches of kernel slow: expected 3, but found 2");
     }
 
     @Test

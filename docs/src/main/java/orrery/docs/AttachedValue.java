@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Lets an option take a value behind {@code =} only: in {@code --check Saxpy.java} the file is no value of the option.
+ * Lets an option take a value after {@code =} only: in {@code --check Saxpy.java} the file is no value of the option.
  * Without a value, the option has the empty one.
  */
 @SuppressWarnings("JdkObsolete") // the type of the interface

@@ -167,7 +167,7 @@ final class CallLog implements InvocationHandler {
         } else if (value instanceof CUmoduleImage image) {
             return image.toString();
         } else if (value instanceof CUstreamCaptureInfo info) {
-            return "capture " + info.status() + " of " + text(info.graph()) + " behind " + text(info.dependencies());
+            return "capture " + info.status() + " of " + text(info.graph()) + " after " + text(info.dependencies());
         } else if (value.getClass().isRecord()) {
             return value.getClass().getSimpleName() + components((Record) value);
         }

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,9 @@ import picocli.CommandLine.Parameters;
                 "Runs your answer to an exercise and says which of its requirements hold. The exit code is 1 if one"
                         + " does not.")
 public final class CheckMain extends OrreryCommand {
+    /** What begins the timeline in the message of an assertion, see {@link orrery.testing.TimelineAssert}. */
+    private static final String TIMELINE = "The timeline is:";
+
     @Parameters(
             paramLabel = "FILE.java",
             description = "the file that 'orrery exercise' has written, changed; its first line names the exercise")
@@ -57,13 +62,22 @@ public final class CheckMain extends OrreryCommand {
         Exercise exercise = ExerciseMain.named(spec, exerciseName());
         PrintWriter out = spec.commandLine().getOut();
         List<Verdict> verdicts = check(exercise, answer);
+        Set<String> timelines = new HashSet<>();
         for (Verdict each : verdicts) {
             out.println((each.holds() ? "yes  " : "no   ") + each.requirement());
-            each.reason().lines().forEach(line -> out.println("     " + line));
+            withoutKnown(timelines, each.reason()).lines().forEach(line -> out.println("     " + line));
         }
         boolean solved = verdicts.stream().allMatch(Verdict::holds);
         out.println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Returns a reason without its timeline if the timeline was printed before. */
+    private static String withoutKnown(Set<String> timelines, String reason) {
+        int begin = reason.indexOf(TIMELINE);
+        return begin < 0 || timelines.add(reason.substring(begin))
+                ? reason
+                : reason.substring(0, begin).strip();
     }
 
     /**
@@ -82,7 +96,7 @@ public final class CheckMain extends OrreryCommand {
             return List.of(new Verdict(
                     "the program ends",
                     false,
-                    "it has run for " + limit + " seconds" + place + "; --limit permits another time"));
+                    "it has run for " + limit + " s" + place + "; --limit permits another time"));
         } catch (ExecutionException e) {
             Throwables.throwIfUnchecked(e.getCause());
             throw new IllegalStateException(e.getCause());
@@ -114,7 +128,7 @@ public final class CheckMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CheckMain()).setParameterExceptionHandler(Main::oneLine);
+        return new CommandLine(new CheckMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 
     /** The process: exits with the command's code. */

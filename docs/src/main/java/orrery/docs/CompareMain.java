@@ -72,7 +72,7 @@ public final class CompareMain extends OrreryCommand {
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new CompareMain())
-                .setParameterExceptionHandler(Main::oneLine)
+                .setParameterExceptionHandler(OrreryCommand::oneLine)
                 .execute(args));
     }
 }

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.Suggestions;
 import orrery.device.DeviceFile;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
@@ -170,6 +171,6 @@ public final class DevicesMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new DevicesMain()).setParameterExceptionHandler(Main::oneLine);
+        return new CommandLine(new DevicesMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

@@ -25,10 +25,10 @@ public final class DiffMain extends OrreryCommand {
     private static final double PERCENT = 0.01;
     private static final int USUAL_WIDTH = 100;
 
-    @Parameters(index = "0", paramLabel = "A.sqlite", description = "the first recording")
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "the first recording, an SQLite file")
     private Path before;
 
-    @Parameters(index = "1", paramLabel = "B.sqlite", description = "the second recording")
+    @Parameters(index = "1", paramLabel = "AFTER", description = "the second recording")
     private Path after;
 
     @Option(
@@ -75,6 +75,6 @@ public final class DiffMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new DiffMain()).setParameterExceptionHandler(Main::oneLine);
+        return new CommandLine(new DiffMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

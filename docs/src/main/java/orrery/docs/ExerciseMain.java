@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.Suggestions;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Exercises;
 import orrery.docs.program.Paragraphs;
@@ -67,7 +68,7 @@ public final class ExerciseMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new ExerciseMain()).setParameterExceptionHandler(Main::oneLine);
+        return new CommandLine(new ExerciseMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 
     /** The process: exits with the command's code. */

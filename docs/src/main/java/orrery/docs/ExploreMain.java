@@ -9,14 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.Suggestions;
 import orrery.docs.program.Example;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
+import orrery.sim.MachineOptions;
 import orrery.sim.Program;
 import orrery.sim.Shard;
 import picocli.CommandLine;
@@ -28,21 +31,25 @@ import picocli.CommandLine.Parameters;
 /** {@code orrery explore PROGRAM}: runs a program under every schedule, and shows its results in a table. */
 @Command(
         name = "orrery explore",
-        description = "Runs a lesson or an example under every distinguishable schedule, and shows a table of what "
+        description = "Runs a program under every distinguishable schedule, and shows a table of what "
                 + "it prints. The exit code is 1 if a result is forbidden or a check has found something.")
 public final class ExploreMain extends OrreryCommand {
     @Parameters(
+            index = "0",
             paramLabel = "PROGRAM",
             description =
-                    "a lesson, the answer to a question of one (events/1), an example, or a file FILE.java with an "
-                            + "example")
+                    "a lesson, the answer to a question of one (events/1), an example, or a file FILE.java with a "
+                            + "main method or an example")
     private String program;
+
+    @Parameters(index = "1..*", paramLabel = "ARGUMENT", description = "the arguments of the main method of a file")
+    private List<String> arguments = new ArrayList<>();
 
     @Option(
             names = "--expect",
             paramLabel = "TEXT",
-            description = "a result that may occur; if any is given, all others are forbidden. Lines of output are "
-                    + "separated by ' / '")
+            description = "a result that may occur; if any is given, all others are forbidden. Its lines are "
+                    + "separated by a slash between spaces")
     private List<String> expected = List.of();
 
     @Option(names = "--max-schedules", paramLabel = "COUNT", description = "runs at most so many schedules")
@@ -66,7 +73,9 @@ public final class ExploreMain extends OrreryCommand {
     @Option(
             names = "--threads",
             paramLabel = "COUNT",
-            description = "runs so many schedules at the same time; by default one for each processor")
+            description =
+                    "runs so many schedules at the same time; by default one for each processor. A main method, whose runs "
+                            + "share the process, runs one at a time")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
@@ -96,8 +105,7 @@ public final class ExploreMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
-        Example example = example();
-        Exploration exploration = explorer(example).explore(printing(example));
+        Exploration exploration = explored();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         print(exploration, out);
         int written = json == null
@@ -121,10 +129,7 @@ public final class ExploreMain extends OrreryCommand {
         }
     }
 
-    private Example example() throws IOException {
-        if (UserProgram.isFile(program)) {
-            return ofFile(Path.of(program));
-        }
+    private Example named() {
         Example named = Programs.named(program);
         if (named == null) {
             Set<String> names = new TreeSet<>(Programs.all().keySet());
@@ -137,30 +142,48 @@ public final class ExploreMain extends OrreryCommand {
         return named;
     }
 
-    private Example ofFile(Path file) throws IOException {
+    private UserProgram load(Path file) throws IOException {
         try {
-            Example example = UserProgram.load(
-                            file, Main.cache(), spec.commandLine().getErr())
-                    .example();
-            if (example != null) {
-                return example;
-            }
+            return UserProgram.load(file, Main.cache(), spec.commandLine().getErr());
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-        throw new ParameterException(
-                spec.commandLine(),
-                file + " has a main method; only an example, which is given its machine, can be explored");
     }
 
-    private Explorer explorer(Example example) {
+    private Example example(UserProgram file) {
+        try {
+            return file.example();
+        } catch (UserProgram.Unusable e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private Exploration explored() throws IOException {
+        UserProgram file = UserProgram.isFile(program) ? load(Path.of(program)) : null;
+        Example example = file == null ? named() : example(file);
+        if (example == null) {
+            return explorer(1).exploreSelfContained(MainMethods.explorable(file, arguments, this::options));
+        } else if (!arguments.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "only a main method has arguments; " + program + " is given " + arguments);
+        }
+        return explorer(threads).withOptions(options(example.machine())).explore(printing(example));
+    }
+
+    private MachineOptions options(MachineOptions usual) {
+        try {
+            return usual.withChecks(MistakeOptions.checks(check))
+                    .withFaults(MistakeOptions.faults(usual.faults(), faults));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private Explorer explorer(int runs) {
         try {
             Explorer explorer = Explorer.defaults()
-                    .withOptions(example.machine()
-                            .withChecks(MistakeOptions.checks(check))
-                            .withFaults(MistakeOptions.faults(example.machine().faults(), faults)))
                     .withExpected(expected.toArray())
-                    .withThreads(threads)
+                    .withThreads(runs)
                     .withProgress(line -> spec.commandLine().getErr().println(line));
             explorer = maxSchedules == null ? explorer : explorer.withMaxSchedules(maxSchedules);
             explorer = maxPreemptions == null ? explorer : explorer.withMaxPreemptions(maxPreemptions);
@@ -174,13 +197,18 @@ public final class ExploreMain extends OrreryCommand {
         }
     }
 
-    /** Returns the program whose result is what an example prints, in one line. */
+    /** Returns the program whose result is what an example prints. */
     static Program printing(Example example) {
         return machine -> {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             example.run(machine, new PrintStream(bytes, true, StandardCharsets.UTF_8));
-            return bytes.toString(StandardCharsets.UTF_8).lines().collect(Collectors.joining(" / "));
+            return result(bytes);
         };
+    }
+
+    /** Returns what a program has printed, in one line. */
+    static String result(ByteArrayOutputStream printed) {
+        return printed.toString(StandardCharsets.UTF_8).lines().collect(Collectors.joining(" / "));
     }
 
     /** The process: exits with the command's code. */
@@ -189,6 +217,6 @@ public final class ExploreMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new ExploreMain()).setParameterExceptionHandler(Main::oneLine);
+        return new CommandLine(new ExploreMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

@@ -30,7 +30,7 @@ import orrery.docs.lessons.Updates;
 import orrery.docs.lessons.UserObjects;
 import orrery.docs.program.Lesson;
 
-/** The lessons of the guide by name. A page of the guide has the name of its lesson, behind its number. */
+/** The lessons of the guide by name. A page of the guide has the name of its lesson, after its number. */
 public final class Lessons {
     private static final Map<String, Lesson> ALL = new LinkedHashMap<>();
 

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.Suggestions;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
 import orrery.device.DeviceModel;
@@ -35,7 +36,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code orrery run [EXAMPLE]}: runs a lesson or an example, or lists them. */
 @Command(name = "orrery run", description = "Runs a lesson or an example; without one, lists them.")
@@ -138,7 +138,9 @@ public final class Main extends OrreryCommand {
     static final class TraceExtensions implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return TraceFile.extensions().iterator();
+            return TraceFile.extensions().stream()
+                    .map(each -> each.substring(1)) // the help would be broken into lines after a dot
+                    .iterator();
         }
     }
 
@@ -369,19 +371,6 @@ public final class Main extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new Main()).setParameterExceptionHandler(Main::oneLine);
-    }
-
-    /** Tells a misuse in one line, with what may have been meant. */
-    static int oneLine(ParameterException misuse, String[] args) {
-        CommandLine command = misuse.getCommandLine();
-        String guess = "";
-        if (misuse instanceof UnmatchedArgumentException unknown && unknown.isUnknownOption()) {
-            guess = Suggestions.of(
-                    unknown.getUnmatched().get(0),
-                    command.getCommandSpec().optionsMap().keySet());
-        }
-        command.getErr().println(command.getCommandName() + ": " + misuse.getMessage() + guess);
-        return CommandLine.ExitCode.USAGE;
+        return new CommandLine(new Main()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

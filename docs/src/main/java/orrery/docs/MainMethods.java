@@ -1,8 +1,12 @@
 package orrery.docs;
 
+import com.google.common.base.Throwables;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -11,8 +15,9 @@ import orrery.docs.Examples.Observer;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.SelfContainedProgram;
 
-/** Runs {@code main} methods, and observes the first machine that each creates. */
+/** Runs {@code main} methods, and observes or explores the first machine that each creates. */
 final class MainMethods {
     private MainMethods() {}
 
@@ -42,6 +47,34 @@ final class MainMethods {
         }
         machines.forEach(Machine::close);
         return machines.isEmpty() ? List.of() : machines.get(0).findings();
+    }
+
+    /**
+     * Returns a program whose result is what a {@code main} method prints, as {@link ExploreMain#result}. What runs of
+     * a method share, which is the output of the process, allows one run at a time.
+     */
+    static SelfContainedProgram explorable(
+            UserProgram program, List<String> arguments, UnaryOperator<MachineOptions> options) {
+        return machines -> {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            PrintStream console = System.out;
+            Consumer<Machine> nobody = machine -> {};
+            System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+            ObservedMachines.observe(options, nobody);
+            ObservedMachines.substitute(machines);
+            try {
+                program.reloaded().runMain(arguments.toArray(String[]::new));
+            } catch (UserProgram.Failed e) {
+                Throwables.throwIfInstanceOf(e.getCause(), Exception.class);
+                Throwables.throwIfUnchecked(e.getCause());
+                throw e;
+            } finally {
+                ObservedMachines.endSubstitute();
+                ObservedMachines.end(nobody);
+                System.setOut(console);
+            }
+            return ExploreMain.result(bytes);
+        };
     }
 
     private static void observe(Machine machine, List<Observer> observers, List<Closeable> observations) {

@@ -68,7 +68,7 @@ public final class MergeMain extends OrreryCommand {
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new MergeMain())
-                .setParameterExceptionHandler(Main::oneLine)
+                .setParameterExceptionHandler(OrreryCommand::oneLine)
                 .execute(args));
     }
 }

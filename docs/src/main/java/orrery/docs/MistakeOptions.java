@@ -17,9 +17,9 @@ final class MistakeOptions {
     private static final String BENIGN = "benign";
 
     /**
-     * Returns what {@code --check} asks for: nothing without the option, everything if it names nothing. A name behind
-     * a minus sign is left out, and so are benign races behind {@code -benign}; if all names are left out, they are
-     * left out of everything.
+     * Returns what {@code --check} asks for: nothing without the option, everything if it names nothing. A name after a
+     * minus sign is left out, and so are benign races after {@code -benign}; if all names are left out, they are left
+     * out of everything.
      *
      * @param names the value of the option; null without it
      * @throws IllegalArgumentException if there is no check of a name

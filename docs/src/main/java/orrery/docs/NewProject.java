@@ -2,6 +2,7 @@ package orrery.docs;
 
 import com.google.common.io.Resources;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,11 +38,13 @@ public final class NewProject extends OrreryCommand {
                     Resources.getResource(NewProject.class, "project/" + each.getKey()), StandardCharsets.UTF_8);
             Files.writeString(file, text.replace("PROJECT", name.replaceAll("[^A-Za-z0-9_.-]", "-")));
         }
-        spec.commandLine()
-                .getOut()
-                .println(folder
-                        + " is a Maven project with a test of each kind. Orrery is not in a public repository: run './mvnw"
-                        + " install -DskipTests' in its folder once, then 'mvn test' in " + folder + ".");
+        Path project = folder.toAbsolutePath().normalize();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(folder
+                + " is a Maven project with a test of each kind. In the folder of Orrery, which is in no public");
+        out.println("repository, the first command installs it once, and the second one runs the tests:");
+        out.println("  ./mvnw install -DskipTests");
+        out.println("  ./mvnw -f " + project + " test");
         return CommandLine.ExitCode.OK;
     }
 
@@ -54,7 +57,7 @@ public final class NewProject extends OrreryCommand {
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new NewProject())
-                .setParameterExceptionHandler(Main::oneLine)
+                .setParameterExceptionHandler(OrreryCommand::oneLine)
                 .execute(args));
     }
 }

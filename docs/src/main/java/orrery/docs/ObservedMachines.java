@@ -5,17 +5,21 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.Machine;
 import orrery.sim.MachineFactory;
 import orrery.sim.MachineOptions;
 
 /**
- * Creates machines like the factory behind it on the class path, and tells an observer of those that the program of
- * {@code orrery run FILE.java} creates itself.
+ * Creates machines like the next factory on the class path, and tells an observer of those that the program of
+ * {@code orrery run FILE.java} creates itself. {@code orrery explore FILE.java} substitutes machines of an explorer.
  */
 public final class ObservedMachines implements MachineFactory {
     private static final List<Consumer<Machine>> OBSERVERS = new ArrayList<>();
     private static UnaryOperator<MachineOptions> changes = UnaryOperator.identity();
+
+    /** Creates machines instead; null if there is none. */
+    private static @Nullable MachineFactory substitute;
 
     /** Creates the factory, as a service. */
     public ObservedMachines() {}
@@ -35,6 +39,29 @@ public final class ObservedMachines implements MachineFactory {
         changes = UnaryOperator.identity();
     }
 
+    /** Lets another factory create the machines of a program, which may do so by way of this one. */
+    static synchronized void substitute(MachineFactory factory) {
+        substitute = factory;
+    }
+
+    /** Ends that. */
+    static synchronized void endSubstitute() {
+        substitute = null;
+    }
+
+    private static synchronized Machine create(MachineFactory next, MachineOptions options) {
+        MachineFactory other = substitute;
+        if (other == null) {
+            return observed(next.create(changed(options)));
+        }
+        substitute = null; // the machine that it creates comes here, too
+        try {
+            return other.create(options);
+        } finally {
+            substitute = other;
+        }
+    }
+
     private static synchronized Machine observed(Machine machine) {
         OBSERVERS.forEach(each -> each.accept(machine));
         return machine;
@@ -52,6 +79,6 @@ public final class ObservedMachines implements MachineFactory {
                 .findFirst()
                 .orElseThrow()
                 .get();
-        return observed(next.create(changed(options)));
+        return create(next, options);
     }
 }

@@ -42,9 +42,13 @@ final class UserProgram {
 
     private static final Pattern DEPS = Pattern.compile("(?m)^//DEPS[ \\t]+(.+)$");
 
+    private final Path file;
+    private final Path classes;
     private final Class<?> type;
 
-    private UserProgram(Class<?> type) {
+    private UserProgram(Path file, Path classes, Class<?> type) {
+        this.file = file;
+        this.classes = classes;
         this.type = type;
     }
 
@@ -177,12 +181,17 @@ final class UserProgram {
         for (Class<?> each : all) {
             if (Answer.class.isAssignableFrom(each) && !Modifier.isAbstract(each.getModifiers())
                     || mainOf(each) != null) {
-                return new UserProgram(each);
+                return new UserProgram(file, classes, each);
             }
         }
         throw new Unusable(
                 file + " has no program; legal are a class with 'static void main(String[] args)' and a class"
                         + " that implements " + Example.class.getName() + " or " + Answer.class.getName());
+    }
+
+    /** Loads its classes again, so that their static fields have the initial values. */
+    UserProgram reloaded() throws Unusable, IOException {
+        return find(file, classes);
     }
 
     private static Method mainOf(Class<?> type) {

@@ -6,6 +6,7 @@ import orrery.conformance.calibration.CalibrateMain;
 import orrery.conformance.cli.CampaignMain;
 import orrery.conformance.cli.RecordMain;
 import orrery.conformance.cli.ReplayMain;
+import orrery.conformance.cli.Suggestions;
 
 /**
  * Runs a command of {@code orrery} by its name, for {@code orrery.cmd}: cmd takes the arguments of a script apart at
@@ -21,13 +22,14 @@ final class WindowsMain {
 
     private static final int MISUSE = 2;
 
-    /** The commands by name. {@code shell} is a program of the JDK, and benchmarks need the classes of tests. */
+    /** The commands by name. Benchmarks are not among them: they need the classes of tests. */
     static final ImmutableMap<String, Command> COMMANDS = ImmutableMap.<String, Command>builder()
             .put("run", Main::main)
             .put("explore", ExploreMain::main)
             .put("merge", MergeMain::main)
             .put("exercise", ExerciseMain::main)
             .put("check", CheckMain::main)
+            .put("shell", ShellMain::main)
             .put("diff", DiffMain::main)
             .put("new", NewProject::main)
             .put("devices", DevicesMain::main)
@@ -48,7 +50,7 @@ final class WindowsMain {
             command.run(Arrays.copyOfRange(args, 1, args.length));
         } else if (name.equals("--help") || name.equals("-h") || name.equals("help")) {
             System.out.println("Usage: orrery COMMAND [ARGUMENT...]");
-            System.out.println("Commands: " + String.join(", ", COMMANDS.keySet()) + ", shell");
+            System.out.println("Commands: " + String.join(", ", COMMANDS.keySet()));
             System.out.println("'orrery COMMAND --help' says more about a command.");
             System.exit(args.length == 0 ? MISUSE : 0);
         } else {

@@ -84,6 +84,16 @@ class ExercisesTest {
     }
 
     @Test
+    void showsATimelineOnce() {
+        Path file = folder.resolve("MyAnswer.java");
+        begin("events-1", file);
+        check(file);
+        assertEquals(
+                2, out.toString().lines().filter(line -> line.startsWith("no ")).count(), out::toString);
+        assertEquals(2, out.toString().split("The timeline is:", -1).length, out::toString);
+    }
+
+    @Test
     void saysWhyARequirementDoesNotHold() {
         Verdict verdict = Exercises.all()
                 .get("events-3")
@@ -109,7 +119,7 @@ class ExercisesTest {
         assertEquals(
                 List.of("no   the program ends", "events-1 is not solved yet"), List.of(lines.get(0), lines.get(2)));
         assertTrue(
-                lines.get(1).matches(" {5}it has run for 1 seconds and is at Loops\\.java:\\d+; --limit permits .*"),
+                lines.get(1).matches(" {5}it has run for 1 s and is at Loops\\.java:\\d+; --limit permits .*"),
                 out::toString);
     }
 

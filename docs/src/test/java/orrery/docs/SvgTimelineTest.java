@@ -70,6 +70,7 @@ class SvgTimelineTest {
         NodeList bars = picture.getElementsByTagName("rect");
         List<String> outside = new ArrayList<>();
         int shown = 0;
+        double end = 0;
         for (int i = 0; i < bars.getLength(); i++) {
             Element bar = (Element) bars.item(i);
             if (bar.hasAttribute("x")) {
@@ -77,10 +78,14 @@ class SvgTimelineTest {
                 if (number(bar, "x") < 0 || right > 960) {
                     outside.add(bar.getAttribute("x"));
                 }
+                end = Math.max(end, right);
                 shown += bar.getAttribute("class").equals("graph") ? 0 : 1;
             }
         }
         assertEquals(List.of(), outside);
+        if (counter.count > 0) {
+            assertEquals(948, end, 2, "the picture ends with the last operation");
+        }
         // Each stands in the row of its stream and in that of its engine.
         assertEquals(2 * counter.count, shown);
     }

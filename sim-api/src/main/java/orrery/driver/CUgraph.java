@@ -36,7 +36,7 @@ public final class CUgraph extends Handle<Graph> {
      * <pre>{@code
      * ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> nodes = graph.toValueGraph();
      * boolean cyclic = Graphs.hasCycle(nodes.asGraph());
-     * Set<CUgraphNode> behind = Graphs.reachableNodes(nodes.asGraph(), node);
+     * Set<CUgraphNode> after = Graphs.reachableNodes(nodes.asGraph(), node);
      * }</pre>
      *
      * <p>The result is a snapshot: later changes of the graph do not affect it. The nodes are in the order of their

@@ -4,7 +4,7 @@ package orrery.driver;
  * The attributes of a memory pool, by their documented names. Source: {@code CUmemPool_attribute} in {@code cuda.h}.
  */
 public enum CUmemPoolAttribute {
-    /** Whether memory freed in another stream is used again behind an event or the legacy stream; 1 at first. */
+    /** Whether memory freed in another stream is used again after an event or the legacy stream; 1 at first. */
     REUSE_FOLLOW_EVENT_DEPENDENCIES,
     /** Whether memory freed in another stream is used again when the free happens to be complete; 1 at first. */
     REUSE_ALLOW_OPPORTUNISTIC,

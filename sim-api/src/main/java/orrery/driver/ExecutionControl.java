@@ -37,7 +37,7 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -80,7 +80,7 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -118,7 +118,7 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault

@@ -124,7 +124,7 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
      *     (EXT-02)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
      *     allocates (POOL-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}

@@ -18,7 +18,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the current context has no access to memory of a pool or a graph
      *     (PEER-06)
@@ -97,7 +97,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or a context that is named has no access to memory of a pool or a graph
      *     (PEER-06)
@@ -126,7 +126,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
@@ -149,7 +149,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
@@ -179,7 +179,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -226,7 +226,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -258,7 +258,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the current context has no access to memory of a pool or a graph
      *     (PEER-06)
@@ -332,7 +332,7 @@ public interface MemoryCopies {
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault

@@ -15,7 +15,7 @@ public interface Memsets {
      * @param value the value
      * @param count how many bytes; 0 sets nothing
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -100,7 +100,7 @@ public interface Memsets {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}

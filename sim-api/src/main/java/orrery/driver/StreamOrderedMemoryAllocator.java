@@ -6,7 +6,7 @@ import orrery.sim.CudaException;
 
 /**
  * The chapter "Stream Ordered Memory Allocator" of the driver API. An allocation returns its address at once. Work that
- * is ordered behind the allocation and before the free can use the memory. Source: {@code cuda.h}.
+ * is ordered after the allocation and before the free can use the memory. Source: {@code cuda.h}.
  */
 public interface StreamOrderedMemoryAllocator {
 
@@ -78,7 +78,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
-     *     order behind its allocation (LIFE-01), or without order before its free (LIFE-02)
+     *     order after its allocation (LIFE-01), or without order before its free (LIFE-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not the first one of what an alloc node
      *     allocates (MEMNODE-02), the allocation has a free node already (MEMNODE-03), or no allocation begins at the
      *     address (POOL-07)

@@ -90,8 +90,8 @@ public interface VirtualMemoryManagement {
     void cuMemMap(long ptr, long size, long offset, CUmemGenericAllocationHandle handle, long flags);
 
     /**
-     * Unmaps all memory in a range of reserved addresses. Does not wait for work that uses it: an access behind the
-     * call is a fault.
+     * Unmaps all memory in a range of reserved addresses. Does not wait for work that uses it: an access after the call
+     * is a fault.
      *
      * @param ptr the first address
      * @param size the size in bytes

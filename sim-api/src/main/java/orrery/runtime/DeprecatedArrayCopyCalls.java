@@ -149,7 +149,7 @@ interface DeprecatedArrayCopyCalls extends DeprecatedArrayCopies, ArrayCalls {
         }
     }
 
-    /** Returns the rectangles that consecutive bytes of an array are. A start behind a row is in a later row. */
+    /** Returns the rectangles that consecutive bytes of an array are. A start after a row is in a later row. */
     private List<Piece> pieces(@Nullable CUarray array, long x, long y, long count) {
         ArrayRule.HANDLE.require(array != null, () -> "a copy of bytes names no array");
         CUarray3DDescriptor info = driver().cuArray3DGetDescriptor(array);

@@ -15,7 +15,7 @@ public enum Check {
      *
      * <p>The machine sees who submits work and who waits for it. It sees neither locks nor queues, futures or volatile
      * variables of the program, which call {@link Machine#released} and {@link Machine#acquired}. To be on the safe
-     * side, a thread comes behind everything that was done before its first call or access, and what a thread has done
+     * side, a thread comes after everything that was done before its first call or access, and what a thread has done
      * comes before everything that is done after its end, whether or not somebody has waited for that. Therefore
      * {@link Checks#all} does not contain this check: a program with locks is reported until it tells of them.
      */

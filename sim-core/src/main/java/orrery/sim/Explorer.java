@@ -73,7 +73,7 @@ public final class Explorer {
         return DEFAULTS;
     }
 
-    /** Returns a copy whose machines have other options. */
+    /** Returns a copy whose machines have other options. A {@link SelfContainedProgram} chooses them itself. */
     public Explorer withOptions(MachineOptions options) {
         Objects.requireNonNull(options, "options");
         return with(copy -> copy.options = options);
@@ -149,6 +149,16 @@ public final class Explorer {
      * @throws IllegalStateException if the program does not do the same when the same choices are made
      */
     public Exploration explore(Program program) {
+        return exploreSelfContained(machines -> program.run(machines.create(settings.options)));
+    }
+
+    /**
+     * Does the same as {@link #explore} with a program that creates its machines itself, with options of its own
+     * instead of those of {@link #withOptions}. The order of operations of its first machine is explored.
+     *
+     * @throws IllegalStateException if the program does not do the same when the same choices are made
+     */
+    public Exploration exploreSelfContained(SelfContainedProgram program) {
         return new ScheduleRuns(settings, program).all();
     }
 

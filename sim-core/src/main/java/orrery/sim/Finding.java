@@ -266,7 +266,7 @@ public sealed interface Finding {
         /**
          * A stream waits for an event that is recorded in another stream.
          *
-         * @param recordBehind the operation behind which the event is recorded
+         * @param recordBehind the operation after which the event is recorded
          * @param recordIn the stream of the record
          * @param waitBefore the operation before which the wait comes
          * @param waitIn the stream that waits
@@ -274,7 +274,7 @@ public sealed interface Finding {
         record EventWait(String recordBehind, String recordIn, String waitBefore, String waitIn) implements Repair {
             @Override
             public String text() {
-                return "record an event behind " + recordBehind + " in " + recordIn + " and let " + waitIn
+                return "record an event after " + recordBehind + " in " + recordIn + " and let " + waitIn
                         + " wait for it before " + waitBefore;
             }
         }
@@ -284,12 +284,12 @@ public sealed interface Finding {
          *
          * @param operation the operation that the host has to wait for
          * @param stream its stream
-         * @param before what the host does behind the wait
+         * @param before what the host does after the wait
          */
         record HostWait(String operation, String stream, String before) implements Repair {
             @Override
             public String text() {
-                return "synchronize the host with " + stream + ", behind " + operation + ", before " + before;
+                return "synchronize the host with " + stream + ", after " + operation + ", before " + before;
             }
         }
 
@@ -311,7 +311,7 @@ public sealed interface Finding {
          * An edge of a graph.
          *
          * @param from the node that comes first
-         * @param to the node that comes behind it
+         * @param to the node that comes after it
          */
         record Edge(String from, String to) implements Repair {
             @Override
@@ -342,7 +342,7 @@ public sealed interface Finding {
         record FreeLater(String operation) implements Repair {
             @Override
             public String text() {
-                return "free the memory behind " + operation;
+                return "free the memory after " + operation;
             }
         }
 
@@ -383,7 +383,7 @@ public sealed interface Finding {
         record SecondKernel(String kernel, String first, String second) implements Repair {
             @Override
             public String text() {
-                return "launch what " + kernel + " does from its " + second + " on as a second kernel, behind the "
+                return "launch what " + kernel + " does from its " + second + " on as a second kernel, after the "
                         + first;
             }
         }

@@ -9,7 +9,7 @@ public interface Footprint {
     /** Returns a name that is the same in every run of a program in which the operation exists. */
     String name();
 
-    /** Returns whether the program orders it behind an earlier one, whatever the schedule. */
+    /** Returns whether the program orders it after an earlier one, whatever the schedule. */
     boolean isOrderedBehind(Footprint earlier);
 
     /**

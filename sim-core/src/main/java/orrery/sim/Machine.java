@@ -68,7 +68,7 @@ public interface Machine extends AutoCloseable {
 
     /**
      * Tells {@link Check#HOST_THREADS} that the calling thread has got what another one has {@link #released}. It comes
-     * behind everything that was done before.
+     * after everything that was done before.
      *
      * @param lock what the thread has waited for
      */

@@ -157,7 +157,7 @@ final class RunAnalysis {
         boolean isRoot = true;
         while (!rest.isEmpty()) {
             if (level.isEmpty() && !isRoot) {
-                // What is run behind a leaf includes the rest.
+                // What is run after a leaf includes the rest.
                 return;
             }
             Continuation match = null;

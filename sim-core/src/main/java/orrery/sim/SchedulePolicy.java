@@ -90,7 +90,7 @@ public abstract class SchedulePolicy {
 
     /**
      * Returns the same policy, except that kernels, copies and memsets change memory when they start instead of when
-     * they end. Hardware may do either: work that is not ordered behind them may see old or new data.
+     * they end. Hardware may do either: work that is not ordered after them may see old or new data.
      */
     public SchedulePolicy withEffectsAtBegin() {
         return new EarlyEffects(this);

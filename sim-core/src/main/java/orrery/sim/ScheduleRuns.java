@@ -23,33 +23,14 @@ final class ScheduleRuns {
     private static final int BEFORE_DIVISION = 256;
 
     private final Explorer.Settings settings;
-    private final Program program;
+    private final SelfContainedProgram program;
     private final long began = System.nanoTime();
     private final AtomicLong runs = new AtomicLong();
 
     /** The bound that has ended the search; empty if none has. */
     private volatile String bound = "";
 
-    /** Runs operations in the order that a run of the search chooses. */
-    private static final class SearchPolicy extends SchedulePolicy {
-        private final ObservingChooser chooser;
-
-        SearchPolicy(ObservingChooser chooser) {
-            this.chooser = chooser;
-        }
-
-        @Override
-        public Chooser chooser() {
-            return chooser;
-        }
-
-        @Override
-        public String toString() {
-            return "the policy of an exploration";
-        }
-    }
-
-    ScheduleRuns(Explorer.Settings settings, Program program) {
+    ScheduleRuns(Explorer.Settings settings, SelfContainedProgram program) {
         this.settings = settings;
         this.program = program;
     }
@@ -185,17 +166,17 @@ final class ScheduleRuns {
     }
 
     private Result resultOf(ScheduleSearch.Run run) {
-        Machine machine = Machine.create(settings.options.withPolicy(new SearchPolicy(run)));
+        ExploredMachines machines = new ExploredMachines(run);
         String result;
-        try (machine) {
+        try (machines) {
             try {
-                result = textOf(program.run(machine));
+                result = textOf(program.run(machines));
             } catch (Exception e) {
                 result = e.toString().lines().findFirst().orElse("");
             }
-            machine.settle();
+            machines.settle();
         }
-        return new Result(result, machine.findings());
+        return new Result(result, machines.findings());
     }
 
     /** Returns the text of a result in a table. */

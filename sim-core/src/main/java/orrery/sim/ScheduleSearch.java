@@ -171,7 +171,7 @@ final class ScheduleSearch {
                 beginRedundant();
             }
             recent.add(accesses);
-            // Behind a wait the host goes on by itself.
+            // After a wait the host goes on by itself.
             SearchPoint point = position > 0 ? points.get(position - 1) : null;
             if (point == null || !point.chosen.equals(THE_HOST)) {
                 steps.add(new RunAnalysis.Step(THE_HOST, new ArrayList<>(List.of(accesses)), -1));

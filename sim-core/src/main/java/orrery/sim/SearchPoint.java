@@ -38,7 +38,7 @@ final class SearchPoint {
     /** What it accesses; nothing if it accesses nothing, or before it is known. */
     final List<Footprint> footprints = new ArrayList<>();
 
-    /** A step that is to be run, and what is to be run behind it: a node of a wakeup tree. */
+    /** A step that is to be run, and what is to be run after it: a node of a wakeup tree. */
     static final class Continuation {
         final String process;
         final ImmutableList<Footprint> footprints;
@@ -85,7 +85,7 @@ final class SearchPoint {
 
     /**
      * Returns what is to be chosen at the next point. A step of the host that accesses nothing is not a part of
-     * continuations: what was to be chosen instead of it can as well be chosen behind it.
+     * continuations: what was to be chosen instead of it can as well be chosen after it.
      */
     List<Continuation> passOn() {
         if (!chosen.equals(THE_HOST) || begun != null && !footprints.isEmpty()) {

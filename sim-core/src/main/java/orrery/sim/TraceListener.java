@@ -33,7 +33,7 @@ public interface TraceListener {
     }
 
     /**
-     * Called when work was ordered behind earlier work that the device had not forgotten: by its stream, an event, the
+     * Called when work was ordered after earlier work that the device had not forgotten: by its stream, an event, the
      * legacy stream, the context, or an edge of a graph. Called only if {@link #observesOrder}; always before
      * {@link #started} for the later work, and possibly before {@link #submitted}.
      *

@@ -39,12 +39,14 @@ public final class CalibrateMain extends OrreryCommand {
 
     @Option(
             names = {"-o", "--output"},
+            paramLabel = "FILE",
             required = true,
             description = "the device file that is written")
     private Path output;
 
     @Option(
             names = "--base",
+            paramLabel = "DEVICE",
             defaultValue = "h200",
             description = "the device that has what is not measured (default: ${DEFAULT-VALUE})")
     private String base;
@@ -216,6 +218,6 @@ public final class CalibrateMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CalibrateMain());
+        return new CommandLine(new CalibrateMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

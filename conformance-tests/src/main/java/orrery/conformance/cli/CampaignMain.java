@@ -117,7 +117,7 @@ public final class CampaignMain extends OrreryCommand {
         }
         Progress before = campaign.progress();
         if (before.done() > 0) {
-            err.println("going on behind " + before.done() + " tries; --restart begins anew");
+            err.println("going on after " + before.done() + " tries; --restart begins anew");
         }
         ProgressBar bar = new ProgressBar(err);
         began = System.nanoTime();
@@ -167,7 +167,8 @@ public final class CampaignMain extends OrreryCommand {
         } else if (!Programs.byName().containsKey(property)) {
             throw misuse(
                     "there is no property " + property + "; legal are "
-                            + String.join(", ", Programs.byName().keySet()) + ", and files FILE.java",
+                            + String.join(", ", Programs.byName().keySet()) + ", and files FILE.java"
+                            + Suggestions.of(property, Programs.byName().keySet()),
                     null);
         }
         return () -> Programs.byName().get(property);
@@ -225,9 +226,6 @@ public final class CampaignMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CampaignMain()).setParameterExceptionHandler((misuse, args) -> {
-            misuse.getCommandLine().getErr().println("orrery campaign: " + misuse.getMessage());
-            return CommandLine.ExitCode.USAGE;
-        });
+        return new CommandLine(new CampaignMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

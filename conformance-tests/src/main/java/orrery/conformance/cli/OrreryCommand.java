@@ -10,6 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What the commands of {@code orrery} have in common: the option that shows the help. */
 public abstract class OrreryCommand implements Callable<Integer> {
@@ -63,5 +64,18 @@ public abstract class OrreryCommand implements Callable<Integer> {
         command.getErr()
                 .println(command.getCommandName() + ": " + file + " is incomplete, it cannot be written: " + reason);
         return ExitCode.SOFTWARE;
+    }
+
+    /** Tells a misuse in one line, with what may have been meant. */
+    public static int oneLine(ParameterException misuse, String[] args) {
+        CommandLine command = misuse.getCommandLine();
+        String guess = "";
+        if (misuse instanceof UnmatchedArgumentException unknown && unknown.isUnknownOption()) {
+            guess = Suggestions.of(
+                    unknown.getUnmatched().get(0).replaceFirst("=.*", ""),
+                    command.getCommandSpec().optionsMap().keySet());
+        }
+        command.getErr().println(command.getCommandName() + ": " + misuse.getMessage() + guess);
+        return ExitCode.USAGE;
     }
 }

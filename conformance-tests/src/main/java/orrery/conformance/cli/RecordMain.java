@@ -31,19 +31,22 @@ import picocli.CommandLine.Parameters;
 public final class RecordMain extends OrreryCommand {
     @Option(
             names = {"-o", "--output"},
+            paramLabel = "FILE",
             required = true,
             description = "the file that is written")
     private Path output;
 
     @Option(
             names = "--limit",
+            paramLabel = "SECONDS",
             defaultValue = "30",
             description = "seconds for a call, after which the process is ended (default: ${DEFAULT-VALUE})")
     private int seconds;
 
     @Option(
             names = "--on",
-            defaultValue = "HARDWARE",
+            paramLabel = "TARGET",
+            defaultValue = "hardware",
             description = "what they run on: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Target target;
 
@@ -148,6 +151,8 @@ public final class RecordMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new RecordMain()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new RecordMain())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

@@ -38,12 +38,14 @@ public final class ReplayMain extends OrreryCommand {
 
     @Option(
             names = "--on",
-            defaultValue = "SIMULATED",
+            paramLabel = "TARGET",
+            defaultValue = "simulated",
             description = "what they run on: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Target target;
 
     @Option(
             names = "--limit",
+            paramLabel = "SECONDS",
             defaultValue = "30",
             description = "on hardware, seconds for a call, after which its process is ended (default: "
                     + "${DEFAULT-VALUE})")
@@ -153,12 +155,6 @@ public final class ReplayMain extends OrreryCommand {
     static CommandLine command() {
         return new CommandLine(new ReplayMain())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(ReplayMain::oneLine);
-    }
-
-    private static int oneLine(ParameterException misuse, String[] args) {
-        CommandLine command = misuse.getCommandLine();
-        command.getErr().println(command.getCommandName() + ": " + misuse.getMessage());
-        return CommandLine.ExitCode.USAGE;
+                .setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

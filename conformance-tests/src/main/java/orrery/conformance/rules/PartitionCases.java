@@ -322,7 +322,7 @@ final class PartitionCases {
 
     @Violates(
             value = "SM-09",
-            says = {"the groups before it leave no unit of 8 SMs", "backfilling begins behind one"})
+            says = {"the groups before it leave no unit of 8 SMs", "backfilling begins after one"})
     static void fillUpWithoutAUnit(Rig rig) {
         split(rig, 0, group(0, 8, 0, 0), group(8, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }

@@ -3,7 +3,7 @@ package orrery.testing.oracle;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Says what must hold behind a program.
+ * Says what must hold after a program.
  *
  * @param <T> what a run shows
  */

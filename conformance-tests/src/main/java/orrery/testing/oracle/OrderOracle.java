@@ -33,22 +33,22 @@ public final class OrderOracle implements Oracle<Timeline> {
 
     private final int earlierOperations;
 
-    /** What each stream's latest operation is behind, that included. */
+    /** What each stream's latest operation is after, that included. */
     private final List<BitSet> tails = new ArrayList<>(List.of(new BitSet()));
 
     /** The streams that wait for the legacy stream, and that for them. */
     private final BitSet blocking = new BitSet();
 
-    /** What each record of an event is behind. */
+    /** What each record of an event is after. */
     private final List<BitSet> records = new ArrayList<>();
 
-    /** What the latest record in the legacy stream is behind: blocking streams wait for that too. */
+    /** What the latest record in the legacy stream is after: blocking streams wait for that too. */
     private final BitSet legacyRecord = new BitSet();
 
     /** What the host has waited for. */
     private final BitSet host = new BitSet();
 
-    /** What each operation is behind. */
+    /** What each operation is after. */
     private final List<BitSet> operations = new ArrayList<>();
 
     /** Creates the oracle of a machine that has done nothing yet. */
@@ -121,7 +121,7 @@ public final class OrderOracle implements Oracle<Timeline> {
         return operations.get(later).get(earlier);
     }
 
-    /** Returns what the next operation of a stream is behind. */
+    /** Returns what the next operation of a stream is after. */
     private BitSet behind(int stream) {
         checkElementIndex(stream, tails.size(), "stream");
         BitSet behind = (BitSet) tails.get(stream).clone();
@@ -139,7 +139,7 @@ public final class OrderOracle implements Oracle<Timeline> {
      * {@inheritDoc}
      *
      * @param shown the timeline of a machine in which the same operations were submitted in the same order; those that
-     *     it shows behind them are ignored
+     *     it shows after them are ignored
      */
     @Override
     public ImmutableList<String> objections(Timeline shown) {

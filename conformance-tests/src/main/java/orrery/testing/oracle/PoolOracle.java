@@ -61,7 +61,7 @@ public final class PoolOracle implements Oracle<PoolOracle.Usage> {
     }
 
     /**
-     * Frees. To be told when what is allocated next is ordered behind the free.
+     * Frees. To be told when what is allocated next is ordered after the free.
      *
      * @throws IllegalArgumentException if nothing is alive at the address
      */

@@ -30,7 +30,7 @@ public record UpdateOracle(ImmutableList<Node> before, ImmutableList<Node> after
     }
 
     /** Returns the first difference that forbids the update, as a sentence; empty if it is legal. */
-    public Optional<String> obstacle() {
+    public Optional<String> conflict() {
         if (before.size() != after.size()) {
             return Optional.of("the graph had " + before.size() + " nodes and now has " + after.size());
         }
@@ -44,7 +44,7 @@ public record UpdateOracle(ImmutableList<Node> before, ImmutableList<Node> after
                 return Optional.of("node " + i + " depended on nodes " + one.dependencies() + " and now depends on "
                         + other.dependencies());
             }
-            Optional<String> within = new UpdateOracle(one.child(), other.child()).obstacle();
+            Optional<String> within = new UpdateOracle(one.child(), other.child()).conflict();
             if (within.isPresent()) {
                 return Optional.of("in the graph that node " + i + " embeds, " + within.get());
             }
@@ -54,7 +54,7 @@ public record UpdateOracle(ImmutableList<Node> before, ImmutableList<Node> after
 
     /** Returns whether the update is legal. */
     public boolean isLegal() {
-        return obstacle().isEmpty();
+        return conflict().isEmpty();
     }
 
     /** Returns what {@code cuGraphExecUpdate} must answer. */
@@ -73,6 +73,6 @@ public record UpdateOracle(ImmutableList<Node> before, ImmutableList<Node> after
             return ImmutableList.of();
         }
         return ImmutableList.of("expected the update to answer " + expected()
-                + obstacle().map(why -> ", because " + why).orElse("") + ", but it answers " + shown);
+                + conflict().map(why -> ", because " + why).orElse("") + ", but it answers " + shown);
     }
 }

@@ -21,7 +21,7 @@ final class CellText {
     static void verify(List<Integer> expected, List<Integer> cells, TestProgram program) {
         if (!expected.equals(cells)) {
             throw new AssertionError(
-                    "expected the memory " + expected + ", but it is " + cells + ", behind the program\n" + program);
+                    "expected the memory " + expected + ", but it is " + cells + ", after the program\n" + program);
         }
     }
 

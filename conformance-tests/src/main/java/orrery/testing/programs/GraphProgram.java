@@ -15,7 +15,7 @@ import orrery.driver.CUgraphNode;
  * A graph that is built node by node, and launched once. It predicts the number of its nodes and edges, and, if it has
  * no race, the numbers that are left in memory.
  *
- * @param nodes the nodes, each behind those that it depends on
+ * @param nodes the nodes, each after those that it depends on
  */
 public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
 

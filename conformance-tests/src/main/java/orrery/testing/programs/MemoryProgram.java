@@ -94,7 +94,7 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
         ImmutableList<String> objections =
                 run.note("pool", PoolOracle.class).objections(PoolOracle.Usage.of(run.cuda(), pool));
         if (!objections.isEmpty()) {
-            throw new AssertionError(String.join("\n", objections) + ", behind the program\n" + this);
+            throw new AssertionError(String.join("\n", objections) + ", after the program\n" + this);
         }
     }
 

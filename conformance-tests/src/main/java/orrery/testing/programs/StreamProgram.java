@@ -79,7 +79,7 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
         return order(0);
     }
 
-    /** Returns the order of the work behind some operations that are not the program's. */
+    /** Returns the order of the work after some operations that are not the program's. */
     private OrderOracle order(int earlierOperations) {
         OrderOracle order = new OrderOracle(earlierOperations);
         for (int stream = 1; stream < ProgramRun.STREAMS; stream++) {

@@ -12,7 +12,7 @@ public interface TestProgram {
     void run(ProgramRun run);
 
     /**
-     * Verifies what must hold behind {@link #run}, after waiting for its work.
+     * Waits for the work of {@link #run}, and verifies what must hold then.
      *
      * @throws AssertionError if it does not hold; the message says what the program has done instead
      */

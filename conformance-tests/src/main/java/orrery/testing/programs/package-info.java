@@ -1,7 +1,7 @@
 /**
  * Random programs with a prediction of what they do, for property tests and campaigns. A
- * {@link orrery.testing.programs.TestProgram} runs on any driver, says what must hold behind it, has smaller versions
- * of itself, and prints itself as a Java program. {@link orrery.testing.programs.Programs} generates them from random
+ * {@link orrery.testing.programs.TestProgram} runs on any driver, says what must hold after it, has smaller versions of
+ * itself, and prints itself as a Java program. {@link orrery.testing.programs.Programs} generates them from random
  * numbers; with jqwik on the class path they are parameters of properties:
  *
  * <pre>{@code

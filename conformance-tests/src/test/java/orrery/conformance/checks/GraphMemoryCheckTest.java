@@ -123,7 +123,7 @@ class GraphMemoryCheckTest {
         });
         assertTrue(!all.isEmpty(), "the kernel may run before the memory is allocated");
         assertTrue(
-                all.stream().allMatch(each -> each.text().contains("record an event behind")), () -> Finding.text(all));
+                all.stream().allMatch(each -> each.text().contains("record an event after")), () -> Finding.text(all));
     }
 
     /** A graph whose allocation runs late, and a node beside it that uses or frees the memory. */

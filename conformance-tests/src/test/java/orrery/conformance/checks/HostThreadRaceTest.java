@@ -69,7 +69,7 @@ class HostThreadRaceTest {
         String main = "thread " + Thread.currentThread().getName();
         assertEquals(new Repair.HostThreads("thread one", main), race.repair());
         assertTrue(race.first().site().toString().contains("HostThreadRaceTest.java"), race::text);
-        assertTrue(race.almost().contains("orders " + main + " behind thread one"), race::text);
+        assertTrue(race.almost().contains("orders " + main + " after thread one"), race::text);
     }
 
     @Test

@@ -78,7 +78,7 @@ class LifetimeTest {
         if (!ordered) {
             Lifetime found = (Lifetime) all.get(0);
             assertEquals(Kind.FREE, found.bound().kind());
-            assertTrue(found.repair().text().startsWith("record an event behind write"), found::text);
+            assertTrue(found.repair().text().startsWith("record an event after write"), found::text);
         }
     }
 

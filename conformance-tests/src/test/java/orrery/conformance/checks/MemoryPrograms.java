@@ -50,7 +50,7 @@ final class MemoryPrograms {
                     gpu.cuda.cudaMemcpyAsync(gpu.device(), pageable, BYTES, cudaMemcpyHostToDevice, gpu.blocking1);
                     gpu.hostWrites(pageable);
                 }),
-                clean("pinned memory is written behind a copy that waits", gpu -> {
+                clean("pinned memory is written after a copy that waits", gpu -> {
                     long pinned = gpu.pinned();
                     gpu.hostWrites(pinned);
                     gpu.cuda.cudaMemcpy(gpu.device(), pinned, BYTES, cudaMemcpyHostToDevice);
@@ -117,7 +117,7 @@ final class MemoryPrograms {
                     long data = gpu.cuda.cudaMallocAsync(BYTES, gpu.blocking1);
                     gpu.write(gpu.nonBlocking1, data);
                 }),
-                clean("memory of one stream is used behind an event", gpu -> {
+                clean("memory of one stream is used after an event", gpu -> {
                     long data = gpu.cuda.cudaMallocAsync(BYTES, gpu.blocking1);
                     gpu.order(gpu.blocking1, gpu.nonBlocking1);
                     gpu.write(gpu.nonBlocking1, data);
@@ -128,7 +128,7 @@ final class MemoryPrograms {
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.cuda.cudaFreeAsync(data, gpu.blocking1);
                 }),
-                clean("memory is freed behind the other stream", gpu -> {
+                clean("memory is freed after the other stream", gpu -> {
                     long data = gpu.cuda.cudaMallocAsync(BYTES, gpu.blocking1);
                     gpu.order(gpu.blocking1, gpu.nonBlocking1);
                     gpu.write(gpu.nonBlocking1, data);
@@ -145,7 +145,7 @@ final class MemoryPrograms {
                     gpu.read(gpu.blocking1, data);
                     gpu.write(gpu.nonBlocking1, data);
                 }),
-                clean("a cached block is used again behind the last use", gpu -> {
+                clean("a cached block is used again after the last use", gpu -> {
                     long data = gpu.device();
                     gpu.write(gpu.blocking1, data);
                     gpu.order(gpu.blocking1, gpu.nonBlocking1);
@@ -168,12 +168,12 @@ final class MemoryPrograms {
 
     static Stream<StreamProgram> freed() {
         return Stream.of(
-                racy("memory is used behind its free", gpu -> {
+                racy("memory is used after its free", gpu -> {
                     long data = gpu.device();
                     gpu.cuda.cudaFree(data);
                     gpu.write(gpu.blocking1, data);
                 }),
-                racy("memory is used behind its free in stream order", gpu -> {
+                racy("memory is used after its free in stream order", gpu -> {
                     long data = gpu.cuda.cudaMallocAsync(BYTES, gpu.blocking1);
                     gpu.cuda.cudaFreeAsync(data, gpu.blocking1);
                     gpu.write(gpu.blocking1, data);
@@ -202,7 +202,7 @@ final class MemoryPrograms {
                     gpu.cuda.cudaGraphLaunch(exec, gpu.nonBlocking1);
                     gpu.cuda.cudaGraphLaunch(exec, gpu.nonBlocking2);
                 }),
-                racy("the host reads behind a graph", gpu -> {
+                racy("the host reads after a graph", gpu -> {
                     long data = gpu.managed();
                     gpu.cuda.cudaGraphLaunch(captured(gpu, data), gpu.nonBlocking1);
                     gpu.hostReads(data);

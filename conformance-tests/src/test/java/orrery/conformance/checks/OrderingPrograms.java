@@ -41,62 +41,62 @@ final class OrderingPrograms {
 
     static Stream<StreamProgram> hostAndDevice() {
         return Stream.of(
-                racy("the host reads managed memory behind a kernel", kernelThenHost(gpu -> {})),
-                clean("behind a wait for the device", kernelThenHost(gpu -> gpu.cuda.cudaDeviceSynchronize())),
+                racy("the host reads managed memory after a kernel", kernelThenHost(gpu -> {})),
+                clean("after a wait for the device", kernelThenHost(gpu -> gpu.cuda.cudaDeviceSynchronize())),
                 clean(
-                        "behind a wait for the stream",
+                        "after a wait for the stream",
                         kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.blocking1))),
                 racy(
-                        "behind a wait for another stream",
+                        "after a wait for another stream",
                         kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.blocking2))),
                 clean(
-                        "behind a wait for the default stream",
+                        "after a wait for the default stream",
                         kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(null))),
                 racy(
-                        "behind a wait for a stream that does not block",
+                        "after a wait for a stream that does not block",
                         kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(gpu.nonBlocking1))),
                 racy(
-                        "behind a wait for the stream of the thread",
+                        "after a wait for the stream of the thread",
                         kernelThenHost(gpu -> gpu.cuda.cudaStreamSynchronize(cudaStreamPerThread))),
                 clean(
-                        "behind an event",
+                        "after an event",
                         kernelThenHost(gpu -> gpu.cuda.cudaEventSynchronize(gpu.recordIn(gpu.blocking1)))),
                 racy(
-                        "behind an event of another stream",
+                        "after an event of another stream",
                         kernelThenHost(gpu -> gpu.cuda.cudaEventSynchronize(gpu.recordIn(gpu.nonBlocking1)))),
                 racy(
-                        "behind an event that was never recorded",
+                        "after an event that was never recorded",
                         kernelThenHost(gpu -> gpu.cuda.cudaEventSynchronize(gpu.event()))),
-                racy("behind an event that was recorded before", gpu -> {
+                racy("after an event that was recorded before", gpu -> {
                     long data = gpu.managed();
                     CUevent event = gpu.recordIn(gpu.blocking1);
                     gpu.write(gpu.blocking1, data);
                     gpu.cuda.cudaEventSynchronize(event);
                     gpu.hostReads(data);
                 }),
-                clean("behind queries until the stream is idle", kernelThenHost(gpu -> gpu.pollStream(gpu.blocking1))),
-                racy("behind queries of another stream", kernelThenHost(gpu -> gpu.pollStream(gpu.blocking2))),
-                racy("behind one query", kernelThenHost(gpu -> gpu.cuda.cudaStreamQuery(gpu.blocking1))),
+                clean("after queries until the stream is idle", kernelThenHost(gpu -> gpu.pollStream(gpu.blocking1))),
+                racy("after queries of another stream", kernelThenHost(gpu -> gpu.pollStream(gpu.blocking2))),
+                racy("after one query", kernelThenHost(gpu -> gpu.cuda.cudaStreamQuery(gpu.blocking1))),
                 clean(
-                        "behind queries until the event is complete",
+                        "after queries until the event is complete",
                         kernelThenHost(gpu -> gpu.pollEvent(gpu.recordIn(gpu.blocking1)))),
                 racy(
-                        "behind queries of the other stream's event",
+                        "after queries of the other stream's event",
                         kernelThenHost(gpu -> gpu.pollEvent(gpu.recordIn(gpu.blocking2)))),
-                racy("behind a pause", kernelThenHost(gpu -> gpu.machine.advance(Duration.ofSeconds(1)))),
-                clean("behind a free", kernelThenHost(gpu -> gpu.cuda.cudaFree(gpu.managed()))),
-                racy("behind a free in stream order", kernelThenHost(gpu -> {
+                racy("after a pause", kernelThenHost(gpu -> gpu.machine.advance(Duration.ofSeconds(1)))),
+                clean("after a free", kernelThenHost(gpu -> gpu.cuda.cudaFree(gpu.managed()))),
+                racy("after a free in stream order", kernelThenHost(gpu -> {
                     long other = gpu.cuda.cudaMallocAsync(BYTES, gpu.blocking2);
                     gpu.cuda.cudaFreeAsync(other, gpu.blocking2);
                 })),
                 clean(
-                        "behind a copy in the default stream",
+                        "after a copy in the default stream",
                         kernelThenHost(
                                 gpu -> gpu.cuda.cudaMemcpy(gpu.pinned(), gpu.device(), BYTES, cudaMemcpyDeviceToHost))),
                 racy(
-                        "behind a wait of a stream for an event",
+                        "after a wait of a stream for an event",
                         kernelThenHost(gpu -> gpu.order(gpu.blocking1, gpu.blocking2))),
-                clean("behind a wait for the stream that waits", kernelThenHost(gpu -> {
+                clean("after a wait for the stream that waits", kernelThenHost(gpu -> {
                     gpu.order(gpu.blocking1, gpu.blocking2);
                     gpu.cuda.cudaStreamSynchronize(gpu.blocking2);
                 })),
@@ -151,14 +151,14 @@ final class OrderingPrograms {
                     gpu.await(gpu.nonBlocking2, event);
                     gpu.cuda.cudaEventRecord(event, gpu.nonBlocking1);
                 })),
-                racy("the record is not behind the kernel", gpu -> {
+                racy("the record is not after the kernel", gpu -> {
                     long data = gpu.device();
                     CUevent event = gpu.recordIn(gpu.nonBlocking1);
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.await(gpu.nonBlocking2, event);
                     gpu.read(gpu.nonBlocking2, data);
                 }),
-                racy("the wait is behind the kernel", gpu -> {
+                racy("the wait is after the kernel", gpu -> {
                     long data = gpu.device();
                     gpu.write(gpu.nonBlocking1, data);
                     CUevent event = gpu.recordIn(gpu.nonBlocking1);
@@ -239,7 +239,7 @@ final class OrderingPrograms {
                     gpu.order(gpu.nonBlocking2, gpu.blocking1);
                     gpu.write(gpu.blocking1, data);
                 }),
-                racy("a writer behind two ordered ones", gpu -> {
+                racy("a writer after two ordered ones", gpu -> {
                     long data = gpu.device();
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.order(gpu.nonBlocking1, gpu.nonBlocking2);
@@ -280,22 +280,22 @@ final class OrderingPrograms {
 
     static Stream<StreamProgram> defaultStreams() {
         return Stream.of(
-                clean("a blocking stream behind the default stream", gpu -> {
+                clean("a blocking stream after the default stream", gpu -> {
                     long data = gpu.device();
                     gpu.write(null, data);
                     gpu.read(gpu.blocking1, data);
                 }),
-                clean("the default stream behind a blocking stream", gpu -> {
+                clean("the default stream after a blocking stream", gpu -> {
                     long data = gpu.device();
                     gpu.write(gpu.blocking1, data);
                     gpu.read(null, data);
                 }),
-                racy("a stream that does not block behind the default stream", gpu -> {
+                racy("a stream that does not block after the default stream", gpu -> {
                     long data = gpu.device();
                     gpu.write(null, data);
                     gpu.read(gpu.nonBlocking1, data);
                 }),
-                racy("the default stream behind a stream that does not block", gpu -> {
+                racy("the default stream after a stream that does not block", gpu -> {
                     long data = gpu.device();
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.read(null, data);
@@ -311,7 +311,7 @@ final class OrderingPrograms {
                     gpu.read(null, gpu.managed());
                     gpu.read(gpu.blocking2, data);
                 }),
-                clean("the stream of the thread behind the default stream", gpu -> {
+                clean("the stream of the thread after the default stream", gpu -> {
                     long data = gpu.device();
                     gpu.write(null, data);
                     gpu.read(cudaStreamPerThread, data);
@@ -326,13 +326,13 @@ final class OrderingPrograms {
                     gpu.write(cudaStreamPerThread, data);
                     gpu.read(gpu.blocking1, data);
                 }),
-                clean("a record in the default stream is behind blocking streams", gpu -> {
+                clean("a record in the default stream is after blocking streams", gpu -> {
                     long data = gpu.device();
                     gpu.write(gpu.blocking1, data);
                     gpu.order(null, gpu.nonBlocking1);
                     gpu.read(gpu.nonBlocking1, data);
                 }),
-                racy("a record in the default stream is not behind the others", gpu -> {
+                racy("a record in the default stream is not after the others", gpu -> {
                     long data = gpu.device();
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.order(null, gpu.nonBlocking2);

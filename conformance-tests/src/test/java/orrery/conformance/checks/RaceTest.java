@@ -123,10 +123,10 @@ class RaceTest {
                 }),
                 program("the host reads without a wait", readOnHost((rig, stream, other) -> {})),
                 program(
-                        "the host reads behind a wait for another stream",
+                        "the host reads after a wait for another stream",
                         readOnHost((rig, stream, other) -> rig.cuda.cudaStreamSynchronize(other))),
                 program(
-                        "the host reads behind a query of another stream",
+                        "the host reads after a query of another stream",
                         readOnHost((rig, stream, other) -> rig.cuda.cudaStreamQuery(other))),
                 program("the host writes what a copy reads", rig -> {
                     long data = rig.filled();
@@ -277,7 +277,7 @@ class RaceTest {
                     rig.cuda.cudaDeviceSynchronize();
                     rig.cuda.host().ints(managed).set(0, 1);
                 }),
-                program("a host function behind a kernel", rig -> {
+                program("a host function after a kernel", rig -> {
                     long managed = rig.cuda.cudaMallocManaged(BYTES);
                     CUstream stream = rig.cuda.cudaStreamCreate();
                     rig.launch(WRITE, stream, managed);
@@ -322,8 +322,8 @@ class RaceTest {
         assertEquals(BYTES, race.memory().to());
         assertTrue(
                 race.text()
-                        .contains("record an event behind write in "
-                                + race.first().place()),
+                        .contains(
+                                "record an event after write in " + race.first().place()),
                 race::text);
     }
 

@@ -90,7 +90,7 @@ class CampaignMainTest {
         assertThat(run("streams", "--tries", "0")).isZero();
         assertThat(run("streams", "--tries", "7")).isZero();
         assertThat(run("streams", "--tries", "12")).isZero();
-        assertThat(err.toString()).contains("going on behind 7 tries");
+        assertThat(err.toString()).contains("going on after 7 tries");
         assertThat(out.toString()).contains("5 tries of streams with seed 0; all are done: 0 of 12 fail");
         assertThat(run("streams", "--tries", "3", "--restart")).isZero();
         assertThat(out.toString()).contains("3 tries of streams with seed 0; all are done: 0 of 3 fail");
@@ -135,6 +135,8 @@ class CampaignMainTest {
         Path empty = Files.writeString(folder.resolve("Empty.java"), "class Empty {}");
         for (String[] each : new String[][] {
             {"nothing", "there is no property nothing; legal are streams, graphs"},
+            {"stream", "files FILE.java; did you mean streams?"},
+            {"streams", "--trys=5", "Unknown option: '--trys=5'; did you mean --tries?"},
             {"streams", "--shard", "3/2", "the number of a shard is from 1 to 2, but not 3"},
             {"streams", "--shard", "3", "--shard is 3; legal is the number"},
             {"streams", "--time", "long", "--time is long; legal are times"},

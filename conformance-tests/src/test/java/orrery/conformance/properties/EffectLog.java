@@ -39,7 +39,7 @@ final class EffectLog {
                 Span earlier = spans.get(i);
                 if (i != later.number() && earlier != null && earlier.ended() > span.begun()) {
                     return "the effect of operation " + later.number() + " begins before that of operation " + i
-                            + " has ended, which it is behind";
+                            + " has ended, which it is after";
                 }
             }
         }

@@ -124,7 +124,7 @@ class WarningsTest {
         rig.launch(rig.nop(), stream);
         assertSilent();
         cuda.cuStreamEndCapture(stream);
-        assertWarned("an update of dependencies has dropped KERNEL node 0", "nothing captured comes behind it");
+        assertWarned("an update of dependencies has dropped KERNEL node 0", "nothing captured comes after it");
     }
 
     @Test

@@ -104,7 +104,7 @@ class OracleTest {
                 new Node("CHILD", ImmutableSortedSet.of(), ImmutableList.of(Node.of("KERNEL"), Node.of("KERNEL", 0)));
         assertThat(new UpdateOracle(ImmutableList.of(one), ImmutableList.of(one)).isLegal())
                 .isTrue();
-        assertThat(new UpdateOracle(ImmutableList.of(one), ImmutableList.of(other)).obstacle())
+        assertThat(new UpdateOracle(ImmutableList.of(one), ImmutableList.of(other)).conflict())
                 .hasValue("in the graph that node 0 embeds, node 1 depended on nodes [] and now depends on [0]");
     }
 

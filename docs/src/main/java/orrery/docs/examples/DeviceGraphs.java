@@ -93,7 +93,7 @@ final class DeviceGraphs {
         return exec;
     }
 
-    /** Uploads the device graphs, and launches a graph from the host and a kernel behind it in the stream. */
+    /** Uploads the device graphs, and launches a graph from the host and a kernel after it in the stream. */
     void launch(CUgraphExec exec) {
         uploads.forEach(each -> cuda.cuGraphUpload(each, stream));
         cuda.cuGraphLaunch(exec, stream);

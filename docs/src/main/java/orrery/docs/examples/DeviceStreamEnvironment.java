@@ -10,7 +10,7 @@ import orrery.sim.GraphLaunchMode;
 public final class DeviceStreamEnvironment implements PortableExample {
     @Override
     public String summary() {
-        return "the environment of the stream: what comes behind a launch waits for children, tails and siblings";
+        return "the environment of the stream: what comes after a launch waits for children, tails and siblings";
     }
 
     @Override

@@ -6,7 +6,7 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
 
-/** Figure 35 of the CUDA programming guide: the way to come behind a graph without the host. */
+/** Figure 35 of the CUDA programming guide: the way to come after a graph without the host. */
 public final class DeviceTail implements PortableExample {
     @Override
     public String summary() {

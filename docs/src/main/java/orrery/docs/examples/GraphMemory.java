@@ -59,7 +59,7 @@ public final class GraphMemory implements PortableExample {
         CUgraphNode left = cuda.cuGraphAddKernelNode(graph, List.of(first), CUkernelNodeParams.single(b, dptr));
         CUgraphNode right =
                 cuda.cuGraphAddKernelNode(graph, List.of(first), CUkernelNodeParams.single(c, dptr, result));
-        cuda.cuGraphAddMemFreeNode(graph, List.of(left, right), dptr); // behind all who use the memory
+        cuda.cuGraphAddMemFreeNode(graph, List.of(left, right), dptr); // after all who use the memory
         return graph;
     }
 
@@ -91,7 +91,7 @@ public final class GraphMemory implements PortableExample {
         CUgraphNode free1 = cuda.cuGraphAddMemFreeNode(graph, List.of(alloc1), first.dptr());
         CUgraphNode alloc2 = cuda.cuGraphAddMemAllocNode(graph, List.of(free1), second);
         cuda.cuGraphAddMemFreeNode(graph, List.of(alloc2), second.dptr());
-        cuda.cuGraphAddMemAllocNode(graph, List.of(free1), third); // behind free 1, but not behind free 2
+        cuda.cuGraphAddMemAllocNode(graph, List.of(free1), third); // after free 1, but not after free 2
         out.println(graph.text());
         out.println("alloc 2 has the address of alloc 1: " + (second.dptr() == first.dptr()));
         out.println("alloc 3 has the address of alloc 2: " + (third.dptr() == second.dptr()));

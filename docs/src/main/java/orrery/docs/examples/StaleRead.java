@@ -21,7 +21,7 @@ public final class StaleRead implements Example {
 
     @Override
     public String summary() {
-        return "the host waits for an event, but not for the copy behind it: --check says what is missing";
+        return "the host waits for an event, but not for the copy after it: --check says what is missing";
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class StaleRead implements Example {
         cuda.cuMemcpyDtoHAsync(result, data, BYTES, stream);
         cuda.cuEventRecord(done, stream);
         cuda.cuEventSynchronize(done);
-        out.println("the event is behind the copy: " + cuda.host().ints(result).get(0));
+        out.println("the event is after the copy: " + cuda.host().ints(result).get(0));
 
         cuda.cuEventDestroy(done);
         cuda.cuStreamDestroy(stream);

@@ -77,7 +77,7 @@ public final class Exercise {
         }
     }
 
-    /** Returns what the reader should do: the comment at the begin of the file, as one paragraph. */
+    /** Returns what the reader should do: the comment at the beginning of the file, as one paragraph. */
     public String task() {
         return start().lines()
                 .skip(1)

@@ -64,7 +64,7 @@ final class GraphExercises {
                                 called("cudaGraphLaunch", 4),
                                 runs("step", 4),
                                 runs("check", 2),
-                                new Requirement("check runs behind the second and the fourth step", attempt -> {
+                                new Requirement("check runs after the second and the fourth step", attempt -> {
                                     List<String> names = attempt.timeline().kernels().stream()
                                             .map(Timeline.Operation::name)
                                             .toList();

@@ -72,13 +72,13 @@ public final class Capture implements Lesson {
     /** Tells of two streams whether they are captured, and what their next node will depend on. */
     private record Look(CudaRuntime cuda, CUstream main, CUstream side, PrintStream out) {
         void at(String step) {
-            out.printf("%-10s main: %-12s side: %s%n", step, state(main), state(side));
+            out.printf("%-10s main: %-11s side: %s%n", step, state(main), state(side));
         }
 
         // @start region="look"
         String state(CUstream stream) {
             CUstreamCaptureInfo info = cuda.cudaStreamGetCaptureInfo(stream, false);
-            return info.status() == cudaStreamCaptureStatusActive ? "behind " + nodes(info) : "-";
+            return info.status() == cudaStreamCaptureStatusActive ? "after " + nodes(info) : "-";
         }
         // @end
 

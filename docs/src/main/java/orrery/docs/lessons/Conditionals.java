@@ -95,7 +95,7 @@ public final class Conditionals implements Lesson {
     }
     // @end
 
-    /** A kernel that changes the number, and counts one step more in the number behind it. */
+    /** A kernel that changes the number, and counts one step more in the number after it. */
     static Kernel change(String name, IntUnaryOperator change) {
         return Kernel.perLaunch(args -> {
                     IntView number = args.ints(0);

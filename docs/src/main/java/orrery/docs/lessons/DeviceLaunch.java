@@ -30,7 +30,7 @@ import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
-/** A graph whose kernels launch two other graphs: one at once, one behind all. */
+/** A graph whose kernels launch two other graphs: one at once, one after all. */
 public final class DeviceLaunch implements Lesson {
     private static final int BUFFER = 1 << 12;
 
@@ -92,7 +92,7 @@ public final class DeviceLaunch implements Lesson {
     // @end
 
     // @start region="device-graph"
-    /** Kernels one behind the other, as a graph that kernels can launch. */
+    /** Kernels one after the other, as a graph that kernels can launch. */
     public static CUgraphExec deviceGraph(CudaRuntime cuda, CUstream stream, cudaKernelNodeParams... kernels) {
         CUgraph graph = cuda.cudaGraphCreate(0);
         List<CUgraphNode> before = List.of();

@@ -26,7 +26,7 @@ final class ErrorsThatStayAnswers {
         out.println("the wait for the kernel:  " + code(() -> cuda.cudaStreamSynchronize(stream)));
     }
 
-    /** What was launched behind the kernel does not run. */
+    /** What was launched after the kernel does not run. */
     static void lost(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);

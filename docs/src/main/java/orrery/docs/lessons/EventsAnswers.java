@@ -22,13 +22,13 @@ final class EventsAnswers {
         CUstream a = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
         CUstream b = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
         CUevent event = cuda.cudaEventCreate();
-        CUevent start = Lab.mark(cuda, a);
+        CUevent start = Lab.recordEvent(cuda, a);
         cuda.cudaLaunchKernel(busy("first", 20), ONE, ONE, 0, a);
         cuda.cudaEventRecord(event, a);
         cuda.cudaStreamWaitEvent(b, event, 0);
         cuda.cudaLaunchKernel(busy("second", 60), ONE, ONE, 0, a);
         cuda.cudaEventRecord(event, a);
-        CUevent goesOn = Lab.mark(cuda, b);
+        CUevent goesOn = Lab.recordEvent(cuda, b);
         out.println("b goes on after " + Lab.micros(cuda, start, goesOn));
         out.println("the event is complete after " + Lab.micros(cuda, start, event));
     }
@@ -47,9 +47,9 @@ final class EventsAnswers {
     static void untimed(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-        CUevent start = Lab.mark(cuda, stream);
+        CUevent start = Lab.recordEvent(cuda, stream);
         cuda.cudaLaunchKernel(busy("kernel", 20), ONE, ONE, 0, stream);
-        CUevent end = Lab.mark(cuda, stream);
+        CUevent end = Lab.recordEvent(cuda, stream);
         CUevent untimed = cuda.cudaEventCreateWithFlags(cudaEventDisableTiming);
         cuda.cudaEventRecord(untimed, stream);
         out.println("at once: " + code(() -> cuda.cudaEventElapsedTime(start, end)));

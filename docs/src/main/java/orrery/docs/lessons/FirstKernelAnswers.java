@@ -13,7 +13,7 @@ import orrery.sim.Machine;
 final class FirstKernelAnswers {
     private FirstKernelAnswers() {}
 
-    /** A thread without a number writes behind the memory. */
+    /** A thread without a number writes past the end of the memory. */
     static void withoutGuard(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         Kernel square = Kernel.perThread(args -> {

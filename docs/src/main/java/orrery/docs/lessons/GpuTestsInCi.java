@@ -83,9 +83,9 @@ public final class GpuTestsInCi implements Lesson {
             try (Machine other = Machine.create(options)) {
                 CudaRuntime cuda = CudaRuntime.of(other);
                 CUstream stream = cuda.cudaStreamCreate();
-                CUevent begin = Lab.mark(cuda, stream);
+                CUevent begin = Lab.recordEvent(cuda, stream);
                 cuda.cudaLaunchKernel(Lab.busy("work", 100), Lab.FULL, Lab.THREADS, 0, stream);
-                String time = Lab.micros(cuda, begin, Lab.mark(cuda, stream));
+                String time = Lab.micros(cuda, begin, Lab.recordEvent(cuda, stream));
                 out.printf("%-4s  balance %d, a kernel of 264 blocks takes %s%n", name, simulated(other), time);
             }
         }

@@ -98,8 +98,8 @@ public final class Lab {
         return micros((machine.now() - begin) / 1000.0);
     }
 
-    /** An event, recorded now. */
-    public static CUevent mark(CudaRuntime cuda, CUstream stream) {
+    /** Creates an event and records it in a stream. */
+    public static CUevent recordEvent(CudaRuntime cuda, CUstream stream) {
         CUevent event = cuda.cudaEventCreate();
         cuda.cudaEventRecord(event, stream);
         return event;

@@ -27,10 +27,10 @@ final class LegacyStreamAnswers {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream blocking = cuda.cudaStreamCreate();
         CUstream free = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-        CUevent start = Lab.mark(cuda, free);
+        CUevent start = Lab.recordEvent(cuda, free);
         cuda.cudaLaunchKernel(busy("long", 90), ONE, ONE, 0, free);
         cuda.cudaLaunchKernel(busy("short", 30), ONE, ONE, 0, blocking);
-        CUevent event = Lab.mark(cuda, null);
+        CUevent event = Lab.recordEvent(cuda, null);
         out.println("the event is complete after " + Lab.micros(cuda, start, event));
     }
 

@@ -70,7 +70,7 @@ final class MemoryNodesAnswers {
             CUgraphNode alloc = cuda.cudaGraphAddMemAllocNode(graph, List.of(), first);
             CUgraphNode free = cuda.cudaGraphAddMemFreeNode(graph, List.of(alloc), first.dptr);
             cuda.cudaGraphAddMemAllocNode(graph, List.of(behind ? free : alloc), second);
-            out.println("behind the " + (behind ? "free node: " : "alloc node: ")
+            out.println("after the " + (behind ? "free node: " : "alloc node: ")
                     + (first.dptr == second.dptr ? "the same address" : "another address"));
         }
     }

@@ -65,10 +65,10 @@ public final class Partitions implements Lesson {
      * another stream.
      */
     private static String urgentTime(CudaRuntime cuda, CUstream large, CUstream small) {
-        CUevent begin = Lab.mark(cuda, small);
+        CUevent begin = Lab.recordEvent(cuda, small);
         cuda.cudaLaunchKernel(busy("large", 30), MANY, THREADS, 0, large);
         cuda.cudaLaunchKernel(busy("urgent", 5), new dim3(8), THREADS, 0, small);
-        String time = Lab.micros(cuda, begin, Lab.mark(cuda, small));
+        String time = Lab.micros(cuda, begin, Lab.recordEvent(cuda, small));
         cuda.cudaDeviceSynchronize();
         return time;
     }

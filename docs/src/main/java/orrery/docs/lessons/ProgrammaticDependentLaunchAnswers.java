@@ -79,6 +79,6 @@ final class ProgrammaticDependentLaunchAnswers {
                 })
                 .named("generous")
                 .costPerBlock((shape, args) -> 30_000);
-        out.println("a trigger at the begin: " + time(machine, generous));
+        out.println("a trigger at the start: " + time(machine, generous));
     }
 }

@@ -26,9 +26,9 @@ final class SeveralDevicesAnswers {
             if (peer) {
                 cuda.cudaDeviceEnablePeerAccess(1, 0);
             }
-            CUevent begin = Lab.mark(cuda, stream);
+            CUevent begin = Lab.recordEvent(cuda, stream);
             cuda.cudaMemcpyPeerAsync(destination, 1, source, 0, SeveralDevices.BYTES, stream);
-            CUevent end = Lab.mark(cuda, stream);
+            CUevent end = Lab.recordEvent(cuda, stream);
             out.println((peer ? "with" : "without") + " peer access: " + Lab.micros(cuda, begin, end));
         }
     }

@@ -63,9 +63,9 @@ final class StreamMemoryOperationsAnswers {
             CUgraph graph = cuda.cudaStreamEndCapture(stream);
             CUgraphExec exec = cuda.cudaGraphInstantiate(graph, 0);
             for (int launch = 1; launch <= 2; launch++) {
-                CUevent begin = Lab.mark(cuda, stream);
+                CUevent begin = Lab.recordEvent(cuda, stream);
                 cuda.cudaGraphLaunch(exec, stream);
-                CUevent end = Lab.mark(cuda, stream);
+                CUevent end = Lab.recordEvent(cuda, stream);
                 cuda.cudaLaunchKernel(busy("producer", 40), ONE, ONE, 0, other);
                 driver.cuStreamWriteValue32(other, flag, 1, 0);
                 out.println((reset ? "with" : "without") + " the reset, launch " + launch + " takes "

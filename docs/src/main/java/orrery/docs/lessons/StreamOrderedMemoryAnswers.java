@@ -18,7 +18,7 @@ import orrery.sim.Machine;
 final class StreamOrderedMemoryAnswers {
     private StreamOrderedMemoryAnswers() {}
 
-    /** Memory that one stream frees is used again by another one only if that is ordered behind the free. */
+    /** Memory that one stream frees is used again by another one only if that is ordered after the free. */
     static void twoStreams(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         Kernel set = Lab.set(20);
@@ -29,11 +29,11 @@ final class StreamOrderedMemoryAnswers {
             cuda.cudaLaunchKernel(set, ONE, ONE, 0, one, first, 7);
             cuda.cudaFreeAsync(first, one);
             if (ordered) {
-                CUevent freed = Lab.mark(cuda, one);
+                CUevent freed = Lab.recordEvent(cuda, one);
                 cuda.cudaStreamWaitEvent(other, freed, 0);
             }
             long second = cuda.cudaMallocAsync(BYTES, other);
-            out.println((ordered ? "behind an event: " : "in no order:     ")
+            out.println((ordered ? "after an event: " : "in no order:    ")
                     + (first == second ? "the same address" : "another address"));
             cuda.cudaFreeAsync(second, other);
             cuda.cudaDeviceSynchronize();

@@ -40,7 +40,7 @@ final class UserObjectsAnswers {
         CUuserObject owner = cuda.cudaUserObjectCreate(destructor, 1, cudaUserObjectNoDestructorSync);
         cuda.cudaUserObjectRelease(owner, 1);
         machine.settle();
-        out.println("cudaFree behind it:         " + code(() -> cuda.cudaFree(buffer)));
+        out.println("cudaFree after it:          " + code(() -> cuda.cudaFree(buffer)));
     }
 
     /** Without the flag the program keeps its reference. */

@@ -3,7 +3,7 @@ package orrery.docs.site;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Writes the site; {@code ./mvnw -Psite} runs it behind the build. */
+/** Writes the site; {@code ./mvnw -Psite} runs it after the build. */
 public final class SiteMain {
     private SiteMain() {}
 

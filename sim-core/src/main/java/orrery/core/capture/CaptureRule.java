@@ -235,7 +235,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
             "A capture cannot end while the next node would depend on a node without waiting for its"
                     + " completion. Such a dependency joins no work.",
-            "a kernel launched behind it in the origin stream, or a dependency on the completion of the node"));
+            "a kernel launched after it in the origin stream, or a dependency on the completion of the node"));
 
     private final RuleFacts facts;
 

@@ -155,7 +155,7 @@ final class CaptureSink implements Sink {
     public Optional<String> earlierRecordWarning(Stream source, Event event, Stream waiting) {
         return Optional.of(waiting.name() + " waits for " + event + ", which was recorded in " + source.name()
                 + " before that stream began to capture: what comes next in " + waiting.name()
-                + " is not captured and runs at once; record the event again behind the captured work");
+                + " is not captured and runs at once; record the event again after the captured work");
     }
 
     /** Adds dependencies of the next node. */

@@ -253,7 +253,7 @@ public final class Captures {
         for (Node dropped : capture.droppedNodes()) {
             if (!dropped.destroyed() && dropped.outCount() == 0 && last.indexOf(dropped) < 0) {
                 warn("the end of " + capture + ": an update of dependencies has dropped " + dropped
-                        + ", and nothing captured comes behind it");
+                        + ", and nothing captured comes after it");
             }
         }
         for (Stream stream : capture.streams()) {

@@ -157,7 +157,7 @@ final class Reporter {
                     describe(access, from, to),
                     describe(bound, from, to),
                     where,
-                    access.actor().label() + " comes behind the free",
+                    access.actor().label() + " comes after the free",
                     new Repair.FreeLater(access.actor().name()));
         }
         return new Finding.Lifetime(
@@ -242,19 +242,19 @@ final class Reporter {
         }
         if (first.isHost()) {
             return second.isHost()
-                    ? "nothing that the machine knows of orders " + second.place() + " behind " + first.place()
+                    ? "nothing that the machine knows of orders " + second.place() + " after " + first.place()
                     : almost(second, first);
         }
         OrderPoint point = first.position().point();
         VectorTime time = second.position().point().time();
         String who = second.isHost()
                 ? "the host has waited for " + first.stream()
-                : second.stream() + " comes behind " + first.stream();
+                : second.stream() + " comes after " + first.stream();
         int step = time.step(point.track());
         if (step == 0) {
             return second.isHost()
                     ? "the host has never waited for " + first.stream()
-                    : "nothing orders " + second.stream() + " behind " + first.stream();
+                    : "nothing orders " + second.stream() + " after " + first.stream();
         }
         String last = nameOf(point.track(), step);
         return who + " up to " + last + ", which precedes " + first.label();

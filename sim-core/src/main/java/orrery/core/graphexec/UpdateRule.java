@@ -17,7 +17,7 @@ public enum UpdateRule implements CoreRule {
             "4.2.3.1 Whole Graph Update",
             "Both graphs must have the same nodes and edges, created in the same order. Sink nodes are"
                     + " paired in the order in which they became sinks: when they were added, lost their last dependent,"
-                    + " or were what the end of a capture came behind. From each pair on, the dependencies of its nodes are"
+                    + " or were what the end of a capture came after. From each pair on, the dependencies of its nodes are"
                     + " paired in the order of their edges.",
             "a graph built or captured by the same sequence of calls, or a new instantiation")),
     /** The kinds of nodes. */

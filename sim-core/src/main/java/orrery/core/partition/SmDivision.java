@@ -179,8 +179,6 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
         if (!request.backfill()) {
             return there + had + " SMs in units of " + unit;
         }
-        return had > 0
-                ? there + had + " SMs"
-                : there + "no unit of " + unit + " SMs, and backfilling begins behind one";
+        return had > 0 ? there + had + " SMs" : there + "no unit of " + unit + " SMs, and backfilling begins after one";
     }
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The window of virtual time that is shown, and its columns.
  *
  * @param from the first nanosecond
- * @param to the nanosecond behind the last
+ * @param to the nanosecond after the last
  * @param columns how many columns show it
  */
 record Axis(long from, long to, int columns) {

@@ -30,7 +30,7 @@ final class Drawing {
     /** Lines of an engine that does several things at once; what needs more is counted. */
     private static final int MOST_LINES = 8;
 
-    /** Part of the width that shows what has not finished, behind all that is known. */
+    /** Part of the width that shows what has not finished, after all that is known. */
     private static final int OPEN_PART = 6;
 
     private static final int GAP = 2;
@@ -131,7 +131,7 @@ final class Drawing {
             before = operation;
             free = Math.max(free, item.end());
             if (item.start() == NEVER) {
-                // What is queued behind it waits for its own stream; the summary counts it.
+                // What is queued after it waits for its own stream; the summary counts it.
                 break;
             }
         }

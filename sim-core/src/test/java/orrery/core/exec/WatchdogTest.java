@@ -43,7 +43,7 @@ class WatchdogTest {
             assertTrue(faults.where().contains("endless"), faults.where());
             assertTrue(faults.cause().getMessage().contains("more than 40 ms"), faults.cause()::getMessage);
             assertTrue(faults.cause().getMessage().contains("Kernel.blocking()"), faults.cause()::getMessage);
-            assertFalse(later.get(), "work behind it has no effect");
+            assertFalse(later.get(), "work after it has no effect");
             assertFalse(Thread.interrupted(), "the program is not interrupted");
         }
     }

@@ -123,8 +123,9 @@ class AddressSpaceTest {
 
     static Stream<Arguments> badAccesses() {
         return Stream.of(
-                Arguments.of("behind the end", 256L, 256, CUresult.CUDA_ERROR_ILLEGAL_ADDRESS),
-                Arguments.of("far behind, in another allocation", 1 << 20, 0, CUresult.CUDA_ERROR_ILLEGAL_ADDRESS),
+                Arguments.of("past the end", 256L, 256, CUresult.CUDA_ERROR_ILLEGAL_ADDRESS),
+                Arguments.of(
+                        "far past the end, in another allocation", 1 << 20, 0, CUresult.CUDA_ERROR_ILLEGAL_ADDRESS),
                 Arguments.of("before the beginning", -1, 0, CUresult.CUDA_ERROR_ILLEGAL_ADDRESS),
                 Arguments.of("a view that ends before its memory", 10, 0, CUresult.CUDA_ERROR_ILLEGAL_ADDRESS));
     }

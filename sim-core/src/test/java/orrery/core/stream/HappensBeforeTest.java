@@ -154,7 +154,7 @@ class HappensBeforeTest {
                 places.forEach((epoch, place) -> {
                     boolean behind = stream == place || next.contains(epoch);
                     if (!host.contains(epoch)) {
-                        assertEquals(behind, tested.isBehind(stream, place, epoch), stream + " is behind " + epoch);
+                        assertEquals(behind, tested.isBehind(stream, place, epoch), stream + " is after " + epoch);
                     }
                 });
             }

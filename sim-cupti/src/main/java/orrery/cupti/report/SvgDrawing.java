@@ -23,7 +23,7 @@ final class SvgDrawing {
     private static final int GROUP_GAP = 12;
     private static final int TICK_PIXELS = 110;
     private static final int LEAST_LABEL = 22;
-    private static final double CHARACTER = 6.4;
+    private static final double CHARACTER = 7;
     private static final String STYLE = """
 
             text { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; fill: #17202c; }
@@ -89,8 +89,9 @@ final class SvgDrawing {
         for (long at = 0; at <= to - from; at += step) {
             double x = x(from + at);
             empty("path", "class", "grid", "d", "M" + pixels(x) + " " + (AXIS - 6) + "V" + (height - MARGIN));
-            if (x < width - MARGIN - LEAST_LABEL) {
-                text("soft", x + 3, AXIS - 12, at == 0 ? "0" : Amounts.time(at));
+            String label = at == 0 ? "0" : Amounts.time(at);
+            if (x + 3 + label.length() * CHARACTER <= width) {
+                text("soft", x + 3, AXIS - 12, label);
             }
         }
     }

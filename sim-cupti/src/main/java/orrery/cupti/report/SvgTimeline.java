@@ -72,7 +72,7 @@ public final class SvgTimeline {
                 .filter(each -> !each.isOrder() && each.state() != State.SUBMITTED)
                 .toList();
         try {
-            new SvgDrawing(out, width, begin(work), Math.max(run.end(), begin(work) + 1)).draw(rows(work));
+            new SvgDrawing(out, width, begin(work), Math.max(end(work), begin(work) + 1)).draw(rows(work));
         } catch (XMLStreamException e) {
             throw new IOException(e);
         }
@@ -83,6 +83,11 @@ public final class SvgTimeline {
                 .mapToLong(each -> Math.min(each.visibleAt(), each.start()))
                 .min()
                 .orElse(run.begin());
+    }
+
+    /** Returns the end of the last work. Calls that come later are not drawn. */
+    private long end(Collection<RecordedOperation> work) {
+        return work.stream().mapToLong(RecordedOperation::end).max().orElse(run.end());
     }
 
     private List<SvgRow> rows(List<RecordedOperation> work) {

@@ -105,7 +105,7 @@ class Run {
     return found;
   }
 
-  /** Why one operation comes behind another one. */
+  /** Why one operation comes after another one. */
   reason(earlier, later, via, programmatic) {
     const ops = this.ops;
     if (ops.launch[earlier] >= 0 && ops.launch[earlier] === ops.launch[later]) return programmatic ? "programmatic edge" : "edge of the graph";

@@ -26,7 +26,7 @@ class App {
     this.link();
   }
 
-  /** Follows what stands behind # in the address: theme=dark, tab=Memory, op=3, path, arrows, sms. */
+  /** Follows what follows # in the address: theme=dark, tab=Memory, op=3, path, arrows, sms. */
   link() {
     const wanted = new URLSearchParams(location.hash.slice(1));
     if (/^(dark|light)$/.test(wanted.get("theme"))) this.theme(wanted.get("theme"));

@@ -1,17 +1,17 @@
-package orrery.docs;
+package orrery.conformance.cli;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
 /** Guesses which name a user has meant. */
-final class Suggestions {
+public final class Suggestions {
     private static final int MOST_EDITS = 3;
 
     private Suggestions() {}
 
     /** Returns the most similar name as a question that ends a message; empty if none is similar. */
-    static String of(String wrong, Collection<String> names) {
+    public static String of(String wrong, Collection<String> names) {
         Optional<String> nearest = names.stream()
                 .filter(each -> distance(wrong, each) <= Math.min(MOST_EDITS, (wrong.length() + 1) / 2)
                         || wrong.length() > 2 && each.startsWith(wrong))
@@ -20,7 +20,7 @@ final class Suggestions {
     }
 
     /** Returns how many letters have to be inserted, deleted or replaced to turn one text into the other. */
-    static int distance(String one, String other) {
+    private static int distance(String one, String other) {
         int[] above = new int[other.length() + 1];
         for (int j = 0; j <= other.length(); j++) {
             above[j] = j;
