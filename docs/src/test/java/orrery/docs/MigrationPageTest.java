@@ -59,7 +59,7 @@ class MigrationPageTest {
             `orrery.jcuda.KernelBodies` gives them by name, and `META-INF/services/orrery.jcuda.KernelBodies` names that class;
             a test can call `JCudaAdapter.use(driver)` and `JCudaAdapter.add(bodies)` instead.
 
-            The adapter has ADAPTED of JCuda's 327 functions: devices, contexts, modules, launches, memory, copies, arrays,
+            The adapter has 180 of JCuda's 327 functions: devices, contexts, modules, launches, memory, copies, arrays,
             memory in stream order, streams, captures, events and graphs. The others throw `UnsupportedOperationException`
             with their name: textures, surfaces, OpenGL, linking, virtual memory, handles for other processes, and the
             parameters of nodes when they are read. Four things differ from JCuda:
