@@ -2,7 +2,7 @@
  * The event loop and what runs on it.
  *
  * <p>Programs use {@link orrery.sim} and {@link orrery.sim.timeline}. The other packages are internal: they are
- * exported to the APIs of the simulator only.
+ * exported to the APIs of the simulator only, and what replays transcripts to the test kit.
  */
 @SuppressWarnings("module") // The APIs are compiled later.
 module orrery.core {
@@ -31,10 +31,12 @@ module orrery.core {
             orrery.api;
     exports orrery.core.exec to
             orrery.cupti,
-            orrery.api;
+            orrery.api,
+            orrery.testing;
     exports orrery.core.external to
             orrery.cupti,
-            orrery.api;
+            orrery.api,
+            orrery.testing;
     exports orrery.core.graph to
             orrery.cupti,
             orrery.api;
@@ -52,10 +54,12 @@ module orrery.core {
             orrery.api;
     exports orrery.core.machine to
             orrery.cupti,
-            orrery.api;
+            orrery.api,
+            orrery.testing;
     exports orrery.core.memory to
             orrery.cupti,
-            orrery.api;
+            orrery.api,
+            orrery.testing;
     exports orrery.core.order to
             orrery.cupti;
     exports orrery.core.partition to
