@@ -2,7 +2,7 @@
  * The event loop and what runs on it.
  *
  * <p>Programs use {@link orrery.sim} and {@link orrery.sim.timeline}. The other packages are internal: they are
- * exported to the APIs of the simulator only, and what replays transcripts to the test kit.
+ * exported to the APIs of the simulator only.
  */
 @SuppressWarnings("module") // The APIs are compiled later.
 module orrery.core {
@@ -31,12 +31,10 @@ module orrery.core {
             orrery.api;
     exports orrery.core.exec to
             orrery.cupti,
-            orrery.api,
-            orrery.testing;
+            orrery.api;
     exports orrery.core.external to
             orrery.cupti,
-            orrery.api,
-            orrery.testing;
+            orrery.api;
     exports orrery.core.graph to
             orrery.cupti,
             orrery.api;
@@ -54,12 +52,10 @@ module orrery.core {
             orrery.api;
     exports orrery.core.machine to
             orrery.cupti,
-            orrery.api,
-            orrery.testing;
+            orrery.api;
     exports orrery.core.memory to
             orrery.cupti,
-            orrery.api,
-            orrery.testing;
+            orrery.api;
     exports orrery.core.order to
             orrery.cupti;
     exports orrery.core.partition to
