@@ -348,7 +348,8 @@ public final class RuleIds {
 
     /**
      * Raised as CUDA_ERROR_INVALID_VALUE: CUDA Programming Guide, CUDA Graphs, 4.2.4.2 Conditional Node Body Graph
-     * Requirements and 4.2.6.1.1 Device Graph Requirements.
+     * Requirements and 4.2.6.1.1 Device Graph Requirements; cuda.h, CUDA_CONDITIONAL_NODE_PARAMS and
+     * cuGraphInstantiate.
      */
     public static final String EXEC_16 = "EXEC-16";
 

@@ -14,6 +14,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.io.Resources;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -116,6 +117,16 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("orrery.conformance..", "orrery.docs..")
                 .should(be(Layer.libraries()))
                 .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    /** A resource of a module is found only by a call from that module; Guava's call is from another. */
+    @Test
+    void modulesFindTheirResourcesThemselves() {
+        noClasses()
+                .that(Layer.in(Stream.of(Layer.DEVICE, Layer.CORE, Layer.API, Layer.CUPTI)))
+                .should()
+                .callMethod(Resources.class, "getResource", Class.class, String.class)
                 .check(OURS);
     }
 

@@ -68,7 +68,7 @@ public final class CUmoduleImage {
      * Returns an image with device code that is a resource of a program, and without kernels that the simulator can
      * run.
      *
-     * @param owner a class of the module that has the resource
+     * @param owner a class of the module that has the resource; a module with a name has to open its package
      * @param name the name of the resource, a text of PTX in UTF-8, as {@link Class#getResourceAsStream} takes it
      * @throws IllegalArgumentException if there is no such resource
      */
@@ -80,7 +80,7 @@ public final class CUmoduleImage {
      * Returns an image with device code that is compiled, linked and a resource of a program, and without kernels that
      * the simulator can run.
      *
-     * @param owner a class of the module that has the resource
+     * @param owner a class of the module that has the resource; a module with a name has to open its package
      * @param name the name of the resource, a cubin or a fatbin, as {@link Class#getResourceAsStream} takes it
      * @throws IllegalArgumentException if there is no such resource
      */
@@ -90,11 +90,17 @@ public final class CUmoduleImage {
 
     private static byte[] resource(Class<?> owner, String name) {
         try (InputStream in = owner.getResourceAsStream(name)) {
-            Preconditions.checkArgument(in != null, "%s has no resource %s", owner, name);
+            Preconditions.checkArgument(in != null, "%s has no resource %s%s", owner, name, unlessOpen(owner));
             return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String unlessOpen(Class<?> owner) {
+        Module module = owner.getModule();
+        boolean open = module.isOpen(owner.getPackageName(), CUmoduleImage.class.getModule());
+        return open ? "" : " that orrery.api can read: module " + module.getName() + " does not open the package to it";
     }
 
     /** The same image with one kernel more. */

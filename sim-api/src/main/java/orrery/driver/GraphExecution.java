@@ -34,7 +34,7 @@ public interface GraphExecution {
      *     a cycle (EXEC-03), a conditional handle of the graph belongs to no node (EXEC-11), a conditional body has a
      *     node or a copy that bodies cannot have (EXEC-12), it is for launches from the device and has a node or a copy
      *     that such graphs cannot have (EXEC-13), it is for launches from the device and empty (EXEC-14), a conditional
-     *     body, or a graph for launches from the device, has kernels of several contexts (EXEC-16), a copy or memset in
+     *     body, or a graph for launches from the device, has nodes of several contexts (EXEC-16), a copy or memset in
      *     such a graph is of memory that the current device cannot access (EXEC-17), a captured memset is of memory
      *     that the context of its stream cannot access (EXEC-18), or the handle does not refer to an existing graph
      *     (GRAPH-01)
@@ -58,7 +58,7 @@ public interface GraphExecution {
      *     (EXEC-02), the graph has a cycle (EXEC-03), a conditional handle of the graph belongs to no node (EXEC-11), a
      *     conditional body has a node or a copy that bodies cannot have (EXEC-12), it is for launches from the device
      *     and has a node or a copy that such graphs cannot have (EXEC-13), it is for launches from the device and empty
-     *     (EXEC-14), a conditional body, or a graph for launches from the device, has kernels of several contexts
+     *     (EXEC-14), a conditional body, or a graph for launches from the device, has nodes of several contexts
      *     (EXEC-16), a copy or memset in such a graph is of memory that the current device cannot access (EXEC-17), a
      *     captured memset is of memory that the context of its stream cannot access (EXEC-18), or the handle does not
      *     refer to an existing graph (GRAPH-01)

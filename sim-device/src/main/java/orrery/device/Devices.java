@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -32,7 +33,7 @@ public final class Devices {
 
     private static DeviceFile read(String name) {
         try (Reader text = Resources.asCharSource(
-                        Resources.getResource(Devices.class, name + ".properties"), StandardCharsets.UTF_8)
+                        Objects.requireNonNull(Devices.class.getResource(name + ".properties")), StandardCharsets.UTF_8)
                 .openStream()) {
             return DeviceFile.read(text);
         } catch (IOException e) {

@@ -9,6 +9,7 @@ import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The result codes that the documentation of CUDA 13.0 lists for each function of the driver API and the runtime API.
@@ -23,7 +24,7 @@ public final class DocumentedResults {
         ImmutableMap.Builder<String, ImmutableSet<CUresult>> all = ImmutableMap.builder();
         try {
             for (String line : Resources.readLines(
-                    Resources.getResource(DocumentedResults.class, "documented-results.txt"), UTF_8)) {
+                    Objects.requireNonNull(DocumentedResults.class.getResource("documented-results.txt")), UTF_8)) {
                 if (!line.startsWith("#")) {
                     List<String> words = Splitter.on(' ').splitToList(line);
                     all.put(

@@ -133,7 +133,8 @@ public enum ExecRule implements CoreRule {
     SINGLE_DEVICE(documented(
             "EXEC-16",
             GRAPHS,
-            "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
+            "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements; cuda.h,"
+                    + " CUDA_CONDITIONAL_NODE_PARAMS and cuGraphInstantiate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "All nodes of a conditional body, and of a graph that is launched from the device, must reside"
                     + " on one device and in one context. In a conditional body it is the context of the conditional"

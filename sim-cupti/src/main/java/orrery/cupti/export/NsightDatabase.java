@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 
 /** An SQLite file with the tables of an Nsight Systems export. Rows are stored when it is closed. */
@@ -67,7 +68,8 @@ final class NsightDatabase implements AutoCloseable {
     }
 
     private static String schema() throws IOException {
-        return Resources.toString(Resources.getResource(NsightDatabase.class, "nsight.sql"), StandardCharsets.UTF_8);
+        return Resources.toString(
+                Objects.requireNonNull(NsightDatabase.class.getResource("nsight.sql")), StandardCharsets.UTF_8);
     }
 
     /** Creates the tables in an empty file. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -63,8 +64,8 @@ public final class CallbackIds {
 
     private static List<String> lines(String table) {
         try {
-            return ImmutableList.copyOf(
-                    Resources.readLines(Resources.getResource(CallbackIds.class, table), StandardCharsets.US_ASCII));
+            return ImmutableList.copyOf(Resources.readLines(
+                    Objects.requireNonNull(CallbackIds.class.getResource(table)), StandardCharsets.US_ASCII));
         } catch (IOException e) {
             throw new UncheckedIOException(table, e);
         }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import orrery.sim.Finding;
 
 /**
@@ -105,6 +106,6 @@ public final class HtmlReport {
     }
 
     private static String resource(String name) throws IOException {
-        return Resources.toString(Resources.getResource(HtmlReport.class, name), StandardCharsets.UTF_8);
+        return Resources.toString(Objects.requireNonNull(HtmlReport.class.getResource(name)), StandardCharsets.UTF_8);
     }
 }

@@ -1,0 +1,98 @@
+package orrery.jcuda;
+
+import com.google.common.base.Preconditions;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+import orrery.hardware.Gpus;
+import orrery.sim.DeviceVariable;
+import orrery.sim.Kernel;
+
+/**
+ * The driver that the functions of {@code jcuda.driver.JCudaDriver} call, and the kernels that its modules have on a
+ * simulated machine. Without a call of {@link #use}, the driver is that of {@link Gpus#find()}, which the system
+ * property {@value Gpus#DEVICE} chooses.
+ *
+ * <p>The adapter is a class {@code jcuda.driver.JCudaDriver} of its own. It has to stand before JCuda's jar on the
+ * class path, from which it takes all other types. JCuda's native libraries are not loaded. Threads may use it at the
+ * same time.
+ */
+public final class JCudaAdapter {
+    private static final Map<String, Kernel> KERNELS = new LinkedHashMap<>();
+    private static final Map<String, DeviceVariable> VARIABLES = new LinkedHashMap<>();
+    private static @Nullable CudaDriver driver;
+
+    static {
+        ServiceLoader.load(KernelBodies.class).forEach(JCudaAdapter::add);
+    }
+
+    private JCudaAdapter() {}
+
+    /** Makes all later calls of JCuda's functions calls of a driver. */
+    public static synchronized void use(CudaDriver other) {
+        driver = Preconditions.checkNotNull(other, "the driver");
+    }
+
+    /** Returns the driver that JCuda's functions call; finds it first if none was chosen. */
+    public static synchronized CudaDriver driver() {
+        CudaDriver found = driver;
+        if (found == null) {
+            found = Gpus.find();
+            driver = found;
+        }
+        return found;
+    }
+
+    /** Adds kernels and variables for modules that are loaded later. The last of several with the same name counts. */
+    public static synchronized void add(KernelBodies bodies) {
+        KERNELS.putAll(bodies.kernels());
+        bodies.variables().forEach(variable -> VARIABLES.put(variable.name(), variable));
+    }
+
+    /**
+     * Returns the image of a module with its kernels in both forms. A module of PTX has those kernels and variables
+     * that its text declares; other modules have all, since their names cannot be read.
+     *
+     * @param data the text of a PTX module in UTF-8, with or without a terminating 0, a cubin or a fatbin
+     */
+    public static synchronized CUmoduleImage image(byte[] data) {
+        @Nullable String ptx = ptx(data);
+        CUmoduleImage image = ptx == null ? CUmoduleImage.ofBinary(data) : CUmoduleImage.ofPtx(ptx);
+        for (Map.Entry<String, Kernel> kernel : KERNELS.entrySet()) {
+            if (ptx == null || declares(ptx, "\\.entry\\s+", kernel.getKey())) {
+                image = image.with(kernel.getKey(), kernel.getValue());
+            }
+        }
+        for (DeviceVariable variable : VARIABLES.values()) {
+            if (ptx == null || declares(ptx, "\\.(global|const)\\s[^;]*?\\b", variable.name())) {
+                image = image.with(variable);
+            }
+        }
+        return image;
+    }
+
+    private static boolean declares(String ptx, String what, String name) {
+        return Pattern.compile(what + Pattern.quote(name) + "(?![\\w$])")
+                .matcher(ptx)
+                .find();
+    }
+
+    /** Returns the text of a PTX module; null if the data is no text. */
+    private static @Nullable String ptx(byte[] data) {
+        int length = data.length;
+        while (length > 0 && data[length - 1] == 0) {
+            length--;
+        }
+        for (int i = 0; i < length; i++) {
+            if (data[i] == 0) {
+                return null;
+            }
+        }
+        return new String(data, 0, length, StandardCharsets.UTF_8);
+    }
+}
