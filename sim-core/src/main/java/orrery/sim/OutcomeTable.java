@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The results of some schedules, and the mistakes that checks have found under them. */
 final class OutcomeTable {
@@ -25,26 +26,26 @@ final class OutcomeTable {
         private Schedule schedule;
         private List<String> order;
 
-        Seen(Schedule schedule, List<String> order) {
+        Seen(Schedule schedule, Supplier<List<String>> order) {
             this.schedule = schedule;
-            this.order = order;
+            this.order = order.get();
         }
 
         void add(Seen other) {
-            add(other.count, other.schedule, other.order);
+            add(other.count, other.schedule, () -> other.order);
         }
 
-        void add(long more, Schedule another, List<String> orderOfAnother) {
+        void add(long more, Schedule another, Supplier<List<String>> orderOfAnother) {
             count += more;
             if (LEAST_DIFFERENT.compare(another, schedule) < 0) {
                 schedule = another;
-                order = orderOfAnother;
+                order = orderOfAnother.get();
             }
         }
     }
 
-    /** Adds a schedule. */
-    void add(String result, List<Finding> findings, Schedule schedule, List<String> order) {
+    /** Adds a schedule, whose order is asked for if the table keeps it. */
+    void add(String result, List<Finding> findings, Schedule schedule, Supplier<List<String>> order) {
         schedules++;
         outcomes.computeIfAbsent(result, any -> new Seen(schedule, order)).add(1, schedule, order);
         for (Finding each : findings) {
@@ -67,7 +68,7 @@ final class OutcomeTable {
     }
 
     private static void merge(Map<String, Seen> from, Map<String, Seen> to) {
-        from.forEach((key, seen) -> to.computeIfAbsent(key, any -> new Seen(seen.schedule, seen.order))
+        from.forEach((key, seen) -> to.computeIfAbsent(key, any -> new Seen(seen.schedule, () -> seen.order))
                 .add(seen));
     }
 
@@ -76,12 +77,12 @@ final class OutcomeTable {
         schedules += exploration.schedules();
         redundantRuns += exploration.redundantRuns();
         for (Exploration.Outcome each : exploration.outcomes()) {
-            outcomes.computeIfAbsent(each.result(), any -> new Seen(each.schedule(), each.order()))
-                    .add(each.count(), each.schedule(), each.order());
+            outcomes.computeIfAbsent(each.result(), any -> new Seen(each.schedule(), each::order))
+                    .add(each.count(), each.schedule(), each::order);
         }
         for (Exploration.Mistake each : exploration.mistakes()) {
-            mistakes.computeIfAbsent(each.text(), any -> new Seen(each.schedule(), List.of()))
-                    .add(each.count(), each.schedule(), List.of());
+            mistakes.computeIfAbsent(each.text(), any -> new Seen(each.schedule(), List::of))
+                    .add(each.count(), each.schedule(), List::of);
         }
     }
 

@@ -27,7 +27,12 @@ final class RunAnalysis {
         boolean isOrderedBehind(Step earlier) {
             // A wait that a step ends does not order the step.
             Footprint own = footprints.get(0);
-            return earlier.footprints.stream().anyMatch(own::isOrderedBehind);
+            for (Footprint each : earlier.footprints) {
+                if (own.isOrderedBehind(each)) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -75,7 +80,17 @@ final class RunAnalysis {
     }
 
     private boolean conflict(List<Footprint> some, List<Footprint> others) {
-        return !reducing || some.stream().anyMatch(one -> others.stream().anyMatch(one::conflictsWith));
+        if (!reducing) {
+            return true;
+        }
+        for (Footprint one : some) {
+            for (Footprint other : others) {
+                if (one.conflictsWith(other)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Notes that step {@code j} is to be run before step {@code i}. */

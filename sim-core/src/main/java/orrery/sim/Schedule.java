@@ -12,8 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The order in which a machine runs the operations of a program, one at a time. Its name is short, and creates it
@@ -36,6 +35,11 @@ public final class Schedule {
     /** By the number of a call, what runs before the host goes on from it. */
     private final ImmutableMap<Integer, ImmutableList<Integer>> beforeHost;
 
+    private final int preemptions;
+
+    /** The name; null until somebody asks for it. */
+    private @Nullable String name;
+
     private Schedule(List<Integer> choices, Map<Integer, List<Integer>> beforeHost) {
         int count = choices.size();
         while (count > 0 && choices.get(count - 1) == 0) {
@@ -45,6 +49,14 @@ public final class Schedule {
         ImmutableMap.Builder<Integer, ImmutableList<Integer>> copy = ImmutableMap.builder();
         beforeHost.forEach((call, indices) -> copy.put(call, ImmutableList.copyOf(indices)));
         this.beforeHost = copy.buildOrThrow();
+        int others = 0;
+        for (int choice : this.choices) {
+            others += choice == 0 ? 0 : 1;
+        }
+        for (ImmutableList<Integer> each : this.beforeHost.values()) {
+            others += each.size();
+        }
+        this.preemptions = others;
     }
 
     /**
@@ -117,8 +129,7 @@ public final class Schedule {
      * earlier, or before the host has gone on.
      */
     public int preemptions() {
-        return (int) choices.stream().filter(choice -> choice != 0).count()
-                + beforeHost.values().stream().mapToInt(List::size).sum();
+        return preemptions;
     }
 
     @Override
@@ -136,11 +147,24 @@ public final class Schedule {
     /** Returns the name. The first schedule is {@code 0}. */
     @Override
     public String toString() {
-        String name = Stream.concat(
-                        choices.stream().map(String::valueOf),
-                        beforeHost.entrySet().stream()
-                                .flatMap(each -> each.getValue().stream().map(index -> each.getKey() + "h" + index)))
-                .collect(Collectors.joining("."));
-        return name.isEmpty() ? "0" : name;
+        String present = name;
+        if (present == null) {
+            present = newName();
+            name = present;
+        }
+        return present;
+    }
+
+    private String newName() {
+        StringBuilder text = new StringBuilder();
+        for (int choice : choices) {
+            text.append('.').append(choice);
+        }
+        beforeHost.forEach((call, indices) -> {
+            for (int index : indices) {
+                text.append('.').append(call).append('h').append(index);
+            }
+        });
+        return text.length() == 0 ? "0" : text.substring(1);
     }
 }

@@ -148,7 +148,7 @@ final class ScheduleRuns {
         if (run.isRedundant()) {
             table.addRedundant(1);
         } else {
-            table.add(result.text, result.findings, run.schedule(), run.labels());
+            table.add(result.text, result.findings, run.schedule(), run::labels);
         }
         if (number % RUNS_BETWEEN_REPORTS == 0) {
             settings.progress.accept(number + " schedules, " + table.results() + " results, "

@@ -202,11 +202,21 @@ final class ScheduleSearch {
 
         /** Returns whether something that has happened since the last point changes what a process was to access. */
         private boolean isWoken(List<Footprint> footprints) {
-            return footprints.stream().anyMatch(later -> recent.stream().anyMatch(earlier -> depend(earlier, later)));
+            for (Footprint later : footprints) {
+                for (Footprint earlier : recent) {
+                    if (depend(earlier, later)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
 
         private int choose(int call, List<Footprint> ready) {
-            List<String> names = ready.stream().map(Footprint::name).toList();
+            List<String> names = new ArrayList<>(ready.size());
+            for (Footprint each : ready) {
+                names.add(each.name());
+            }
             SearchPoint point;
             if (position < replayed) {
                 point = points.get(position);

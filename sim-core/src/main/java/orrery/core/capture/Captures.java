@@ -247,7 +247,14 @@ public final class Captures {
         return capture.graph();
     }
 
-    /** Warns of branches of a legal capture that nothing comes of. */
+    /**
+     * Warns of branches of a legal capture that nothing comes of.
+     *
+     * <p>Work that the capturing thread has put into a stream outside of the capture is not among them. It may be
+     * meant: programs fill the memory of a graph, or run a kernel for the first time, in another stream while they
+     * capture, and wait for it before they launch the graph. What they do afterwards is not known here. If nothing
+     * orders that work and a launch of the graph, the check for races tells so.
+     */
     private void warnOfLostBranches(Capture capture) {
         EdgeList last = Objects.requireNonNull(dependencies(capture.origin()));
         for (Node dropped : capture.droppedNodes()) {

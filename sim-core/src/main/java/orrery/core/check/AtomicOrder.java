@@ -66,6 +66,11 @@ final class AtomicOrder {
         }
     }
 
+    /** Returns whether the next operation is the last one that is remembered. */
+    boolean isAlmostFull() {
+        return remembered == LIMIT - 1;
+    }
+
     /** Notes an operation on an element. The count of the epoch is that of the operations before this one. */
     void add(long address, long epoch) {
         if (remembered < LIMIT) {

@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.check.MemoryAccess.Threads;
 import orrery.sim.Finding.Access.Kind;
 
 /** Makes ranges of the elements that a kernel has accessed. */
 final class KernelAccesses {
-    /** The number of ranges of one kind from which on neighbors are joined even if it is lost which threads access. */
+    /** The number of pieces of one kind from which on it is not noted which threads access. */
     private static final int LIMIT = 1 << 12;
 
     private KernelAccesses() {}
@@ -31,7 +30,7 @@ final class KernelAccesses {
             boolean unwritten,
             long from,
             long to,
-            @Nullable Threads threads,
+            @Nullable ElementThreads threads,
             @Nullable WrittenBytes written) {
 
         /** Returns the access of an actor. */
@@ -76,16 +75,14 @@ final class KernelAccesses {
         private final Kind kind;
         private final WrittenBytes.Source memory;
         private final List<Range> ranges = new ArrayList<>();
-        private boolean exact = true;
+        private int pieces;
 
         // The range that is being extended.
         private long from;
         private long to = -1;
         private long flags;
         private int width;
-        private long thread;
-        private long step;
-        private long nextThread;
+        private @Nullable ElementThreads threads;
 
         Builder(Kind kind, WrittenBytes.Source memory) {
             this.kind = kind;
@@ -127,37 +124,25 @@ final class KernelAccesses {
 
         /** Adds elements, of which each is accessed by a thread that is {@code difference} beyond the last one. */
         private void add(long address, int size, int count, long with, long by, long difference) {
-            boolean joins = address == to && size == width && with == flags;
-            boolean isSecond = to - from == width;
-            if (joins && (by == nextThread || isSecond || !exact) && (count == 1 || difference == stepBefore(by))) {
-                step = isSecond ? by - thread : step;
-                to += (long) count * size;
-                nextThread = by + count * step;
-                return;
+            boolean exact = pieces < LIMIT;
+            if (address != to || size != width || with != flags || exact != (threads != null)) {
+                close();
+                from = address;
+                flags = with;
+                width = size;
+                threads = exact ? new ElementThreads(size) : null;
             }
-            close();
-            from = address;
             to = address + (long) count * size;
-            flags = with;
-            width = size;
-            thread = by;
-            // The second element determines the step.
-            step = difference;
-            nextThread = by + count * difference;
-        }
-
-        /** Returns the step of the range, if an access by a thread continues it. */
-        private long stepBefore(long by) {
-            return to - from == width ? by - thread : step;
+            if (threads != null && threads.add(count, by, difference)) {
+                pieces++;
+            }
         }
 
         private void close() {
             if (to >= 0) {
                 boolean early = (flags & ThreadEpoch.EARLY) != 0;
                 boolean unwritten = (flags & ThreadEpoch.MARKED) != 0;
-                Threads threads = exact ? new Threads(width, thread, step) : null;
                 ranges.add(new Range(kind, early, unwritten, from, to, threads, memory.read(from, to)));
-                exact &= ranges.size() < LIMIT;
             }
         }
 

@@ -190,16 +190,23 @@ final class KernelRecorder implements KernelProbe {
 
     @Override
     public void onAtomic(int bytes, long address, ThreadScope scope) {
-        writing(address, bytes);
+        beforeOperation(address, bytes);
         accesses.change(address, Integer.numberOfTrailingZeros(bytes), epoch.value(), scope);
         operated();
     }
 
     @Override
     public void onVolatile(boolean load, int bytes, long address) {
-        writing(address, bytes);
+        beforeOperation(address, bytes);
         accesses.useVolatile(load, address, Integer.numberOfTrailingZeros(bytes), epoch.value());
         operated();
+    }
+
+    private void beforeOperation(long address, int bytes) {
+        if (accesses.isAlmostBlind()) {
+            flush();
+        }
+        writing(address, bytes);
     }
 
     /** Notes an operation that orders threads. What the thread does from now on comes behind it. */

@@ -20,7 +20,7 @@ record MemoryAccess(
         Kind kind,
         long from,
         long to,
-        @Nullable Threads threads,
+        @Nullable ElementThreads threads,
         @Nullable WrittenBytes written) {
 
     /** Creates an access of which it does not matter who of a kernel accesses, and what is written. */
@@ -33,19 +33,9 @@ record MemoryAccess(
         return WrittenBytes.areEqual(written, other.written, first, end);
     }
 
-    /**
-     * The threads of a kernel that access elements one behind the other. The thread of element {@code i} is
-     * {@code first + i * step}.
-     *
-     * @param width the size of an element in bytes
-     * @param first the thread of the first element, counted over all blocks
-     * @param step the difference from one element to the next
-     */
-    record Threads(int width, long first, long step) {}
-
     /** Returns what a finding tells about the access at an address. */
     Finding.Access describe(long address, long bytes, @Nullable String element) {
-        long width = threads == null ? bytes : threads.width;
+        long width = threads == null ? bytes : threads.width();
         return new Finding.Access(
                 kind,
                 actor.label(),
@@ -62,7 +52,7 @@ record MemoryAccess(
         if (threads == null || launch == null || !launch.hasThreads()) {
             return null;
         }
-        long thread = threads.first + (address - from) / threads.width * threads.step;
+        long thread = threads.thread((address - from) / threads.width());
         int count = launch.shape().threadsPerBlock();
         return new KernelThread(thread / count, (int) (thread % count));
     }

@@ -208,7 +208,7 @@ final class Reporter {
     /** Returns the element as index and argument; null if the access is not of a kernel. */
     private static @Nullable String element(MemoryAccess access, long address) {
         Actor.Launch launch = access.actor().kernel();
-        MemoryAccess.Threads threads = access.threads();
+        ElementThreads threads = access.threads();
         if (launch == null || threads == null) {
             return null;
         }

@@ -137,7 +137,7 @@ final class ThreadAccesses {
         ShadowPage page = shadow.page(address, start, shift);
         int element = page.element(address);
         int end = element + (1 << shift - page.shift);
-        enterEach(page, load, isUnwritten, element, end, epoch, 0);
+        enter(page, load, isUnwritten, element, end, epoch, 0);
     }
 
     /**
@@ -285,6 +285,11 @@ final class ThreadAccesses {
     }
 
     // -- atomic operations and volatile accesses -----------------------------------------------------------------
+
+    /** Returns whether races are not found any more behind the next atomic operation or volatile access. */
+    boolean isAlmostBlind() {
+        return atomics.isAlmostFull();
+    }
 
     /** Enters an atomic operation. */
     void change(long address, int shift, long epoch, ThreadScope scope) {

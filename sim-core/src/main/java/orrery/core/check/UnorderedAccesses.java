@@ -96,7 +96,7 @@ final class UnorderedAccesses {
     }
 
     private static MemoryAccess access(Actor actor, Kind kind, long epoch, ThreadRace race) {
-        MemoryAccess.Threads threads = new MemoryAccess.Threads(race.bytes(), ThreadEpoch.thread(epoch), 0);
+        ElementThreads threads = ElementThreads.of(race.bytes(), ThreadEpoch.thread(epoch));
         return new MemoryAccess(actor, kind, race.address(), race.address() + race.bytes(), threads, null);
     }
 

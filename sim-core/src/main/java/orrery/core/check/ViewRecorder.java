@@ -11,9 +11,6 @@ import orrery.sim.ThreadScope;
  * period of one. Such accesses are entered as lines.
  */
 final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
-    /** The longest period that is looked for. */
-    private static final int MAX_PERIOD = 4;
-
     /** The number of repetitions from which on accesses are entered as lines. */
     private static final int REPETITIONS = 4;
 
@@ -25,7 +22,8 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
     private final long to;
     private final boolean isUnwritten;
     private final KernelPlaces.OfView places;
-    private final AccessLog log;
+    private final AccessLog reads;
+    private final AccessLog writes;
 
     /** Whether accesses are passed on at once. */
     private boolean isImmediate;
@@ -56,7 +54,9 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
         this.isUnwritten = isUnwritten;
         this.isImmediate = isImmediate;
         this.places = places;
-        this.log = new AccessLog(kernel.stamp(), this);
+        this.reads = new AccessLog(kernel.stamp(), this);
+        // Who reads what nobody has written may have written it before.
+        this.writes = isUnwritten ? reads : new AccessLog(kernel.stamp(), this);
     }
 
     /** Returns whether it has addresses in common with another view. */
@@ -73,12 +73,12 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
     }
 
     @Override
-    public AccessLog log() {
-        return log;
+    public AccessLog log(boolean load) {
+        return load ? reads : writes;
     }
 
     @Override
-    public boolean full(boolean load, long index) {
+    public boolean full(AccessLog log, boolean load, long index) {
         if (kernel.isAwaiting()) {
             onVolatile(load, 1 << shift, from + (index << shift));
             return false;
@@ -88,59 +88,102 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
             kernel.enterOne(load, from + (index << shift), shift);
             return false;
         }
-        flush();
+        passOn(log, true);
         return true;
     }
 
-    /** Passes on the accesses in the log. */
+    /** Passes on the accesses in the logs. */
     void flush() {
+        flush(reads);
+        flush(writes);
+    }
+
+    private void flush(AccessLog log) {
+        runEnded(log);
+        passOn(log, false);
+    }
+
+    @Override
+    public void runEnded(AccessLog log) {
+        for (int i = 0; i < log.period(); i++) {
+            long first = from + (log.runIndex(i) << shift);
+            kernel.accesses()
+                    .enter(
+                            log.isRunLoad(i),
+                            isUnwritten,
+                            first,
+                            first + (log.runLength(i) << shift),
+                            shift,
+                            log.runStamp(i),
+                            log.runStep());
+        }
+    }
+
+    /**
+     * Passes on the accesses in a log that are not of a run.
+     *
+     * @param goesOn whether other accesses follow, so that the last ones may become a run
+     */
+    private void passOn(AccessLog log, boolean goesOn) {
         int count = log.count();
         int at = 0;
         while (at < count) {
-            int next = enterLines(at);
-            if (next == at) {
-                next = Math.min(at + RETRY, count);
-                for (int i = at; i < next; i++) {
-                    kernel.accesses()
-                            .enterOne(log.isLoad(i), isUnwritten, from + (log.index(i) << shift), shift, log.stamp(i));
-                }
+            int period = periodAt(log, at);
+            int end = period == 0 ? Math.min(at + RETRY, count) : log.repeatsTo(at, period);
+            if (period == 0) {
+                enterEach(log, at, end);
+            } else if (goesOn && end == count) {
+                log.continueRun(at, period);
+                return;
+            } else {
+                end = at + (end - at) / period * period;
+                enterLines(log, at, end, period);
             }
-            at = next;
+            at = end;
         }
         log.clear();
     }
 
-    /** Enters accesses that repeat, and returns the next one; {@code at} if these do not repeat. */
-    private int enterLines(int at) {
+    /** Returns the number of accesses that repeat from an access on; 0 for none. */
+    private int periodAt(AccessLog log, int at) {
         // Whether a thread reads before it writes is lost between lines.
-        int longest = isUnwritten ? 1 : MAX_PERIOD;
+        int longest = isUnwritten ? 1 : AccessLog.MAX_PERIOD;
         for (int period = 1; period <= longest; period++) {
-            int end = log.repeatsTo(at, period);
-            int times = (end - at) / period;
-            if (times >= REPETITIONS) {
-                for (int i = at; i < at + period; i++) {
-                    long first = from + (log.index(i) << shift);
-                    long difference = log.stamp(i + period) - log.stamp(i);
-                    kernel.accesses()
-                            .enter(
-                                    log.isLoad(i),
-                                    isUnwritten,
-                                    first,
-                                    first + ((long) times << shift),
-                                    shift,
-                                    log.stamp(i),
-                                    difference);
-                }
-                return at + times * period;
+            if (log.repeatsTo(at, period) - at >= REPETITIONS * period) {
+                return period;
             }
         }
-        return at;
+        return 0;
+    }
+
+    private void enterLines(AccessLog log, int at, int end, int period) {
+        int times = (end - at) / period;
+        for (int i = at; i < at + period; i++) {
+            long first = from + (log.index(i) << shift);
+            long difference = log.stamp(i + period) - log.stamp(i);
+            kernel.accesses()
+                    .enter(
+                            log.isLoad(i),
+                            isUnwritten,
+                            first,
+                            first + ((long) times << shift),
+                            shift,
+                            log.stamp(i),
+                            difference);
+        }
+    }
+
+    private void enterEach(AccessLog log, int at, int end) {
+        for (int i = at; i < end; i++) {
+            kernel.accesses().enterOne(log.isLoad(i), isUnwritten, from + (log.index(i) << shift), shift, log.stamp(i));
+        }
     }
 
     /** Passes on the accesses in the log, and asks about the next one. */
     void close() {
         flush();
-        log.close();
+        reads.close();
+        writes.close();
     }
 
     @Override

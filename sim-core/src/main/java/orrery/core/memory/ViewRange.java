@@ -31,7 +31,8 @@ final class ViewRange {
     private final int shift;
     private final Elements type;
     private final @Nullable AccessProbe probe;
-    private final @Nullable AccessLog log;
+    private final @Nullable AccessLog reads;
+    private final @Nullable AccessLog writes;
     private final long denseBytes;
 
     /** Creates a range of at most {@code limit} elements of a type from {@code address} on. */
@@ -57,7 +58,8 @@ final class ViewRange {
         this.length = (int) Math.min(size, Integer.MAX_VALUE);
         AccessProbe observer = accessor.probe();
         this.probe = observer == null ? null : observer.ofView(address, size << shift, 1 << shift);
-        this.log = probe instanceof LoggingProbe logging ? logging.log() : null;
+        this.reads = probe instanceof LoggingProbe logging ? logging.log(true) : null;
+        this.writes = probe instanceof LoggingProbe logging ? logging.log(false) : null;
     }
 
     /** Returns the address of the first element. */
@@ -80,6 +82,7 @@ final class ViewRange {
 
     /** Notifies the probe, if there is one, of an access to an element that exists. */
     void observe(boolean load, long index) {
+        AccessLog log = load ? reads : writes;
         if (log != null) {
             log.add(load, index);
         } else if (probe != null) {
