@@ -55,8 +55,7 @@ class RepeatableCalls {
 
     /**
      * The contexts that machines have created and made current, and the memory. A runtime function that is refused may
-     * have initialized the runtime before, or loaded the variable that it names, as a module is loaded at its first
-     * use.
+     * have initialized the runtime before.
      */
     private final AtomicLong created = new AtomicLong();
 
@@ -131,9 +130,12 @@ class RepeatableCalls {
         }
     }
 
-    /** Returns whether a runtime function loads the variable that it names, as a module is loaded at its first use. */
-    static boolean loadsVariable(String function) {
-        return function.startsWith("cuda") && function.contains("Symbol");
+    /**
+     * Returns whether a function of the runtime prepares what it names even if it is refused: it loads a variable, as a
+     * module is loaded at its first use, or keeps the primary context of a peer.
+     */
+    static boolean preparesArguments(String function) {
+        return function.startsWith("cuda") && (function.contains("Symbol") || function.contains("Peer"));
     }
 
     /** Makes the call with a number. */
@@ -144,7 +146,7 @@ class RepeatableCalls {
         try {
             return body.call();
         } catch (Exception | AssertionError e) {
-            boolean prepares = created.get() != createdBefore || loadsVariable(function.getName());
+            boolean prepares = created.get() != createdBefore || preparesArguments(function.getName());
             if (!prepares && !CLOSING.contains(function.getName()) && isRefusal(e)) {
                 synchronized (this) {
                     refusals.add(new Refusal(call, function, e, machine.now() - before));

@@ -59,6 +59,22 @@ class DeviceLaunchRaceTest {
         assertEquals(mode == GraphLaunchMode.TAIL ? 0 : 1, races.size(), races::toString);
     }
 
+    /** The tail of the launched graph writes what a later kernel of the parent reads. */
+    @ParameterizedTest
+    @EnumSource(GraphLaunchMode.class)
+    void theLaterKernelsOfTheParentRunBesideTheTailOfTheLaunchedGraph(GraphLaunchMode mode) {
+        List<Race> races = races(rig -> {
+            long data = rig.filled();
+            CUgraphExec tail = deviceGraph(rig, WRITE, data);
+            CUgraphExec inner = deviceGraph(rig, launching(GraphLaunchMode.TAIL), tail);
+            CUgraph outer = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode launcher = rig.node(outer, List.of(), launching(mode), inner);
+            rig.node(outer, List.of(launcher), COPY, data, rig.filled());
+            rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
+        });
+        assertEquals(mode == GraphLaunchMode.TAIL ? 0 : 1, races.size(), races::toString);
+    }
+
     /** The launched graph reads what an earlier kernel of the parent has written. */
     @ParameterizedTest
     @EnumSource(GraphLaunchMode.class)
