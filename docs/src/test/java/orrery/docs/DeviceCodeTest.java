@@ -2,14 +2,22 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -21,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.docs.program.PortableExample;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /**
  * The device code of the examples is what nvcc makes of the sources beside them. With nvcc 13.0 it is compared letter
@@ -36,6 +47,14 @@ class DeviceCodeTest {
     /** Kernels that call the device runtime are linked with it, which PTX cannot be. */
     private static final Pattern DEVICE_RUNTIME = Pattern.compile("CONDITION|LAUNCHER|cudaGraph");
 
+    /** Kernels that begin before the one in front of them has ended need a GPU that can do that. */
+    private static final Pattern PROGRAMMATIC_LAUNCH =
+            Pattern.compile("cudaTriggerProgrammaticLaunchCompletion|cudaGridDependencySynchronize");
+
+    /** A kernel as it is written, or as one of the macros of all sources. */
+    private static final Pattern KERNEL = Pattern.compile(
+            "(?m)^(?:extern \"C\" __global__ void (?:__launch_bounds__\\(\\d+\\) )?|[A-Z_0-9]+\\()(\\w+)");
+
     private static final List<String> LINKED_FOR = List.of("80", "90", "100");
 
     @TempDir
@@ -50,10 +69,16 @@ class DeviceCodeTest {
         }
     }
 
+    private static String source(String name) throws IOException {
+        return Files.readString(SOURCES.resolve(name + ".cu"));
+    }
+
     private static boolean isLinked(String name) throws IOException {
-        return DEVICE_RUNTIME
-                .matcher(Files.readString(SOURCES.resolve(name + ".cu")))
-                .find();
+        return DEVICE_RUNTIME.matcher(source(name)).find();
+    }
+
+    private static String leastArchitecture(String name) throws IOException {
+        return PROGRAMMATIC_LAUNCH.matcher(source(name)).find() ? "compute_90" : "compute_75";
     }
 
     private static String output(String name) throws IOException {
@@ -94,11 +119,87 @@ class DeviceCodeTest {
         assertTrue(Files.size(cubin) > 0, name);
     }
 
+    /** The kernels that an example loads are those of its source, and each of them has a body in Java. */
+    @ParameterizedTest
+    @MethodSource("sources")
+    void everyKernelHasBothForms(String name) throws IOException {
+        PortableExample example = (PortableExample) Examples.all().get(name);
+        LoadedKernels loaded = new LoadedKernels();
+        try (Machine machine = Machine.create(example.machine())) {
+            example.run(
+                    loaded.watch(CudaDriver.of(machine)),
+                    new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+        }
+        Set<String> written = KERNEL.matcher(source(name))
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(written, loaded.names());
+    }
+
+    /** Writes down which kernels a program gets from modules. */
+    private static final class LoadedKernels {
+        private final Map<Object, CUmoduleImage> images = new HashMap<>();
+        private final Set<String> names = new TreeSet<>();
+
+        CudaDriver watch(CudaDriver driver) {
+            return (CudaDriver) Proxy.newProxyInstance(
+                    CudaDriver.class.getClassLoader(),
+                    new Class<?>[] {CudaDriver.class},
+                    (proxy, method, arguments) -> {
+                        Object answer = call(driver, method, arguments);
+                        if (method.getName().equals("cuModuleLoadData")) {
+                            images.put(answer, (CUmoduleImage) arguments[0]);
+                        } else if (method.getName().equals("cuModuleGetFunction")) {
+                            get(images.get(arguments[0]), (String) arguments[1]);
+                        }
+                        return answer;
+                    });
+        }
+
+        private static Object call(CudaDriver driver, Method method, Object[] arguments) throws Throwable {
+            try {
+                return method.invoke(driver, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
+
+        private void get(CUmoduleImage image, String name) {
+            assertTrue(image.hasDeviceCode(), () -> name + " has no device code");
+            assertTrue(image.kernel(name).isPresent(), () -> name + " has no body in Java");
+            names.add(name);
+        }
+
+        Set<String> names() {
+            return names;
+        }
+    }
+
+    /** The other examples say why they run on the simulator only, to the user and on the page of examples. */
+    @Test
+    void examplesWithoutDeviceCodeSayWhy() throws IOException {
+        Set<String> others = Examples.all().entrySet().stream()
+                .filter(each -> !(each.getValue() instanceof PortableExample))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(new TreeSet<>(Examples.simulatorOnly().keySet()), others);
+        String page = Files.readString(Path.of("examples.md"));
+        Examples.simulatorOnly().forEach((name, reason) -> {
+            assertTrue(page.contains("- `" + name + "`: " + reason + "\n"), name + ": " + reason);
+            String message = assertThrows(
+                            UnsupportedOperationException.class,
+                            () -> HardwareRun.run(name, Examples.all().get(name), System.out))
+                    .getMessage();
+            assertTrue(message.startsWith(name + " runs on the simulator only: " + reason + "; "), message);
+        });
+    }
+
     @Test
     void everyExampleThatRunsOnAGpuHasDeviceCodeAndNothingIsLeftOver() throws IOException {
         Set<String> portable = Examples.all().entrySet().stream()
                 .filter(each -> each.getValue() instanceof PortableExample)
-                .map(java.util.Map.Entry::getKey)
+                .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(sources(), portable);
         Set<String> expected = new TreeSet<>();
@@ -117,7 +218,7 @@ class DeviceCodeTest {
         String source = SOURCES.resolve(name + ".cu").toString();
         Path made = folder.resolve(output(name));
         if (!isLinked(name)) {
-            run("nvcc", "-ptx", "-arch=compute_75", source, "-o", made.toString());
+            run("nvcc", "-ptx", "-arch=" + leastArchitecture(name), source, "-o", made.toString());
             return made;
         }
         List<String> options = new ArrayList<>(List.of("-fatbin", "--compress-mode=size"));
