@@ -6,16 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,9 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.docs.program.PortableExample;
-import orrery.driver.CUmoduleImage;
-import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 
 /**
  * The device code of the examples is what nvcc makes of the sources beside them. With nvcc 13.0 it is compared letter
@@ -54,6 +45,10 @@ class DeviceCodeTest {
     /** A kernel as it is written, or as one of the macros of all sources. */
     private static final Pattern KERNEL = Pattern.compile(
             "(?m)^(?:extern \"C\" __global__ void (?:__launch_bounds__\\(\\d+\\) )?|[A-Z_0-9]+\\()(\\w+)");
+
+    private static final Pattern ENTRY = Pattern.compile("\\.visible \\.entry (\\w+)\\(([^)]*)\\)");
+
+    private static final Pattern PARAMETER = Pattern.compile("\\.param \\.(\\w+)");
 
     private static final List<String> LINKED_FOR = List.of("80", "90", "100");
 
@@ -119,61 +114,32 @@ class DeviceCodeTest {
         assertTrue(Files.size(cubin) > 0, name);
     }
 
-    /** The kernels that an example loads are those of its source, and each of them has a body in Java. */
+    /** The kernels that an example launches are those of its source, with the parameters of the device code. */
     @ParameterizedTest
     @MethodSource("sources")
     void everyKernelHasBothForms(String name) throws IOException {
-        PortableExample example = (PortableExample) Examples.all().get(name);
-        LoadedKernels loaded = new LoadedKernels();
-        try (Machine machine = Machine.create(example.machine())) {
-            example.run(
-                    loaded.watch(CudaDriver.of(machine)),
-                    new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-        }
+        LoadedKernels loaded = LoadedKernels.of((PortableExample) Examples.all().get(name));
         Set<String> written = KERNEL.matcher(source(name))
                 .results()
                 .map(found -> found.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));
-        assertEquals(written, loaded.names());
+        assertEquals(written, loaded.parameters().keySet());
+        if (!isLinked(name)) {
+            assertEquals(parameters(Files.readString(KEPT.resolve(output(name)))), loaded.parameters());
+        }
     }
 
-    /** Writes down which kernels a program gets from modules. */
-    private static final class LoadedKernels {
-        private final Map<Object, CUmoduleImage> images = new HashMap<>();
-        private final Set<String> names = new TreeSet<>();
-
-        CudaDriver watch(CudaDriver driver) {
-            return (CudaDriver) Proxy.newProxyInstance(
-                    CudaDriver.class.getClassLoader(),
-                    new Class<?>[] {CudaDriver.class},
-                    (proxy, method, arguments) -> {
-                        Object answer = call(driver, method, arguments);
-                        if (method.getName().equals("cuModuleLoadData")) {
-                            images.put(answer, (CUmoduleImage) arguments[0]);
-                        } else if (method.getName().equals("cuModuleGetFunction")) {
-                            get(images.get(arguments[0]), (String) arguments[1]);
-                        }
-                        return answer;
-                    });
-        }
-
-        private static Object call(CudaDriver driver, Method method, Object[] arguments) throws Throwable {
-            try {
-                return method.invoke(driver, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
-        }
-
-        private void get(CUmoduleImage image, String name) {
-            assertTrue(image.hasDeviceCode(), () -> name + " has no device code");
-            assertTrue(image.kernel(name).isPresent(), () -> name + " has no body in Java");
-            names.add(name);
-        }
-
-        Set<String> names() {
-            return names;
-        }
+    /** Returns the types of parameters by the names of kernels. */
+    private static Map<String, List<String>> parameters(String ptx) {
+        return ENTRY.matcher(ptx)
+                .results()
+                .collect(Collectors.toMap(
+                        entry -> entry.group(1),
+                        entry -> PARAMETER
+                                .matcher(entry.group(2))
+                                .results()
+                                .map(parameter -> parameter.group(1))
+                                .toList()));
     }
 
     /** The other examples say why they run on the simulator only, to the user and on the page of examples. */
