@@ -1,5 +1,5 @@
 // What the kernels of the examples have in common. Each file beside this one has the kernels of one example, in the
-// form that a GPU runs; their Java form is in the example. PtxTest compiles them into src/main/resources.
+// form that a GPU runs; their Java form is in the example. DeviceCodeTest compiles them into src/main/resources.
 #include <cuda_runtime.h>
 
 // Does nothing for some microseconds.

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.program.Example;
 import orrery.docs.program.PortableExample;
@@ -37,6 +38,11 @@ public final class CompareMain extends OrreryCommand {
         int differing = 0;
         for (String name : programs.isEmpty() ? HardwareRun.names() : programs) {
             PortableExample program = named(name);
+            Optional<String> missing = HardwareRun.missingDevices(name, program, gpu);
+            if (missing.isPresent()) {
+                out.println(missing.get());
+                continue;
+            }
             try (Machine machine = Machine.create(program.machine())) {
                 Comparison comparison = Comparison.of(program, CudaDriver.of(machine), gpu);
                 out.println(name + ": " + comparison.calls() + " calls");
@@ -65,7 +71,7 @@ public final class CompareMain extends OrreryCommand {
         }
         throw new ParameterException(
                 spec.commandLine(),
-                (all.containsKey(name) ? name + " runs on the simulator only" : "no example named " + name)
+                (all.containsKey(name) ? HardwareRun.simulatorOnly(name) : "no example named " + name)
                         + "; those that run on both: " + String.join(", ", HardwareRun.names()));
     }
 

@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import com.google.common.collect.ImmutableMap;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -97,7 +98,21 @@ public final class Examples {
         ALL.put("deadlock", Deadlock::new);
     }
 
+    private static final ImmutableMap<String, String> SIMULATOR_ONLY = ImmutableMap.<String, String>builder()
+            .put("schedules", "it tries every order of its kernels, and a GPU chooses one")
+            .put("survive", "it lets each of its calls fail, and has no kernel")
+            .put("user-object", "it waits for destructors, for which a driver has no call")
+            .put("runtime-errors", "after its fault the process cannot use a GPU any more")
+            .put("fault", "it writes 112 bytes past its allocation, which a GPU does not notice")
+            .put("deadlock", "it would hang")
+            .build();
+
     private Examples() {}
+
+    /** Returns the examples that do not run on a GPU and have no device code, each with the reason. */
+    static ImmutableMap<String, String> simulatorOnly() {
+        return SIMULATOR_ONLY;
+    }
 
     /**
      * The examples by name, in the order in which a newcomer might read them; new ones, for some keep what they use.

@@ -1,6 +1,7 @@
 package orrery.docs;
 
 import java.io.PrintStream;
+import java.util.Optional;
 import orrery.docs.program.Example;
 import orrery.docs.program.PortableExample;
 import orrery.driver.CUcontext;
@@ -16,15 +17,17 @@ final class HardwareRun {
     /**
      * Runs an example.
      *
-     * @throws UnsupportedOperationException if it needs the simulator, or the driver cannot be opened
+     * @throws UnsupportedOperationException if it needs the simulator or more GPUs, or the driver cannot be opened
      */
     static void run(String name, Example example, PrintStream out) {
         if (!(example instanceof PortableExample portable)) {
             throw new UnsupportedOperationException(
-                    name + " looks into the machine, which only the simulator allows; those that run on a GPU: "
-                            + String.join(", ", names()));
+                    simulatorOnly(name) + "; those that run on a GPU: " + String.join(", ", names()));
         }
         CudaDriver cuda = HardwareDriver.open();
+        missingDevices(name, portable, cuda).ifPresent(missing -> {
+            throw new UnsupportedOperationException(missing);
+        });
         try {
             portable.run(cuda, out);
         } finally {
@@ -32,11 +35,28 @@ final class HardwareRun {
         }
     }
 
-    /** Destroys the context that is current, with all that a program has left in it. */
+    /** Returns why a program does not run on a GPU. */
+    static String simulatorOnly(String name) {
+        return name + " runs on the simulator only: "
+                + Examples.simulatorOnly().getOrDefault(name, "it looks into the machine");
+    }
+
+    /** Returns what is missing if a program needs more GPUs than a driver has. */
+    static Optional<String> missingDevices(String name, PortableExample example, CudaDriver cuda) {
+        cuda.cuInit(0);
+        int needed = example.machine().devices().size();
+        int count = cuda.cuDeviceGetCount();
+        return count < needed
+                ? Optional.of(name + " needs " + needed + " GPUs; this computer has " + count)
+                : Optional.empty();
+    }
+
+    /** Destroys the contexts on the thread's stack, with all that a program has left in them. */
     static void cleanUp(CudaDriver cuda) {
         CUcontext context = cuda.cuCtxGetCurrent();
-        if (context != null && !isPrimary(cuda, context)) {
+        while (context != null && !isPrimary(cuda, context)) {
             cuda.cuCtxDestroy(context);
+            context = cuda.cuCtxGetCurrent();
         }
     }
 

@@ -2,10 +2,15 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,6 +60,31 @@ class ComparisonTest {
         assertTrue(
                 comparison.lines().stream().noneMatch(line -> line.contains("differ")), comparison.lines()::toString);
         assertTrue(comparison.calls() > 10, "calls: " + comparison.calls());
+    }
+
+    @Test
+    void aProgramNeedsAsManyGpusAsItsMachineHas() {
+        PortableExample program = (PortableExample) Programs.named("two-devices");
+        try (Machine one = Machine.create(MachineOptions.defaults());
+                Machine two = Machine.create(program.machine())) {
+            assertEquals(
+                    Optional.of("two-devices needs 2 GPUs; this computer has 1"),
+                    HardwareRun.missingDevices("two-devices", program, CudaDriver.of(one)));
+            assertEquals(Optional.empty(), HardwareRun.missingDevices("two-devices", program, CudaDriver.of(two)));
+        }
+    }
+
+    /** What a program leaves does not reach the one after it. */
+    @Test
+    void theContextsOfAllDevicesAreDestroyed() {
+        PortableExample program = (PortableExample) Programs.named("two-devices");
+        try (Machine machine = Machine.create(program.machine())) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            program.run(cuda, new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+            assertNotNull(cuda.cuCtxGetCurrent());
+            HardwareRun.cleanUp(cuda);
+            assertNull(cuda.cuCtxGetCurrent());
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -36,6 +38,18 @@ class DeviceCodeTest {
     /** Kernels that call the device runtime are linked with it, which PTX cannot be. */
     private static final Pattern DEVICE_RUNTIME = Pattern.compile("CONDITION|LAUNCHER|cudaGraph");
 
+    /** Kernels that begin before the one in front of them has ended need a GPU that can do that. */
+    private static final Pattern PROGRAMMATIC_LAUNCH =
+            Pattern.compile("cudaTriggerProgrammaticLaunchCompletion|cudaGridDependencySynchronize");
+
+    /** A kernel as it is written, or as one of the macros of all sources. */
+    private static final Pattern KERNEL = Pattern.compile(
+            "(?m)^(?:extern \"C\" __global__ void (?:__launch_bounds__\\(\\d+\\) )?|[A-Z_0-9]+\\()(\\w+)");
+
+    private static final Pattern ENTRY = Pattern.compile("\\.visible \\.entry (\\w+)\\(([^)]*)\\)");
+
+    private static final Pattern PARAMETER = Pattern.compile("\\.param \\.(\\w+)");
+
     private static final List<String> LINKED_FOR = List.of("80", "90", "100");
 
     @TempDir
@@ -50,10 +64,16 @@ class DeviceCodeTest {
         }
     }
 
+    private static String source(String name) throws IOException {
+        return Files.readString(SOURCES.resolve(name + ".cu"));
+    }
+
     private static boolean isLinked(String name) throws IOException {
-        return DEVICE_RUNTIME
-                .matcher(Files.readString(SOURCES.resolve(name + ".cu")))
-                .find();
+        return DEVICE_RUNTIME.matcher(source(name)).find();
+    }
+
+    private static String leastArchitecture(String name) throws IOException {
+        return PROGRAMMATIC_LAUNCH.matcher(source(name)).find() ? "compute_90" : "compute_75";
     }
 
     private static String output(String name) throws IOException {
@@ -94,11 +114,58 @@ class DeviceCodeTest {
         assertTrue(Files.size(cubin) > 0, name);
     }
 
+    /** The kernels that an example launches are those of its source, with the parameters of the device code. */
+    @ParameterizedTest
+    @MethodSource("sources")
+    void everyKernelHasBothForms(String name) throws IOException {
+        LoadedKernels loaded = LoadedKernels.of((PortableExample) Examples.all().get(name));
+        Set<String> written = KERNEL.matcher(source(name))
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(written, loaded.parameters().keySet());
+        if (!isLinked(name)) {
+            assertEquals(parameters(Files.readString(KEPT.resolve(output(name)))), loaded.parameters());
+        }
+    }
+
+    /** Returns the types of parameters by the names of kernels. */
+    private static Map<String, List<String>> parameters(String ptx) {
+        return ENTRY.matcher(ptx)
+                .results()
+                .collect(Collectors.toMap(
+                        entry -> entry.group(1),
+                        entry -> PARAMETER
+                                .matcher(entry.group(2))
+                                .results()
+                                .map(parameter -> parameter.group(1))
+                                .toList()));
+    }
+
+    /** The other examples say why they run on the simulator only, to the user and on the page of examples. */
+    @Test
+    void examplesWithoutDeviceCodeSayWhy() throws IOException {
+        Set<String> others = Examples.all().entrySet().stream()
+                .filter(each -> !(each.getValue() instanceof PortableExample))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(new TreeSet<>(Examples.simulatorOnly().keySet()), others);
+        String page = Files.readString(Path.of("examples.md"));
+        Examples.simulatorOnly().forEach((name, reason) -> {
+            assertTrue(page.contains("- `" + name + "`: " + reason + "\n"), name + ": " + reason);
+            String message = assertThrows(
+                            UnsupportedOperationException.class,
+                            () -> HardwareRun.run(name, Examples.all().get(name), System.out))
+                    .getMessage();
+            assertTrue(message.startsWith(name + " runs on the simulator only: " + reason + "; "), message);
+        });
+    }
+
     @Test
     void everyExampleThatRunsOnAGpuHasDeviceCodeAndNothingIsLeftOver() throws IOException {
         Set<String> portable = Examples.all().entrySet().stream()
                 .filter(each -> each.getValue() instanceof PortableExample)
-                .map(java.util.Map.Entry::getKey)
+                .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(sources(), portable);
         Set<String> expected = new TreeSet<>();
@@ -117,7 +184,7 @@ class DeviceCodeTest {
         String source = SOURCES.resolve(name + ".cu").toString();
         Path made = folder.resolve(output(name));
         if (!isLinked(name)) {
-            run("nvcc", "-ptx", "-arch=compute_75", source, "-o", made.toString());
+            run("nvcc", "-ptx", "-arch=" + leastArchitecture(name), source, "-o", made.toString());
             return made;
         }
         List<String> options = new ArrayList<>(List.of("-fatbin", "--compress-mode=size"));

@@ -1,11 +1,10 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.docs.program.Example;
+import orrery.device.CUresult;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
@@ -22,30 +21,46 @@ import orrery.sim.CudaException;
 import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
+import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /** Sections 4.2.6.1.1 and 4.2.6.2 of the CUDA programming guide, from the other side. */
-public final class DeviceRefused implements Example {
+public final class DeviceRefused implements PortableExample {
     private static final int DEVICE_LAUNCH = CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
+
+    private static final List<String> QUESTIONS = List.of(
+            "a graph that was not uploaded",
+            "one that was",
+            "the same, which runs now",
+            "itself, at once",
+            "itself, as its tail",
+            "itself, once more");
 
     @Override
     public String summary() {
         return "what a graph for the device cannot hold, and which launches a kernel is refused";
     }
 
+    /** The last part is for the simulator only: after it the process could not use a GPU any more. */
     @Override
     public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
+        PortableExample.super.run(machine, out);
+        out.println("4. What ends the use of the device.");
+        hostGraph(CudaDriver.of(machine), out);
+    }
+
+    @Override
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofBinary(cuda, "device-refused");
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         out.println("1. What is not instantiated for the device.");
         graphs(cuda, out);
         out.println("2. What a kernel is answered that launches a graph.");
-        launches(cuda, stream, out);
+        launches(cuda, kernels, stream, out);
         out.println("3. Where a kernel that launches graphs does not run.");
-        places(cuda, stream, out);
-        out.println("4. What ends the use of the device.");
-        hostGraph(cuda, stream, out);
+        places(cuda, kernels, stream, out);
     }
 
     // -- graphs --------------------------------------------------------------------------------------------------
@@ -82,31 +97,45 @@ public final class DeviceRefused implements Example {
 
     // -- launches ------------------------------------------------------------------------------------------------
 
-    private static void launches(CudaDriver cuda, CUstream stream, PrintStream out) {
-        CUgraph busy = graph(cuda, Setup.busy(cuda, "busy", 30));
+    private static void launches(CudaDriver cuda, PortableKernels kernels, CUstream stream, PrintStream out) {
+        CUgraph busy = graph(cuda, kernels.busy("busy", 30));
         CUgraphExec fresh = cuda.cuGraphInstantiate(busy, DEVICE_LAUNCH);
         CUgraphExec ready = cuda.cuGraphInstantiate(busy, DEVICE_LAUNCH);
         cuda.cuGraphUpload(ready, stream);
-        Deque<String> questions = new ArrayDeque<>(List.of("this"));
-        Kernel asks = Kernel.perLaunch(args -> launch -> {
-                    if (questions.poll() != null) { // as its own tail it asks nothing
-                        ask(launch.device(), args.graph(0), args.graph(1), out);
-                    }
+        Kernel asks = Kernel.perLaunch(args -> {
+                    IntView answers = args.ints(2);
+                    return launch -> {
+                        if (answers.get(0) == CUresult.CUDA_SUCCESS.code()) { // as its own tail it asks nothing
+                            ask(launch.device(), args.graph(0), args.graph(1), answers);
+                        }
+                    };
                 })
                 .launchesGraphs();
-        CUgraph graph = graph(cuda, Setup.load(cuda, "asks", asks), fresh, ready);
+        int bytes = 4 * QUESTIONS.size();
+        long answers = cuda.cuMemAlloc(bytes);
+        cuda.cuMemsetD8Async(answers, (byte) 0, bytes, stream);
+        CUgraph graph = graph(cuda, kernels.load("asks", asks), fresh, ready, answers);
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, DEVICE_LAUNCH), stream);
         cuda.cuStreamSynchronize(stream);
+        int[] codes = new int[QUESTIONS.size()];
+        cuda.cuMemcpyDtoH(cuda.host().of(codes), answers, bytes);
+        for (int i = 0; i < codes.length; i++) {
+            out.println("  " + QUESTIONS.get(i) + ": " + CUresult.of(codes[i]).orElseThrow());
+        }
     }
 
-    private static void ask(DeviceRuntime device, DeviceGraph fresh, DeviceGraph ready, PrintStream out) {
+    private static void ask(DeviceRuntime device, DeviceGraph fresh, DeviceGraph ready, IntView answers) {
         DeviceGraph self = device.currentGraph();
-        out.println("  a graph that was not uploaded: " + device.launchGraph(fresh, GraphLaunchMode.TAIL));
-        out.println("  one that was: " + device.launchGraph(ready, GraphLaunchMode.FIRE_AND_FORGET));
-        out.println("  the same, which runs now: " + device.launchGraph(ready, GraphLaunchMode.TAIL));
-        out.println("  itself, at once: " + device.launchGraph(self, GraphLaunchMode.FIRE_AND_FORGET));
-        out.println("  itself, as its tail: " + device.launchGraph(self, GraphLaunchMode.TAIL));
-        out.println("  itself, once more: " + device.launchGraph(self, GraphLaunchMode.TAIL));
+        List<CUresult> results = List.of(
+                device.launchGraph(fresh, GraphLaunchMode.TAIL),
+                device.launchGraph(ready, GraphLaunchMode.FIRE_AND_FORGET),
+                device.launchGraph(ready, GraphLaunchMode.TAIL),
+                device.launchGraph(self, GraphLaunchMode.FIRE_AND_FORGET),
+                device.launchGraph(self, GraphLaunchMode.TAIL),
+                device.launchGraph(self, GraphLaunchMode.TAIL));
+        for (int i = 0; i < results.size(); i++) {
+            answers.set(i, results.get(i).code());
+        }
     }
 
     private static CUgraph graph(CudaDriver cuda, CUfunction function, Object... arguments) {
@@ -115,7 +144,8 @@ public final class DeviceRefused implements Example {
         return graph;
     }
 
-    private static void hostGraph(CudaDriver cuda, CUstream stream, PrintStream out) {
+    private static void hostGraph(CudaDriver cuda, PrintStream out) {
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         CUgraphExec host = cuda.cuGraphInstantiate(graph(cuda, Setup.busy(cuda, "idle", 30)), 0);
         Kernel launches = Kernel.perLaunch(
                         args -> launch -> launch.device().launchGraph(args.graph(0), GraphLaunchMode.TAIL))
@@ -133,8 +163,8 @@ public final class DeviceRefused implements Example {
 
     // -- places --------------------------------------------------------------------------------------------------
 
-    private static void places(CudaDriver cuda, CUstream stream, PrintStream out) {
-        CUfunction launcher = Setup.load(cuda, "launcher", Kernel.empty().launchesGraphs());
+    private static void places(CudaDriver cuda, PortableKernels kernels, CUstream stream, PrintStream out) {
+        CUfunction launcher = kernels.load("launcher", Kernel.empty().launchesGraphs());
         try {
             Setup.launch(cuda, launcher, stream);
             out.println("  outside of a graph: launched");

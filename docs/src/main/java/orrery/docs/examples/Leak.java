@@ -3,18 +3,17 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.docs.program.Example;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.sim.Machine;
 
 /**
  * A loop creates an event and a buffer in each round. The buffers are freed, the events are not, and one buffer is
  * forgotten because its round ends early. {@code orrery run leak --check=leaks} names the calls that created them.
  */
-public final class Leak implements Example {
+public final class Leak implements PortableExample {
     private static final int ROUNDS = 3;
     private static final int BYTES = 1 << 20;
 
@@ -24,9 +23,10 @@ public final class Leak implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
-        CUfunction work = Setup.busy(cuda, "work", 10);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "leak");
+        CUfunction work = kernels.busy("work", 10);
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         List<Long> freed = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {

@@ -1,20 +1,19 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.program.Example;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /**
  * A kernel writes in one stream what a copy reads in another. Without an event the copy does not wait. The first round
  * reads old data; {@code orrery run race --check} names both calls and the event that is missing.
  */
-public final class Race implements Example {
+public final class Race implements PortableExample {
     private static final int COUNT = 1024;
     private static final int BYTES = 4 * COUNT;
 
@@ -24,15 +23,16 @@ public final class Race implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = Setup.context(machine);
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "race");
         Kernel fill = Kernel.perThread(args -> {
                     IntView data = args.ints(0);
                     int value = args.i32(1);
                     return thread -> data.set(thread.globalX(), value);
                 })
                 .costPerBlock((shape, args) -> 30_000);
-        CUfunction function = Setup.load(cuda, "fill", fill);
+        CUfunction function = kernels.load("fill", fill);
         long data = cuda.cuMemAlloc(BYTES);
         long result = cuda.cuMemAllocHost(BYTES);
         cuda.cuMemsetD8(data, (byte) 0, BYTES);

@@ -1,18 +1,16 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import java.util.function.IntUnaryOperator;
 import orrery.docs.program.Paragraphs;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
-import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
-/** The first lines of every example: a context on device 0, and kernels that only take time. */
+/** The first lines of every example: a context on device 0, and kernels without device code. */
 final class Setup {
     private Setup() {}
 
@@ -34,15 +32,6 @@ final class Setup {
     /** A kernel that does nothing for so many microseconds. */
     static CUfunction busy(CudaDriver cuda, String name, int micros) {
         return load(cuda, name, Kernel.empty().costPerBlock((shape, args) -> 1000L * micros));
-    }
-
-    /** A kernel of so many microseconds whose argument is the address of a number, which becomes another one. */
-    static CUfunction change(CudaDriver cuda, String name, int micros, IntUnaryOperator change) {
-        Kernel kernel = Kernel.perLaunch(args -> {
-            IntView cell = args.ints(0);
-            return launch -> cell.set(0, change.applyAsInt(cell.get(0)));
-        });
-        return load(cuda, name, kernel.costPerBlock((shape, args) -> 1000L * micros));
     }
 
     /** The number at an address when the stream has come this far. */

@@ -1,7 +1,7 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.docs.program.Example;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -18,7 +18,7 @@ import orrery.sim.TraceListener;
  * A mistake that no call reports: the event is recorded only later, so that the wait in the capture is a wait for
  * nothing and leaves no node. The graph then reads what has not arrived.
  */
-public final class SilentCapture implements Example {
+public final class SilentCapture implements PortableExample {
     private static final int BYTES = 1 << 20;
 
     @Override
@@ -26,6 +26,7 @@ public final class SilentCapture implements Example {
         return "a wait that leaves no trace in the capture, the warning, and the wait that does";
     }
 
+    /** The simulator warns of the wait for nothing, which no driver does. */
     @Override
     public void run(Machine machine, PrintStream out) {
         machine.trace().add(new TraceListener() {
@@ -34,7 +35,12 @@ public final class SilentCapture implements Example {
                 out.println("  warning: " + message);
             }
         });
-        CudaDriver cuda = Setup.context(machine);
+        PortableExample.super.run(machine, out);
+    }
+
+    @Override
+    public void run(CudaDriver cuda, PrintStream out) {
+        Setup.context(cuda);
         out.println("an ordinary wait:");
         load(cuda, CudaDriver.CU_EVENT_WAIT_DEFAULT, out);
         out.println("an external wait:");
@@ -42,11 +48,12 @@ public final class SilentCapture implements Example {
     }
 
     private static void load(CudaDriver cuda, int waitFlags, PrintStream out) {
-        CUfunction triple = Setup.load(cuda, "triple", Kernel.perLaunch(args -> {
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "silent-capture");
+        CUfunction triple = kernels.load("triple", Kernel.perLaunch(args -> {
             IntView cell = args.ints(0);
             return launch -> cell.set(0, 3 * cell.get(0));
         }));
-        CUfunction decode = Setup.busy(cuda, "decode", 40);
+        CUfunction decode = kernels.busy("decode", 40);
         CUstream loading = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         CUstream computing = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         CUevent loaded = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);

@@ -2,7 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import orrery.device.Devices;
-import orrery.docs.program.Example;
+import orrery.docs.program.PortableExample;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
@@ -11,11 +11,10 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** A number goes through kernels of two devices in turn, copied over and ordered by events. */
-public final class TwoDevices implements Example {
+public final class TwoDevices implements PortableExample {
     private static final int BYTES = 8 << 20;
 
     private final CUcontext[] contexts = new CUcontext[2];
@@ -34,14 +33,13 @@ public final class TwoDevices implements Example {
     }
 
     @Override
-    public void run(Machine machine, PrintStream out) {
-        CudaDriver cuda = CudaDriver.of(machine);
+    public void run(CudaDriver cuda, PrintStream out) {
         cuda.cuInit(0);
+        PortableKernels kernels = PortableKernels.ofPtx(cuda, "two-devices");
         for (int i = 0; i < 2; i++) {
             contexts[i] = cuda.cuCtxCreate(0, new CUdevice(i));
             streams[i] = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-            add[i] = Setup.load(
-                    cuda,
+            add[i] = kernels.load(
                     "add",
                     Kernel.perLaunch(args -> {
                                 IntView cell = args.ints(0);
@@ -51,6 +49,8 @@ public final class TwoDevices implements Example {
             memory[i] = cuda.cuMemAlloc(BYTES);
         }
 
+        cuda.cuCtxSetCurrent(contexts[0]);
+        cuda.cuMemsetD32Async(memory[0], 0, 1, streams[0]);
         step(cuda, 0, 1);
         handOver(cuda, 0, 1);
         step(cuda, 1, 20);
@@ -69,6 +69,7 @@ public final class TwoDevices implements Example {
     }
 
     private void step(CudaDriver cuda, int device, int addend) {
+        cuda.cuCtxSetCurrent(contexts[device]);
         cuda.cuLaunchKernel(add[device], 1, 1, 1, 1, 1, 1, 0, streams[device], memory[device], addend);
     }
 

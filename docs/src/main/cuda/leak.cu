@@ -1,0 +1,3 @@
+#include "kernels.cuh"
+
+BUSY(work, 10)

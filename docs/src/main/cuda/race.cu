@@ -1,0 +1,6 @@
+#include "kernels.cuh"
+
+extern "C" __global__ void fill(int *data, int value) {
+  occupy(30);
+  data[blockIdx.x * blockDim.x + threadIdx.x] = value;
+}
