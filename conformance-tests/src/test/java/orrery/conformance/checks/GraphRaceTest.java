@@ -17,6 +17,7 @@ import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphNodeType;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
@@ -201,6 +202,29 @@ class GraphRaceTest {
             Race race = assertInstanceOf(Race.class, all.get(0));
             assertInstanceOf(Repair.DependencyWait.class, race.repair());
         }
+    }
+
+    /** A kernel that overlaps the one before it is not complete before that one, even if it does not wait for it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatFollowsAKernelThatOverlapsFollowsTheOneBeforeItToo(boolean behind) {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
+            CUgraphNode follower = rig.node(graph, List.of(), Kernel.empty().named("follower"));
+            rig.cuda.cudaGraphAddDependencies(
+                    graph,
+                    List.of(write),
+                    List.of(follower),
+                    List.of(new CUgraphEdgeData(
+                            CUgraphEdgeData.KERNEL_NODE_PORT_PROGRAMMATIC,
+                            0,
+                            CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC)));
+            rig.node(graph, behind ? List.of(follower) : List.of(), COPY, data, rig.filled());
+            run(rig, graph);
+        });
+        assertEquals(behind ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @Test
