@@ -17,8 +17,10 @@ import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
 import orrery.docs.program.Answer;
+import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -33,6 +35,8 @@ public final class CheckMain extends OrreryCommand {
     /** What begins the timeline in the message of an assertion, see {@link orrery.testing.TimelineAssert}. */
     private static final String TIMELINE = "The timeline is:";
 
+    private static final String INDENT = "     ";
+
     @Parameters(
             paramLabel = "FILE.java",
             description = "the file that 'orrery exercise' has written, changed; its first line names the exercise")
@@ -44,6 +48,9 @@ public final class CheckMain extends OrreryCommand {
             defaultValue = "60",
             description = "how long the program may run, in seconds (default: ${DEFAULT-VALUE})")
     private int limit;
+
+    @Mixin
+    private OutputWidth width;
 
     @Override
     public Integer call() throws IOException {
@@ -64,12 +71,24 @@ public final class CheckMain extends OrreryCommand {
         List<Verdict> verdicts = check(exercise, answer);
         Set<String> timelines = new HashSet<>();
         for (Verdict each : verdicts) {
-            out.println((each.holds() ? "yes  " : "no   ") + each.requirement());
-            withoutKnown(timelines, each.reason()).lines().forEach(line -> out.println("     " + line));
+            print(out, each.holds() ? "yes  " : "no   ", each.requirement());
+            withoutKnown(timelines, each.reason()).lines().forEach(line -> print(out, INDENT, line));
         }
         boolean solved = verdicts.stream().allMatch(Verdict::holds);
         out.println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Prints a line behind a mark. What does not fit goes on in further lines, unless it is a drawing. */
+    private void print(PrintWriter out, String mark, String line) {
+        int columns = width.known().orElse(Integer.MAX_VALUE) - INDENT.length();
+        if (line.length() <= columns || FittedOutput.isDrawing(line)) {
+            out.println(mark + line);
+            return;
+        }
+        List<String> parts = Paragraphs.wrapped(line, columns);
+        out.println(mark + parts.get(0));
+        parts.subList(1, parts.size()).forEach(part -> out.println(INDENT + part));
     }
 
     /** Returns a reason without its timeline if the timeline was printed before. */

@@ -2,15 +2,23 @@ package orrery.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import orrery.conformance.cli.ProgressBar;
 import orrery.sim.Exploration;
+import orrery.sim.Explorer;
 
 /** Programs of the user in files are explored. */
 @Isolated("a main method prints to the output of the process")
@@ -86,6 +94,48 @@ class ExploreMainTest {
         assertThat(run(failing, "--json", json.toString())).as(err::toString).isZero();
         assertThat(Exploration.fromJson(Files.readString(json)).outcomes())
                 .allSatisfy(each -> assertThat(each.result()).contains("CUDA_ERROR_INVALID_VALUE"));
+    }
+
+    private static List<String> printed(Exploration exploration, int columns) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintStream out = FittedOutput.of(bytes, columns, false)) {
+            ExploreMain.print(exploration, out, Optional.of(columns));
+        }
+        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void theResultsFitTheWidth() {
+        Exploration exploration =
+                Explorer.defaults().explore(ExploreMain.printing(Programs.all().get("race")));
+        assertThat(exploration.outcomes()).hasSizeGreaterThan(1);
+        for (int columns : new int[] {50, 80}) {
+            assertThat(printed(exploration, columns))
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+        }
+        // Two orders stand side by side where there is room for them, else one below the other.
+        assertThat(printed(exploration, 400))
+                .filteredOn(line -> line.startsWith(">"))
+                .hasSize(1);
+        assertThat(printed(exploration, 50))
+                .filteredOn(line -> line.startsWith(">"))
+                .hasSize(2);
+    }
+
+    @Test
+    void theProgressIsABarOnATerminal() {
+        ProgressBar bar = new ProgressBar(new PrintWriter(err), true);
+        ExploreMain.show(new Explorer.Progress(7, 2, Duration.ofMillis(9), 0.5), bar, new PrintWriter(err));
+        assertThat(err).hasToString("\r[###############---------------]  50 %  7 schedules, 2 results, 9 ms\u001b[K");
+    }
+
+    @Test
+    void theProgressIsALineFromTimeToTimeElsewhere() {
+        PrintWriter lines = new PrintWriter(err, true);
+        ProgressBar bar = new ProgressBar(lines, false);
+        ExploreMain.show(new Explorer.Progress(999, 2, Duration.ofMillis(9), 0.5), bar, lines);
+        ExploreMain.show(new Explorer.Progress(1000, 2, Duration.ofMillis(10), 0.5), bar, lines);
+        assertThat(err.toString().lines()).containsExactly("1000 schedules, 2 results, 10 ms");
     }
 
     @Test
