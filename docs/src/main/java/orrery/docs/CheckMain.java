@@ -12,12 +12,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Paragraphs;
+import orrery.docs.program.TimelineStyle;
+import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,7 +71,7 @@ public final class CheckMain extends OrreryCommand {
         }
         Exercise exercise = ExerciseMain.named(spec, exerciseName());
         PrintWriter out = spec.commandLine().getOut();
-        List<Verdict> verdicts = check(exercise, answer);
+        List<Verdict> verdicts = fitting(() -> check(exercise, answer));
         Set<String> timelines = new HashSet<>();
         for (Verdict each : verdicts) {
             print(out, each.holds() ? "yes  " : "no   ", each.requirement());
@@ -77,6 +80,25 @@ public final class CheckMain extends OrreryCommand {
         boolean solved = verdicts.stream().allMatch(Verdict::holds);
         out.println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Does something while timelines are drawn as wide as there is room for them. */
+    private <T> T fitting(Supplier<T> task) {
+        TimelineFormat before = TimelineStyle.format();
+        width.known().ifPresent(columns -> TimelineStyle.setFormat(format(before, columns - INDENT.length())));
+        try {
+            return task.get();
+        } finally {
+            TimelineStyle.setFormat(before);
+        }
+    }
+
+    private TimelineFormat format(TimelineFormat usual, int columns) {
+        try {
+            return usual.withWidth(Math.max(TimelineFormat.MIN_WIDTH, columns));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
     }
 
     /** Prints a line behind a mark. What does not fit goes on in further lines, unless it is a drawing. */

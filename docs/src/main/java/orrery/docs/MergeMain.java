@@ -66,8 +66,10 @@ public final class MergeMain extends OrreryCommand {
 
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new MergeMain())
-                .setParameterExceptionHandler(OrreryCommand::oneLine)
-                .execute(args));
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new MergeMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

@@ -51,8 +51,8 @@ class CostFitTest {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CalibrateMain command = new CalibrateMain();
-        CommandLine line = new CommandLine(command).setOut(new PrintWriter(out, true));
-        line.parseArgs("--simulated", "h100", "--base", "h200", "-o", file.toString());
+        CommandLine parser = new CommandLine(command).setOut(new PrintWriter(out, true));
+        parser.parseArgs("--simulated", "h100", "--base", "h200", "-o", file.toString());
         assertEquals(0, command.calibrate(new ProgressBar(new PrintWriter(err), true)));
         assertEquals(command.linesExpected(), command.linesDone());
         assertTrue(err.toString().startsWith("\r[------------------------------]   0 %  "), err::toString);
