@@ -134,7 +134,7 @@ public final class ExploreMain extends OrreryCommand {
      * @param columns how long a line may be; empty if that is not known
      */
     static void print(Exploration exploration, PrintStream out, Optional<Integer> columns) {
-        out.println(exploration);
+        out.println(exploration.toText(columns.orElse(Integer.MAX_VALUE)));
         List<Exploration.Outcome> outcomes = exploration.outcomes();
         if (outcomes.size() > 1) {
             List<Exploration.Outcome> forbidden = exploration.forbidden();

@@ -113,6 +113,7 @@ class ExploreMainTest {
             assertThat(printed(exploration, columns))
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
         }
+        assertThat(printed(exploration, 80).get(0)).matches("result +schedules  schedule  expectation");
         // Two orders stand side by side where there is room for them, else one below the other.
         assertThat(printed(exploration, 400))
                 .filteredOn(line -> line.startsWith(">"))
