@@ -13,6 +13,7 @@ import orrery.sim.Machine;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 import orrery.sim.timeline.TextTimeline;
+import orrery.sim.timeline.TimelineFormat;
 
 /**
  * What the devices of a machine have done, as objects. It records what they do from its creation on. Times are virtual.
@@ -99,11 +100,24 @@ public final class Timeline {
     private final TextTimeline drawing = new TextTimeline();
     private final List<Operation> operations = new ArrayList<>();
 
-    private Timeline() {}
+    private final TimelineFormat format;
+
+    private Timeline(TimelineFormat format) {
+        this.format = format;
+    }
 
     /** Returns the timeline of a machine from now on. */
     public static Timeline of(Machine machine) {
-        Timeline timeline = new Timeline();
+        return of(machine, TimelineFormat.defaults());
+    }
+
+    /**
+     * Returns the timeline of a machine from now on.
+     *
+     * @param format how {@link #text} draws it
+     */
+    public static Timeline of(Machine machine, TimelineFormat format) {
+        Timeline timeline = new Timeline(format);
         machine.trace().add(timeline.new Recorder());
         return timeline;
     }
@@ -187,7 +201,7 @@ public final class Timeline {
 
     /** Returns the timeline drawn as text. */
     public String text() {
-        return drawing.render();
+        return drawing.render(format);
     }
 
     @Override

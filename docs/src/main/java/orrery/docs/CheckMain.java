@@ -12,13 +12,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
 import orrery.docs.program.Answer;
+import orrery.docs.program.Paragraphs;
+import orrery.docs.program.TimelineStyle;
+import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -33,6 +38,8 @@ public final class CheckMain extends OrreryCommand {
     /** What begins the timeline in the message of an assertion, see {@link orrery.testing.TimelineAssert}. */
     private static final String TIMELINE = "The timeline is:";
 
+    private static final String INDENT = "     ";
+
     @Parameters(
             paramLabel = "FILE.java",
             description = "the file that 'orrery exercise' has written, changed; its first line names the exercise")
@@ -44,6 +51,9 @@ public final class CheckMain extends OrreryCommand {
             defaultValue = "60",
             description = "how long the program may run, in seconds (default: ${DEFAULT-VALUE})")
     private int limit;
+
+    @Mixin
+    private OutputWidth width;
 
     @Override
     public Integer call() throws IOException {
@@ -61,15 +71,46 @@ public final class CheckMain extends OrreryCommand {
         }
         Exercise exercise = ExerciseMain.named(spec, exerciseName());
         PrintWriter out = spec.commandLine().getOut();
-        List<Verdict> verdicts = check(exercise, answer);
+        List<Verdict> verdicts = fitting(() -> check(exercise, answer));
         Set<String> timelines = new HashSet<>();
         for (Verdict each : verdicts) {
-            out.println((each.holds() ? "yes  " : "no   ") + each.requirement());
-            withoutKnown(timelines, each.reason()).lines().forEach(line -> out.println("     " + line));
+            print(out, each.holds() ? "yes  " : "no   ", each.requirement());
+            withoutKnown(timelines, each.reason()).lines().forEach(line -> print(out, INDENT, line));
         }
         boolean solved = verdicts.stream().allMatch(Verdict::holds);
         out.println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Does something while timelines are drawn as wide as there is room for them. */
+    private <T> T fitting(Supplier<T> task) {
+        TimelineFormat before = TimelineStyle.format();
+        width.known().ifPresent(columns -> TimelineStyle.setFormat(format(before, columns - INDENT.length())));
+        try {
+            return task.get();
+        } finally {
+            TimelineStyle.setFormat(before);
+        }
+    }
+
+    private TimelineFormat format(TimelineFormat usual, int columns) {
+        try {
+            return usual.withWidth(Math.max(TimelineFormat.MIN_WIDTH, columns));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /** Prints a line behind a mark. What does not fit goes on in further lines, unless it is a drawing. */
+    private void print(PrintWriter out, String mark, String line) {
+        int columns = width.known().orElse(Integer.MAX_VALUE) - INDENT.length();
+        if (line.length() <= columns || FittedOutput.isDrawing(line)) {
+            out.println(mark + line);
+            return;
+        }
+        List<String> parts = Paragraphs.wrapped(line, columns);
+        out.println(mark + parts.get(0));
+        parts.subList(1, parts.size()).forEach(part -> out.println(INDENT + part));
     }
 
     /** Returns a reason without its timeline if the timeline was printed before. */

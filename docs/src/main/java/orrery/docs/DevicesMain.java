@@ -22,6 +22,7 @@ import orrery.device.Devices;
 import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -31,8 +32,6 @@ import picocli.CommandLine.Parameters;
         name = "orrery devices",
         description = "Lists the devices that can be simulated; with a device, its figures and their sources.")
 public final class DevicesMain extends OrreryCommand {
-    private static final int USUAL_WIDTH = 100;
-
     /** In fewer columns a figure, its value and its source do not stand side by side. */
     private static final int LEAST_WIDTH_OF_TABLE = 130;
 
@@ -50,18 +49,13 @@ public final class DevicesMain extends OrreryCommand {
             description = "prints the device as a file, to be changed and given to 'orrery run --device'")
     private boolean asFile;
 
-    @Option(
-            names = "--width",
-            paramLabel = "COLUMNS",
-            description = "the width of the output; by default that of the terminal, or 100")
-    private Integer width;
+    @Mixin
+    private OutputWidth width;
 
     @Override
     public Integer call() throws IOException {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        int columns =
-                width != null ? width : Terminal.of(System.getenv()).columns().orElse(USUAL_WIDTH);
-        print(out, columns);
+        print(out, width.columns());
         return CommandLine.ExitCode.OK;
     }
 

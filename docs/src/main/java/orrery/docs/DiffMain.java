@@ -8,6 +8,7 @@ import orrery.cupti.report.TraceDiff;
 import orrery.cupti.report.TraceTotals;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -23,7 +24,6 @@ import picocli.CommandLine.Parameters;
         })
 public final class DiffMain extends OrreryCommand {
     private static final double PERCENT = 0.01;
-    private static final int USUAL_WIDTH = 100;
 
     @Parameters(index = "0", paramLabel = "BEFORE", description = "the first recording, an SQLite file")
     private Path before;
@@ -41,11 +41,8 @@ public final class DiffMain extends OrreryCommand {
     @Option(names = "--json", description = "prints JSON instead of a table; times are nanoseconds")
     private boolean json;
 
-    @Option(
-            names = "--width",
-            paramLabel = "COLUMNS",
-            description = "the width of the table; by default that of the terminal, or 100")
-    private Integer width;
+    @Mixin
+    private OutputWidth width;
 
     @Override
     public Integer call() {
@@ -53,10 +50,8 @@ public final class DiffMain extends OrreryCommand {
             throw new ParameterException(spec.commandLine(), "--threshold is " + threshold + "; it is 0 or more");
         }
         TraceDiff diff = TraceDiff.between(read(before), read(after), threshold * PERCENT);
-        int columns =
-                width != null ? width : Terminal.of(System.getenv()).columns().orElse(USUAL_WIDTH);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? diff.toJson() : diff.toText(columns));
+        out.print(json ? diff.toJson() : diff.toText(width.columns()));
         out.flush();
         return diff.changes().isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }

@@ -12,6 +12,7 @@ import orrery.docs.exercises.Exercises;
 import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -32,6 +33,9 @@ public final class ExerciseMain extends OrreryCommand {
             description = "a new file; ${DEFAULT-VALUE} if none is named")
     private Path file;
 
+    @Mixin
+    private OutputWidth width;
+
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
@@ -46,12 +50,13 @@ public final class ExerciseMain extends OrreryCommand {
                     file + " exists; 'orrery exercise " + name + " FILE.java' writes to another file");
         }
         Files.writeString(file, exercise.start(), StandardCharsets.UTF_8);
-        Paragraphs.wrapped(
-                        exercise.task(), Terminal.of(System.getenv()).columns().orElse(100))
-                .forEach(out::println);
+        Paragraphs.wrapped(exercise.task(), width.columns()).forEach(out::println);
         out.println();
-        out.println("Change " + file + ", then run './orrery check " + file
-                + "'. The next exercise can have a file of its" + " own: './orrery exercise NAME FILE.java'.");
+        Paragraphs.wrapped(
+                        "Change " + file + ", then run './orrery check " + file
+                                + "'. The next exercise can have a file of its own: './orrery exercise NAME FILE.java'.",
+                        width.columns())
+                .forEach(out::println);
         return CommandLine.ExitCode.OK;
     }
 

@@ -1,20 +1,21 @@
 package orrery.docs;
 
 import java.io.ByteArrayOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.ProgressBar;
 import orrery.conformance.cli.Suggestions;
 import orrery.docs.program.Example;
 import orrery.sim.Exploration;
@@ -24,6 +25,7 @@ import orrery.sim.Program;
 import orrery.sim.Shard;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -34,6 +36,8 @@ import picocli.CommandLine.Parameters;
         description = "Runs a program under every distinguishable schedule, and shows a table of what "
                 + "it prints. The exit code is 1 if a result is forbidden or a check has found something.")
 public final class ExploreMain extends OrreryCommand {
+    private static final long SCHEDULES_BETWEEN_LINES = 1000;
+
     @Parameters(
             index = "0",
             paramLabel = "PROGRAM",
@@ -103,11 +107,19 @@ public final class ExploreMain extends OrreryCommand {
             description = "makes something go wrong in every run, as 'orrery run --fault' does")
     private List<String> faults = List.of();
 
+    @Mixin
+    private OutputWidth width;
+
     @Override
     public Integer call() throws IOException {
-        Exploration exploration = explored();
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        print(exploration, out);
+        ProgressBar bar = new ProgressBar(spec.commandLine().getErr());
+        Exploration exploration;
+        try {
+            exploration = explored(bar);
+        } finally {
+            bar.clear();
+        }
+        print(exploration, width.console(false), width.known());
         int written = json == null
                 ? CommandLine.ExitCode.OK
                 : write(json, () -> Files.writeString(json, exploration.toJson()));
@@ -116,16 +128,51 @@ public final class ExploreMain extends OrreryCommand {
                 : CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** Prints the table, and how an unusual result comes about. */
-    static void print(Exploration exploration, PrintStream out) {
-        out.println(exploration);
+    /**
+     * Prints the table, and how an unusual result comes about.
+     *
+     * @param columns how long a line may be; empty if that is not known
+     */
+    static void print(Exploration exploration, PrintStream out, Optional<Integer> columns) {
+        out.println(exploration.toText(columns.orElse(Integer.MAX_VALUE)));
         List<Exploration.Outcome> outcomes = exploration.outcomes();
         if (outcomes.size() > 1) {
             List<Exploration.Outcome> forbidden = exploration.forbidden();
             Exploration.Outcome unusual = forbidden.isEmpty() ? outcomes.get(1) : forbidden.get(0);
             Exploration.Outcome usual = unusual.equals(outcomes.get(0)) ? outcomes.get(1) : outcomes.get(0);
             out.println();
-            out.print(Exploration.compare(usual, unusual));
+            String sideBySide = Exploration.compare(usual, unusual);
+            if (sideBySide.lines().mapToInt(String::length).max().orElse(0) <= columns.orElse(Integer.MAX_VALUE)) {
+                out.print(sideBySide);
+            } else {
+                printOrder(usual, unusual, out);
+                out.println();
+                printOrder(unusual, usual, out);
+            }
+        }
+    }
+
+    /** Prints the order of an outcome. The first difference from that of another one is marked. */
+    private static void printOrder(Exploration.Outcome outcome, Exploration.Outcome other, PrintStream out) {
+        out.println("schedule " + outcome.schedule() + " gives " + outcome.result());
+        List<String> order = outcome.order();
+        int same = 0;
+        while (same < order.size()
+                && same < other.order().size()
+                && order.get(same).equals(other.order().get(same))) {
+            same++;
+        }
+        for (int i = 0; i < order.size(); i++) {
+            out.println((i == same ? "> " : "  ") + order.get(i));
+        }
+    }
+
+    /** Shows how far the exploration is: in a bar where there is a terminal, else a line from time to time. */
+    static void show(Explorer.Progress progress, ProgressBar bar, PrintWriter err) {
+        if (bar.hasTerminal()) {
+            bar.show(progress.share(), progress::toString);
+        } else if (progress.schedules() % SCHEDULES_BETWEEN_LINES == 0) {
+            err.println(progress);
         }
     }
 
@@ -158,16 +205,16 @@ public final class ExploreMain extends OrreryCommand {
         }
     }
 
-    private Exploration explored() throws IOException {
+    private Exploration explored(ProgressBar bar) throws IOException {
         UserProgram file = UserProgram.isFile(program) ? load(Path.of(program)) : null;
         Example example = file == null ? named() : example(file);
         if (example == null) {
-            return explorer(1).exploreSelfContained(MainMethods.explorable(file, arguments, this::options));
+            return explorer(1, bar).exploreSelfContained(MainMethods.explorable(file, arguments, this::options));
         } else if (!arguments.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(), "only a main method has arguments; " + program + " is given " + arguments);
         }
-        return explorer(threads).withOptions(options(example.machine())).explore(printing(example));
+        return explorer(threads, bar).withOptions(options(example.machine())).explore(printing(example));
     }
 
     private MachineOptions options(MachineOptions usual) {
@@ -179,12 +226,13 @@ public final class ExploreMain extends OrreryCommand {
         }
     }
 
-    private Explorer explorer(int runs) {
+    private Explorer explorer(int runs, ProgressBar bar) {
         try {
             Explorer explorer = Explorer.defaults()
                     .withExpected(expected.toArray())
                     .withThreads(runs)
-                    .withProgress(line -> spec.commandLine().getErr().println(line));
+                    .withProgress(
+                            progress -> show(progress, bar, spec.commandLine().getErr()));
             explorer = maxSchedules == null ? explorer : explorer.withMaxSchedules(maxSchedules);
             explorer = maxPreemptions == null ? explorer : explorer.withMaxPreemptions(maxPreemptions);
             explorer = maxSeconds == null

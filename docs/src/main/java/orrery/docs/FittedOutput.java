@@ -80,7 +80,7 @@ final class FittedOutput extends OutputStream {
     /**
      * Returns whether a line is a part of a timeline, which has the right width, and more signs where it has colors.
      */
-    private static boolean isDrawing(String text) {
+    static boolean isDrawing(String text) {
         return text.indexOf('\u001b') >= 0 || text.indexOf('┊') >= 0 || text.indexOf('┬') >= 0;
     }
 

@@ -1,17 +1,13 @@
 package orrery.docs;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import orrery.conformance.cli.OrreryCommand;
@@ -33,6 +29,7 @@ import orrery.sim.Schedule;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -121,11 +118,8 @@ public final class Main extends OrreryCommand {
     @Option(names = "--ascii", description = "draws the timeline in ASCII")
     private boolean ascii;
 
-    @Option(
-            names = "--width",
-            paramLabel = "COLUMNS",
-            description = "the width of the output; by default that of the terminal, or 100")
-    private Integer width;
+    @Mixin
+    private OutputWidth width;
 
     @Option(
             names = "--stack-trace",
@@ -147,12 +141,8 @@ public final class Main extends OrreryCommand {
     @Override
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
-        FileOutputStream console = new FileOutputStream(FileDescriptor.out);
-        boolean inAscii = ascii || !terminal.unicode();
-        PrintStream out = columns().isPresent() || inAscii
-                ? FittedOutput.of(console, columns().orElse(Integer.MAX_VALUE), inAscii)
-                : new PrintStream(console, true, StandardCharsets.UTF_8);
-        columns().ifPresent(Paragraphs::fit);
+        PrintStream out = width.console(ascii);
+        width.known().ifPresent(Paragraphs::fit);
         TimelineStyle.setFormat(format());
         if (example == null && trace != null) {
             throw misuse("--trace needs an example; 'orrery run' lists them", null);
@@ -291,10 +281,6 @@ public final class Main extends OrreryCommand {
                 : Path.of(folder);
     }
 
-    private Optional<Integer> columns() {
-        return width == null ? terminal.columns() : Optional.of(width);
-    }
-
     /** Returns the options of an example with what the command line adds. */
     private MachineOptions options(MachineOptions usual) {
         try {
@@ -335,7 +321,7 @@ public final class Main extends OrreryCommand {
     private TimelineFormat format() {
         try {
             TimelineFormat format = TimelineFormat.defaults();
-            format = columns().isPresent() ? format.withWidth(columns().get()) : format;
+            format = width.known().isPresent() ? format.withWidth(width.columns()) : format;
             format = calls ? format.withCalls() : format;
             return ascii || !terminal.unicode() ? format.inAscii() : format;
         } catch (IllegalArgumentException e) {

@@ -1,10 +1,6 @@
 package orrery.docs;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +9,7 @@ import orrery.conformance.cli.OrreryCommand;
 import orrery.sim.Exploration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -30,6 +27,9 @@ public final class MergeMain extends OrreryCommand {
     @Option(names = "--json", paramLabel = "FILE", description = "writes the joined results to a file")
     private Path json;
 
+    @Mixin
+    private OutputWidth width;
+
     @Override
     public Integer call() {
         List<Exploration> parts = new ArrayList<>();
@@ -37,8 +37,7 @@ public final class MergeMain extends OrreryCommand {
             parts.add(read(file));
         }
         Exploration joined = join(parts);
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        ExploreMain.print(joined, out);
+        ExploreMain.print(joined, width.console(false), width.known());
         int written =
                 json == null ? CommandLine.ExitCode.OK : write(json, () -> Files.writeString(json, joined.toJson()));
         boolean good = joined.forbidden().isEmpty()
@@ -67,8 +66,10 @@ public final class MergeMain extends OrreryCommand {
 
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new MergeMain())
-                .setParameterExceptionHandler(OrreryCommand::oneLine)
-                .execute(args));
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new MergeMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,11 +35,12 @@ class ExercisesTest {
         return Exercises.all().keySet().stream();
     }
 
-    private int check(Path file) {
+    private int check(Path file, String... options) {
         return CheckMain.command()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
-                .execute(file.toString());
+                .execute(Stream.concat(Stream.of(file.toString()), Stream.of(options))
+                        .toArray(String[]::new));
     }
 
     private int begin(String name, Path file) {
@@ -91,6 +93,30 @@ class ExercisesTest {
         assertEquals(
                 2, out.toString().lines().filter(line -> line.startsWith("no ")).count(), out::toString);
         assertEquals(2, out.toString().split("The timeline is:", -1).length, out::toString);
+    }
+
+    @Test
+    void theReasonsFitTheWidth() {
+        Path file = folder.resolve("MyAnswer.java");
+        begin("events-1", file);
+        out.getBuffer().setLength(0);
+        assertEquals(1, check(file, "--width", "48"));
+        assertEquals(
+                List.of(),
+                out.toString().lines().filter(line -> line.length() > 48).toList());
+        String wrapped = unwrapped(3);
+        out.getBuffer().setLength(0);
+        check(file, "--width", "300");
+        assertTrue(unwrapped(3).contains(wrapped) && !wrapped.isEmpty(), out::toString);
+    }
+
+    /** Returns the first lines of the output in one line. */
+    private String unwrapped(int lines) {
+        return out.toString()
+                .lines()
+                .limit(lines)
+                .collect(Collectors.joining(" "))
+                .replaceAll("\\s+", " ");
     }
 
     @Test

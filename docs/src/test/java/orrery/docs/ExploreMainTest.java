@@ -3,18 +3,26 @@ package orrery.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import orrery.conformance.cli.ProgressBar;
 import orrery.sim.Exploration;
+import orrery.sim.Explorer;
 
 /** Programs of the user in files are explored. */
 @Isolated("a main method prints to the output of the process")
@@ -92,6 +100,52 @@ class ExploreMainTest {
         assertTrue(
                 !results.isEmpty() && results.stream().allMatch(each -> each.contains("CUDA_ERROR_INVALID_VALUE")),
                 results::toString);
+    }
+
+    private static List<String> printed(Exploration exploration, int columns) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintStream out = FittedOutput.of(bytes, columns, false)) {
+            ExploreMain.print(exploration, out, Optional.of(columns));
+        }
+        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void theResultsFitTheWidth() {
+        Exploration exploration =
+                Explorer.defaults().explore(ExploreMain.printing(Programs.all().get("race")));
+        assertTrue(exploration.outcomes().size() > 1);
+        for (int columns : new int[] {50, 80}) {
+            List<String> lines = printed(exploration, columns);
+            assertTrue(lines.stream().allMatch(line -> line.length() <= columns), () -> String.join("\n", lines));
+        }
+        String header = printed(exploration, 80).get(0);
+        assertTrue(header.matches("result +schedules  schedule  expectation"), header);
+        // Two orders stand side by side where there is room for them, else one below the other.
+        assertEquals(1, markedLines(exploration, 400));
+        assertEquals(2, markedLines(exploration, 50));
+    }
+
+    private static long markedLines(Exploration exploration, int columns) {
+        return printed(exploration, columns).stream()
+                .filter(line -> line.startsWith(">"))
+                .count();
+    }
+
+    @Test
+    void theProgressIsABarOnATerminal() {
+        ProgressBar bar = new ProgressBar(new PrintWriter(err), true);
+        ExploreMain.show(new Explorer.Progress(7, 2, Duration.ofMillis(9), 0.5), bar, new PrintWriter(err));
+        assertEquals("\r[###############---------------]  50 %  7 schedules, 2 results, 9 ms\u001b[K", err.toString());
+    }
+
+    @Test
+    void theProgressIsALineFromTimeToTimeElsewhere() {
+        PrintWriter lines = new PrintWriter(err, true);
+        ProgressBar bar = new ProgressBar(lines, false);
+        ExploreMain.show(new Explorer.Progress(999, 2, Duration.ofMillis(9), 0.5), bar, lines);
+        ExploreMain.show(new Explorer.Progress(1000, 2, Duration.ofMillis(10), 0.5), bar, lines);
+        assertEquals("1000 schedules, 2 results, 10 ms\n", err.toString());
     }
 
     @Test

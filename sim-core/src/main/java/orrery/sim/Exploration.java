@@ -32,6 +32,8 @@ public record Exploration(
         String bound,
         ImmutableList<Shard> shards,
         Duration time) {
+    /** The fewest columns of a result in the table. */
+    private static final int LEAST_RESULT = 12;
 
     /** Whether a result may occur. */
     public enum Expectation {
@@ -157,6 +159,14 @@ public record Exploration(
      */
     @Override
     public String toString() {
+        return toText(Integer.MAX_VALUE);
+    }
+
+    /**
+     * Returns the text of {@link #toString} with a table of at most a number of columns: a long result goes on in the
+     * next line. A result has 12 columns or more.
+     */
+    public String toText(int columns) {
         int result = width(
                 "result",
                 Stream.concat(outcomes.stream().map(Outcome::result), expected.stream())
@@ -164,18 +174,49 @@ public record Exploration(
         int schedule = width(
                 "schedule",
                 outcomes.stream().map(each -> each.schedule().toString()).toList());
-        String format = "%-" + result + "s  %10s  %-" + schedule + "s  %s%n";
+        int others = schedule + "   schedules    expectation".length();
+        int shown = Math.min(result, Math.max(LEAST_RESULT, columns - others));
+        String format = "%-" + shown + "s  %10s  %-" + schedule + "s  %s%n";
         StringBuilder text = new StringBuilder(String.format(format, "result", "schedules", "schedule", "expectation"));
         for (Outcome each : outcomes) {
-            text.append(String.format(format, each.result(), each.count(), each.schedule(), each.expectation().text));
+            row(text, format, shown, each.result(), each.count(), each.schedule(), each.expectation().text);
         }
         Set<String> seen = outcomes.stream().map(Outcome::result).collect(Collectors.toSet());
         for (String each : Sets.difference(expected, seen)) {
-            text.append(String.format(format, each, 0, "", "expected"));
+            row(text, format, shown, each, 0L, "", "expected");
         }
         text.append(summary());
         mistakes.forEach(each -> text.append("\n\n").append(each));
         return text.toString();
+    }
+
+    /** Adds a row of the table, with the end of a result that is too long in further lines. */
+    private static void row(
+            StringBuilder text,
+            String format,
+            int columns,
+            String result,
+            long count,
+            Object schedule,
+            String expectation) {
+        String left = result;
+        int end = lineEnd(left, columns);
+        text.append(String.format(format, left.substring(0, end), count, schedule, expectation));
+        for (left = left.substring(end).stripLeading();
+                !left.isEmpty();
+                left = left.substring(end).stripLeading()) {
+            end = lineEnd(left, columns);
+            text.append(left, 0, end).append(System.lineSeparator());
+        }
+    }
+
+    /** Returns where the first line of a text ends: after a word if there is one that fits. */
+    private static int lineEnd(String text, int columns) {
+        if (text.length() <= columns) {
+            return text.length();
+        }
+        int blank = text.lastIndexOf(' ', columns);
+        return blank > 0 ? blank : columns;
     }
 
     private String summary() {

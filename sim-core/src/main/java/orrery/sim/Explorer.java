@@ -35,6 +35,23 @@ public final class Explorer {
         this.settings = settings;
     }
 
+    /**
+     * How far an exploration is.
+     *
+     * @param schedules how many schedules were run
+     * @param results how many results they gave; of the schedules of the calling thread, if there are several
+     * @param elapsed the real time since the exploration began
+     * @param share how much of the schedules or of the time that are permitted at most is used, whichever is more, from
+     *     0 to 1. Most explorations end before
+     */
+    public record Progress(long schedules, int results, Duration elapsed, double share) {
+        /** Returns a line of text. */
+        @Override
+        public String toString() {
+            return schedules + " schedules, " + results + " results, " + elapsed.toMillis() + " ms";
+        }
+    }
+
     /** The options; those of an explorer never change. */
     static final class Settings {
         MachineOptions options = MachineOptions.defaults();
@@ -46,7 +63,7 @@ public final class Explorer {
         Shard shard = Shard.WHOLE;
         int threads = 1;
         ImmutableSet<String> expected = ImmutableSet.of();
-        Consumer<String> progress = text -> {};
+        Consumer<Progress> progress = state -> {};
     }
 
     private Explorer with(Consumer<Settings> change) {
@@ -136,8 +153,11 @@ public final class Explorer {
         return with(copy -> copy.expected = texts);
     }
 
-    /** Returns a copy that reports its progress from time to time, as a line of text. */
-    public Explorer withProgress(Consumer<String> listener) {
+    /**
+     * Returns a copy that reports its progress after each run of a schedule. With several threads, several may call the
+     * listener at the same time.
+     */
+    public Explorer withProgress(Consumer<Progress> listener) {
         Objects.requireNonNull(listener, "listener");
         return with(copy -> copy.progress = listener);
     }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a program under all distinguishable schedules, on one thread or on several. */
 final class ScheduleRuns {
-    private static final long RUNS_BETWEEN_REPORTS = 1000;
 
     /** The number of parts for each shard or thread: some parts are much larger than others. */
     private static final int PARTS = 16;
@@ -150,10 +149,11 @@ final class ScheduleRuns {
         } else {
             table.add(result.text, result.findings, run.schedule(), run::labels);
         }
-        if (number % RUNS_BETWEEN_REPORTS == 0) {
-            settings.progress.accept(number + " schedules, " + table.results() + " results, "
-                    + elapsed().toMillis() + " ms");
-        }
+        Duration time = elapsed();
+        double share = Math.max(
+                (double) number / settings.maxSchedules,
+                (double) time.toNanos() / Math.max(1, settings.maxTime.toNanos()));
+        settings.progress.accept(new Explorer.Progress(number, table.results(), time, Math.min(1, share)));
     }
 
     private Result result(ScheduleSearch.Run run) {

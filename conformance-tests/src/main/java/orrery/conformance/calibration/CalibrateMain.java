@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.Consumer;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.ProgressBar;
 import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceAttribute;
@@ -54,25 +56,56 @@ public final class CalibrateMain extends OrreryCommand {
     @Option(names = "--simulated", hidden = true, description = "measures this simulated device, for tests")
     private String simulated;
 
+    private int linesDone;
+
     @Override
     public Integer call() throws IOException {
+        return calibrate(new ProgressBar(spec.commandLine().getErr()));
+    }
+
+    /** Returns how many lines are measured or simulated in all. */
+    int linesExpected() {
+        // Measured, simulated in each round of the fit, and simulated with the result; then the workloads.
+        return CostFit.LINES * (1 + CostFit.ROUNDS + 1) + WorkloadProgram.LINES * 3;
+    }
+
+    /** Returns how many lines were measured or simulated so far. */
+    int linesDone() {
+        return linesDone;
+    }
+
+    /** Measures, fits and reports, and shows in a bar how many of the lines are measured or simulated. */
+    int calibrate(ProgressBar bar) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         DeviceModel start = named(base);
+        Consumer<String> progress = line -> {
+            int done = linesDone++;
+            bar.show((double) done / linesExpected(), () -> line);
+        };
         Map<String, Double> measured;
         DeviceModel fitted;
-        try (MeasuredDevice device = device()) {
+        try (MeasuredDevice device = device().telling(progress)) {
             measured = CostFit.measure(device);
+            bar.clear();
             out.println("attributes in which the device differs from " + base + ":");
             differences(device.cuda, start).forEach((name, values) -> out.println("  " + name + " " + values));
-            fitted = CostFit.fit(start, measured);
+            fitted = CostFit.fit(start, measured, progress);
+            bar.clear();
             Files.writeString(output, text(device.cuda, start, fitted));
         }
         out.println("the measuring programs, measured and simulated with the new costs:");
-        try (MeasuredDevice model = MeasuredDevice.simulated(fitted)) {
-            report(out, measured, CostFit.measure(model));
+        try (MeasuredDevice model = MeasuredDevice.simulated(fitted).telling(progress)) {
+            Map<String, Double> simulatedAgain = CostFit.measure(model);
+            bar.clear();
+            report(out, measured, simulatedAgain);
         }
         out.println("workloads, measured twice and predicted:");
-        report(out, workloads(device()), workloads(device()), workloads(MeasuredDevice.simulated(fitted)));
+        Map<String, Double> first = workloads(device().telling(progress));
+        Map<String, Double> second = workloads(device().telling(progress));
+        Map<String, Double> predicted =
+                workloads(MeasuredDevice.simulated(fitted).telling(progress));
+        bar.clear();
+        report(out, first, second, predicted);
         out.flush();
         return CommandLine.ExitCode.OK;
     }

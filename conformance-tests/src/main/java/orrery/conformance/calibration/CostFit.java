@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceModel;
@@ -20,7 +21,12 @@ import orrery.device.Transfer;
  * the error of the line that depends on it most, until the lines are as measured.
  */
 final class CostFit {
-    private static final int ROUNDS = 6;
+    /** How often the lines are simulated. */
+    static final int ROUNDS = 6;
+
+    /** How many lines are measured. */
+    static final int LINES = 140;
+
     private static final double[] SIZES = {4, 4096, 65_536, 1 << 20, 1 << 24, 1 << 28, 1 << 30};
     private static final String BANDWIDTH = "saxpy 2^27";
 
@@ -196,8 +202,8 @@ final class CostFit {
         return new LinkedHashMap<>(device.results());
     }
 
-    private static Map<String, Double> simulate(DeviceModel model) {
-        try (MeasuredDevice device = MeasuredDevice.simulated(model)) {
+    private static Map<String, Double> simulate(DeviceModel model, Consumer<String> listener) {
+        try (MeasuredDevice device = MeasuredDevice.simulated(model).telling(listener)) {
             return measure(device);
         }
     }
@@ -207,12 +213,13 @@ final class CostFit {
      *
      * @param base the device that the fit begins with
      * @param measured the measured times in nanoseconds, by the names of the lines; missing lines change nothing
+     * @param listener what is told the name of each line before it is simulated
      * @return the device with other costs
      */
-    static DeviceModel fit(DeviceModel base, Map<String, Double> measured) {
+    static DeviceModel fit(DeviceModel base, Map<String, Double> measured, Consumer<String> listener) {
         DeviceModel model = base;
         for (int round = 0; round < ROUNDS; round++) {
-            Map<String, Double> simulated = simulate(model);
+            Map<String, Double> simulated = simulate(model, listener);
             CostModel costs = model.costs();
             for (Row row : ROWS) {
                 if (measured.containsKey(row.line())) {

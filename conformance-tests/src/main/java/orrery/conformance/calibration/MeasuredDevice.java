@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import orrery.device.DeviceModel;
@@ -58,6 +59,7 @@ final class MeasuredDevice implements AutoCloseable {
     private final CUfunction saxpy;
     private final List<Object[]> vectors = new ArrayList<>();
     private final Map<String, Double> results = new LinkedHashMap<>();
+    private Consumer<String> listener = name -> {};
 
     private MeasuredDevice(CudaDriver cuda, LongSupplier clock, Runnable closing, boolean isHardware) {
         this.cuda = cuda;
@@ -134,6 +136,12 @@ final class MeasuredDevice implements AutoCloseable {
         closing.run();
     }
 
+    /** Tells a listener the name of each line before it is measured, and returns the device. */
+    MeasuredDevice telling(Consumer<String> each) {
+        listener = each;
+        return this;
+    }
+
     /** The results so far, in nanoseconds, by the names of the lines. */
     Map<String, Double> results() {
         return results;
@@ -186,6 +194,7 @@ final class MeasuredDevice implements AutoCloseable {
      * often again that the median has settled.
      */
     void measure(String name, int times, DoubleSupplier once) {
+        listener.accept(name);
         double median = median(times, once);
         if (isHardware) {
             int samples = Math.max(times, SAMPLES);

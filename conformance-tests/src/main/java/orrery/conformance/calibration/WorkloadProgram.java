@@ -18,6 +18,9 @@ final class WorkloadProgram {
     private static final int STREAMS = 16;
     private static final int EVENTS = 32;
 
+    /** How many lines are measured. */
+    static final int LINES = 96;
+
     private final MeasuredDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;

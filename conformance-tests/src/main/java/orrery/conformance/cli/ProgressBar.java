@@ -4,8 +4,11 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** A line of a terminal that says how far a command is. Draws nothing where there is no terminal. */
-final class ProgressBar {
+/**
+ * A line of a terminal that says how far a command is. Draws nothing where there is no terminal. Several threads may
+ * draw it.
+ */
+public final class ProgressBar {
     private static final long NANOS_BETWEEN = 200_000_000;
     private static final int LENGTH = 30;
     private static final String CLEAR_LINE = "\r\u001b[K";
@@ -16,13 +19,23 @@ final class ProgressBar {
     private boolean shown;
 
     /** Creates a bar. The launcher sets ORRERY_TTY where there is a terminal. */
-    ProgressBar(PrintWriter err) {
+    public ProgressBar(PrintWriter err) {
         this(err, System.getenv("ORRERY_TTY") != null);
     }
 
-    ProgressBar(PrintWriter err, boolean terminal) {
+    /**
+     * Creates a bar.
+     *
+     * @param terminal whether there is a terminal
+     */
+    public ProgressBar(PrintWriter err, boolean terminal) {
         this.err = err;
         this.terminal = terminal;
+    }
+
+    /** Returns whether there is a terminal. */
+    public boolean hasTerminal() {
+        return terminal;
     }
 
     /**
@@ -31,7 +44,7 @@ final class ProgressBar {
      * @param share how much is done, from 0 to 1
      * @param text what stands behind the bar
      */
-    void show(double share, Supplier<String> text) {
+    public synchronized void show(double share, Supplier<String> text) {
         long now = System.nanoTime();
         if (!terminal || now - last < NANOS_BETWEEN) {
             return;
@@ -51,7 +64,7 @@ final class ProgressBar {
     }
 
     /** Removes the bar, so that a line can be printed in its place. */
-    void clear() {
+    public synchronized void clear() {
         if (shown) {
             err.print(CLEAR_LINE);
             err.flush();

@@ -15,22 +15,15 @@ import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 
 /** A piece of work on the numbers of a {@link ProgramRun}, in each form that a program can give it. */
-public sealed interface CellWork {
+public sealed interface CellWork extends NodeWork {
 
     /** Submits it to a stream. */
     void submit(ProgramRun run, @Nullable CUstream stream);
 
-    /** Adds it to a graph as a node. */
-    CUgraphNode add(ProgramRun run, CUgraph graph, List<CUgraphNode> dependencies);
-
-    /** Does to the numbers what the work does. */
-    void apply(int[] cells);
-
-    /** Returns the number that it changes; -1 if it changes none. */
-    int writes();
-
-    /** Returns the numbers that it reads or changes. */
-    ImmutableSet<Integer> touches();
+    @Override
+    default int nodes() {
+        return 1;
+    }
 
     /** Returns the call that submits it to a stream, as Java. */
     String inStream(String stream);
@@ -44,9 +37,14 @@ public sealed interface CellWork {
     /** Returns the call that adds it to a graph, as a line of a transcript. */
     String lineInGraph(String graph, String dependencies);
 
-    /** Returns whether two works cannot be exchanged: they touch one number, and one of them changes it. */
-    default boolean conflicts(CellWork other) {
-        return touches().contains(other.writes()) || other.touches().contains(writes());
+    @Override
+    default List<String> statements(String node, String graph, String dependencies) {
+        return List.of("CUgraphNode " + node + " = " + inGraph(graph, dependencies));
+    }
+
+    @Override
+    default List<String> lines(String node, String graph, String dependencies) {
+        return List.of(node + " = " + lineInGraph(graph, dependencies));
     }
 
     /** A kernel: the number becomes its product with a factor, plus an addend. */

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /**
  * A {@link TestProgram} as the source of a class with a {@code main} method, which runs the program and prints the
  * numbers in memory. Its variables are {@code cuda}, {@code context}, {@code memory}, {@code stream1} and so on,
- * {@code event0} and so on, {@code out}, and the kernels {@code mulAdd}, {@code beginCount}, {@code countDown} and
- * {@code nothing}.
+ * {@code event0} and so on, {@code external}, {@code out}, and the kernels {@code mulAdd}, {@code beginCount},
+ * {@code countDown} and {@code nothing}.
  */
 public final class JavaProgram {
     private static final String BEFORE = """
@@ -25,11 +25,11 @@ public final class JavaProgram {
             final class NAME {
                 public static void main(String[] arguments) {
                     try (Machine machine = Machine.create()) {
-                        run(CudaDriver.of(machine), System.out);
+                        run(CudaDriver.of(machine), machine.external(), System.out);
                     }
                 }
 
-                static void run(CudaDriver cuda, PrintStream out) {
+                static void run(CudaDriver cuda, ExternalWorld external, PrintStream out) {
                     cuda.cuInit(0);
                     CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
                     CUmodule module = cuda.cuModuleLoadData(ProgramKernels.image());

@@ -1,19 +1,26 @@
 package orrery.testing.programs;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalWorld;
 import orrery.sim.IntView;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TimelineSemaphore;
 import orrery.testing.Timeline;
 
 /** One run of a {@link TestProgram}: a driver with a context, the memory, streams and kernels that programs use. */
@@ -29,6 +36,8 @@ public final class ProgramRun implements AutoCloseable {
 
     private final CudaDriver cuda;
     private final Optional<Timeline> timeline;
+    private final Optional<ExternalWorld> external;
+    private final List<TimelineSemaphore> semaphores = new ArrayList<>();
     private final CUcontext context;
     private final CUmodule module;
     private final long memory;
@@ -43,8 +52,19 @@ public final class ProgramRun implements AutoCloseable {
      * @param timeline the timeline of the driver's machine, if it is simulated
      */
     public ProgramRun(CudaDriver cuda, Optional<Timeline> timeline) {
+        this(cuda, timeline, Optional.empty());
+    }
+
+    /**
+     * Prepares a run on a driver whose programs may share semaphores with another API.
+     *
+     * @param timeline the timeline of the driver's machine, if it is simulated
+     * @param external where the semaphores are created; if it is empty, nodes that signal one or wait are left empty
+     */
+    public ProgramRun(CudaDriver cuda, Optional<Timeline> timeline, Optional<ExternalWorld> external) {
         this.cuda = cuda;
         this.timeline = timeline;
+        this.external = external;
         cuda.cuInit(0);
         context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         module = cuda.cuModuleLoadData(ProgramKernels.image());
@@ -68,14 +88,18 @@ public final class ProgramRun implements AutoCloseable {
     public static void check(TestProgram program, MachineOptions options) {
         try (Machine machine = Machine.create(options)) {
             Timeline timeline = Timeline.of(machine);
-            try (ProgramRun run = new ProgramRun(CudaDriver.of(machine), Optional.of(timeline))) {
+            try (ProgramRun run =
+                    new ProgramRun(CudaDriver.of(machine), Optional.of(timeline), Optional.of(machine.external()))) {
                 program.run(run);
                 program.verify(run);
             }
         }
     }
 
-    /** Runs a program on a driver and verifies it. Only results are verified, since there is no timeline. */
+    /**
+     * Runs a program on a driver and verifies it. Only results are verified, since there is no timeline. There is no
+     * other API to share semaphores with either: nodes that signal one or wait for one are left empty.
+     */
     public static void check(TestProgram program, CudaDriver cuda) {
         try (ProgramRun run = new ProgramRun(cuda, Optional.empty())) {
             program.run(run);
@@ -116,6 +140,21 @@ public final class ProgramRun implements AutoCloseable {
     /** Returns an event, which takes no time. */
     public CUevent event(int index) {
         return events[index];
+    }
+
+    /** Creates a timeline semaphore with the value 0 and imports it; empty if the driver shares no semaphores. */
+    Optional<CUexternalSemaphore> newSemaphore() {
+        ExternalSemaphoreHandleType type = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+        return external.map(world -> {
+            TimelineSemaphore semaphore = world.timelineSemaphore("semaphore " + semaphores.size(), type, 0);
+            semaphores.add(semaphore);
+            return cuda.cuImportExternalSemaphore(new CUexternalSemaphoreHandleDesc(type, semaphore.export(), 0));
+        });
+    }
+
+    /** Returns the values of the semaphores that the program has created, in the order of creation. */
+    ImmutableList<Long> semaphores() {
+        return semaphores.stream().map(TimelineSemaphore::value).collect(ImmutableList.toImmutableList());
     }
 
     /** Keeps something that {@link TestProgram#run} finds out, for {@link TestProgram#verify}. */

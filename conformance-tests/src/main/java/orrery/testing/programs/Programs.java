@@ -4,8 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import orrery.driver.CudaDriver;
 import orrery.testing.programs.ConditionalProgram.Part;
 
@@ -43,12 +45,21 @@ public final class Programs {
         };
     }
 
-    /** Returns graphs of a shape. One node of ten embeds a graph of two nodes or fewer, one of ten is empty. */
-    public static Generator<GraphProgram> graphs(GraphShape shape) {
-        return random -> graph(shape, random, true);
+    /** What a graph may have beside the nodes that any graph may have. */
+    private enum Special {
+        EMBEDDED_GRAPHS,
+        ALLOCATIONS
     }
 
-    private static GraphProgram graph(GraphShape shape, Random random, boolean embeds) {
+    /**
+     * Returns graphs of a shape. One node of ten embeds a graph of two nodes or fewer, one of ten is empty, one of ten
+     * allocates memory and frees it, three of twenty signal and wait.
+     */
+    public static Generator<GraphProgram> graphs(GraphShape shape) {
+        return random -> graph(shape, random, EnumSet.allOf(Special.class));
+    }
+
+    private static GraphProgram graph(GraphShape shape, Random random, Set<Special> allowed) {
         ImmutableList.Builder<GraphProgram.Node> nodes = ImmutableList.builder();
         int earlier = 0;
         for (int layers = 1 + random.nextInt(shape.depth()); layers > 0; layers--) {
@@ -60,29 +71,36 @@ public final class Programs {
                         dependencies.add(other);
                     }
                 }
-                nodes.add(node(random, embeds, dependencies.build()));
+                nodes.add(node(random, allowed, dependencies.build()));
             }
             earlier += inLayer;
         }
         return new GraphProgram(nodes.build());
     }
 
-    private static GraphProgram.Node node(Random random, boolean embeds, ImmutableSortedSet<Integer> dependencies) {
-        int kind = random.nextInt(10);
-        if (kind == 0) {
+    private static GraphProgram.Node node(
+            Random random, Set<Special> allowed, ImmutableSortedSet<Integer> dependencies) {
+        int kind = random.nextInt(20);
+        if (kind < 2) {
             return new GraphProgram.Node(null, null, dependencies);
-        } else if (kind == 1 && embeds) {
-            return new GraphProgram.Node(null, graph(new GraphShape(2, 1, 1), random, false), dependencies);
+        } else if (kind < 4 && allowed.contains(Special.EMBEDDED_GRAPHS)) {
+            GraphProgram child = graph(new GraphShape(2, 1, 1), random, EnumSet.noneOf(Special.class));
+            return new GraphProgram.Node(null, child, dependencies);
+        } else if (kind < 6 && allowed.contains(Special.ALLOCATIONS)) {
+            return new GraphProgram.Node(NodeWork.randomAllocation(random), null, dependencies);
+        } else if (kind < 9) {
+            return new GraphProgram.Node(NodeWork.randomSignal(random), null, dependencies);
         }
         return new GraphProgram.Node(CellWork.random(random), null, dependencies);
     }
 
     /**
      * Returns graphs and what they are updated with: mostly the same nodes with other work, sometimes another graph.
+     * They allocate no memory.
      */
     public static Generator<UpdateProgram> updates() {
         return random -> {
-            GraphProgram before = graph(new GraphShape(4, 3, 0.3), random, true);
+            GraphProgram before = graph(new GraphShape(4, 3, 0.3), random, EnumSet.of(Special.EMBEDDED_GRAPHS));
             GraphProgram after = before;
             for (int changes = 1 + random.nextInt(4);
                     changes > 0 && !after.nodes().isEmpty();
@@ -111,10 +129,11 @@ public final class Programs {
 
     /** Returns a node of the same kind with other work. */
     private static GraphProgram.Node alike(GraphProgram.Node node, Random random) {
-        CellWork work = CellWork.random(random);
-        while (node.work() != null && work.getClass() != node.work().getClass()) {
-            work = CellWork.random(random);
-        }
+        boolean inStreams = node.work() instanceof CellWork;
+        NodeWork work;
+        do {
+            work = inStreams ? CellWork.random(random) : NodeWork.randomSignal(random);
+        } while (node.work() != null && work.getClass() != node.work().getClass());
         return new GraphProgram.Node(work, null, node.dependencies());
     }
 

@@ -69,6 +69,7 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
         }
         before.smaller().forEach(each -> smaller.add(new UpdateProgram(each, after)));
         after.smaller().forEach(each -> smaller.add(new UpdateProgram(before, each)));
+        smaller.removeIf(each -> each.size() >= size());
         return smaller;
     }
 

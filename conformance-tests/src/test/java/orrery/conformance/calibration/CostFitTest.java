@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import orrery.conformance.cli.ProgressBar;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.device.HostCost;
+import picocli.CommandLine;
 
 /** A calibration of a simulated H100 that begins with the figures of an H200 finds those of the H100. */
 class CostFitTest {
@@ -26,7 +28,7 @@ class CostFitTest {
         try (MeasuredDevice h100 = MeasuredDevice.simulated(Devices.h100())) {
             measured = CostFit.measure(h100);
         }
-        DeviceModel fitted = CostFit.fit(Devices.h200(), measured);
+        DeviceModel fitted = CostFit.fit(Devices.h200(), measured, line -> {});
         for (HostCost call : List.of(HostCost.KERNEL_LAUNCH, HostCost.COPY, HostCost.EVENT_RECORD_TIMED)) {
             assertNear(Devices.h100().costs().host(call), fitted.costs().host(call), 5);
         }
@@ -47,10 +49,14 @@ class CostFitTest {
     void theCommandWritesADeviceFileAndAReport() throws Exception {
         Path file = folder.resolve("device.properties");
         StringWriter out = new StringWriter();
-        int code = CalibrateMain.command()
-                .setOut(new PrintWriter(out, true))
-                .execute("--simulated", "h100", "--base", "h200", "-o", file.toString());
-        assertEquals(0, code);
+        StringWriter err = new StringWriter();
+        CalibrateMain command = new CalibrateMain();
+        CommandLine parser = new CommandLine(command).setOut(new PrintWriter(out, true));
+        parser.parseArgs("--simulated", "h100", "--base", "h200", "-o", file.toString());
+        assertEquals(0, command.calibrate(new ProgressBar(new PrintWriter(err), true)));
+        assertEquals(command.linesExpected(), command.linesDone());
+        assertTrue(err.toString().startsWith("\r[------------------------------]   0 %  "), err::toString);
+        assertTrue(err.toString().endsWith("\r\u001b[K"), err::toString);
         List<String> lines = Files.readAllLines(file);
         assertTrue(lines.contains("extends = h200"), lines::toString);
         assertTrue(lines.contains("name = NVIDIA H100 80GB HBM3"), lines::toString);

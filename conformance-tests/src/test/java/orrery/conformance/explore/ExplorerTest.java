@@ -49,6 +49,30 @@ class ExplorerTest {
         return exploration.outcomes().stream().map(Exploration.Outcome::result).collect(Collectors.toSet());
     }
 
+    @Test
+    void tellsItsProgressAfterEachRun() {
+        List<Explorer.Progress> told = new ArrayList<>();
+        Exploration exploration = Explorer.defaults()
+                .withMaxSchedules(8)
+                .withProgress(told::add)
+                .explore(machine -> {
+                    CudaDriver cuda = context(machine);
+                    long cell = cuda.cuMemAlloc(4);
+                    cuda.cuMemsetD32Async(cell, 1, 1, cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING));
+                    cuda.cuMemsetD32Async(cell, 2, 1, cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING));
+                    cuda.cuCtxSynchronize();
+                    long host = cuda.cuMemAllocHost(4);
+                    cuda.cuMemcpyDtoH(host, cell, 4);
+                    return cuda.host().ints(host).get(0);
+                });
+        assertEquals(2, exploration.outcomes().size(), exploration::toString);
+        assertEquals(
+                List.of(1L, 2L), told.stream().map(Explorer.Progress::schedules).toList());
+        assertEquals(2, told.get(1).results());
+        // Two of eight schedules that are permitted; the time that is permitted is hardly used.
+        assertEquals(0.25, told.get(1).share());
+    }
+
     // -- small random programs -----------------------------------------------------------------------------------
 
     @Provide

@@ -13,6 +13,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -25,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.device.CUgraphNodeType;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalWorld;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
@@ -111,11 +114,15 @@ class ProgramsTest {
                 new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
             for (int seed = 0; seed < 5; seed++) {
                 var run = loader.loadClass("Program" + seed)
-                        .getDeclaredMethod("run", CudaDriver.class, PrintStream.class);
+                        .getDeclaredMethod("run", CudaDriver.class, ExternalWorld.class, PrintStream.class);
                 run.setAccessible(true);
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();
                 try (Machine machine = Machine.create()) {
-                    run.invoke(null, CudaDriver.of(machine), new PrintStream(bytes, true, StandardCharsets.UTF_8));
+                    run.invoke(
+                            null,
+                            CudaDriver.of(machine),
+                            machine.external(),
+                            new PrintStream(bytes, true, StandardCharsets.UTF_8));
                 }
                 String text = bytes.toString(StandardCharsets.UTF_8);
                 printed.append(text.substring(text.lastIndexOf("memory: ")));
@@ -203,15 +210,97 @@ class ProgramsTest {
                 .hasMessage("node 0 depends on nodes [0]; legal are those before it");
     }
 
+    @Test
+    void graphsHaveNodesOfEachKindButConditionals() {
+        Set<CUgraphNodeType> kinds = EnumSet.noneOf(CUgraphNodeType.class);
+        for (int seed = 0; seed < TRIES; seed++) {
+            GraphProgram program = (GraphProgram) program("graphs", seed);
+            try (Machine machine = Machine.create();
+                    ProgramRun run =
+                            new ProgramRun(CudaDriver.of(machine), Optional.empty(), Optional.of(machine.external()))) {
+                run.cuda()
+                        .cuGraphGetNodes(program.build(run))
+                        .forEach(node -> kinds.add(run.cuda().cuGraphNodeGetType(node)));
+            }
+        }
+        assertThat(kinds)
+                .containsExactlyInAnyOrderElementsOf(EnumSet.complementOf(EnumSet.of(CUgraphNodeType.CONDITIONAL)));
+    }
+
+    @Test
+    void eachWorkOfGraphsLeavesWhatItPredicts() {
+        List<NodeWork> works = List.of(
+                new NodeWork.Allocation(3, 7),
+                new NodeWork.Events(1),
+                new NodeWork.MemoryOperations(4, 8),
+                new NodeWork.Semaphores());
+        GraphProgram chain = graph(works);
+        assertThat(chain.driverNodes()).isEqualTo(10);
+        assertThat(chain.expectedCells()).hasValue(ImmutableList.of(0, 0, 0, 7, 8, 0, 0, 0));
+        ProgramRun.check(chain, MachineOptions.defaults());
+        assertThat(chain.statements())
+                .contains(
+                        "CUgraphNode graphNode1Record = cuda.cuGraphAddEventRecordNode(graph, List.of(graphNode0),"
+                                + " event1);",
+                        "CUgraphNode graphNode1 = cuda.cuGraphAddEventWaitNode(graph, List.of(graphNode1Record),"
+                                + " event1);");
+        // Each is smaller without any of them.
+        assertThat(chain.smaller()).contains(graph(works.subList(0, 3)), graph(works.subList(1, 4)));
+        // An allocation conflicts with other work on the number that is copied to.
+        GraphProgram race = new GraphProgram(ImmutableList.of(
+                new GraphProgram.Node(works.get(0), null, ImmutableSortedSet.of()),
+                new GraphProgram.Node(new CellWork.Set(3, 1), null, ImmutableSortedSet.of())));
+        assertThat(race.isRaceFree()).isFalse();
+    }
+
+    /** Returns a chain of nodes. */
+    private static GraphProgram graph(List<NodeWork> works) {
+        ImmutableList.Builder<GraphProgram.Node> nodes = ImmutableList.builder();
+        for (int i = 0; i < works.size(); i++) {
+            nodes.add(new GraphProgram.Node(
+                    works.get(i), null, i == 0 ? ImmutableSortedSet.of() : ImmutableSortedSet.of(i - 1)));
+        }
+        return new GraphProgram(nodes.build());
+    }
+
+    @Test
+    void aSemaphoreThatIsNotSignalledIsTold() {
+        GraphProgram program = graph(List.of(new NodeWork.Semaphores()));
+        try (Machine machine = Machine.create();
+                ProgramRun run =
+                        new ProgramRun(CudaDriver.of(machine), Optional.empty(), Optional.of(machine.external()))) {
+            run.note("graph", program.build(run));
+            assertThatThrownBy(() -> program.verify(run))
+                    .hasMessageContaining("expected every semaphore to be signalled, but their values are [0]")
+                    .hasMessageContaining("cuda.cuGraphAddExternalSemaphoresSignalNode(graph, List.of(), ");
+        }
+    }
+
+    @Test
+    void aGraphThatHasMoreEdgesWithoutANodeIsNotSmaller() {
+        // Four nodes that one node depends on, on which four depend: 8 edges with it, 16 without it.
+        ImmutableList.Builder<GraphProgram.Node> nodes = ImmutableList.builder();
+        for (int i = 0; i < 9; i++) {
+            ImmutableSortedSet<Integer> dependencies = i < 4
+                    ? ImmutableSortedSet.of()
+                    : i == 4 ? ImmutableSortedSet.of(0, 1, 2, 3) : ImmutableSortedSet.of(4);
+            nodes.add(new GraphProgram.Node(null, null, dependencies));
+        }
+        GraphProgram crossed = new GraphProgram(nodes.build());
+        assertThat(crossed.without(4).size()).isGreaterThan(crossed.size());
+        assertThat(crossed.smaller()).isNotEmpty().doesNotContain(crossed.without(4));
+    }
+
     @Property(tries = 20)
     void jqwikProvidesPrograms(
             @ForAll StreamProgram streams,
+            @ForAll GraphProgram graph,
             @ForAll UpdateProgram update,
             @ForAll ConditionalProgram conditional,
             @ForAll MemoryProgram memory,
             @ForAll LaunchProgram launch,
             @ForAll SplitProgram split) {
-        for (TestProgram each : List.of(streams, update, conditional, memory, launch, split)) {
+        for (TestProgram each : List.of(streams, graph, update, conditional, memory, launch, split)) {
             ProgramRun.check(each, MachineOptions.defaults());
         }
     }

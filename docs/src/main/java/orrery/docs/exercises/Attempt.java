@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import orrery.docs.program.Answer;
+import orrery.docs.program.TimelineStyle;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.Exploration;
@@ -36,7 +37,7 @@ public final class Attempt {
     /** Runs an answer on a machine of its own. What it throws is thrown. */
     static Attempt of(Answer answer, MachineOptions options) {
         Machine machine = Machine.create(options);
-        Timeline timeline = Timeline.of(machine);
+        Timeline timeline = Timeline.of(machine, TimelineStyle.format());
         String output;
         try (machine) {
             output = output(answer, machine);
