@@ -1,7 +1,9 @@
 package orrery.docs;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,15 +26,13 @@ class OutputWidthTest {
     @ParameterizedTest
     @MethodSource("commands")
     void theOptionIsThere(CommandLine command) {
-        assertThat(command.getCommandSpec().optionsMap())
-                .as(command::getCommandName)
-                .containsKey("--width");
+        assertTrue(command.getCommandSpec().optionsMap().containsKey("--width"), command::getCommandName);
     }
 
     @Test
     void theOptionCountsMoreThanTheTerminal() {
         OutputWidth width = CommandLine.populateCommand(new OutputWidth(), "--width", "61");
-        assertThat(width.known()).hasValue(61);
-        assertThat(width.columns()).isEqualTo(61);
+        assertEquals(Optional.of(61), width.known());
+        assertEquals(61, width.columns());
     }
 }
