@@ -348,7 +348,15 @@ final class HostClock {
         try {
             while (others.arrivals() == seen && !mayGoOn(operation)) {
                 long passed = System.nanoTime() - began;
-                others.pause(Math.min(grace(passed, wait) - passed, pollInterval(THREAD_POLL_NANOS)), who);
+                long grace = grace(passed, wait);
+                if (passed >= grace) {
+                    // The last thread that could act may have done so, and have ended, since the look above.
+                    if (others.arrivals() == seen && !mayGoOn(operation)) {
+                        throw deadlock();
+                    }
+                    return;
+                }
+                others.pause(Math.min(grace - passed, pollInterval(THREAD_POLL_NANOS)), who);
                 if (wait.deadlock() != null) {
                     throw new DeadlockException(wait.deadlock());
                 }
@@ -363,9 +371,9 @@ final class HostClock {
     }
 
     /**
-     * Returns how long other threads may take to act, in nanoseconds of real time.
+     * Returns how long other threads may take to act, in nanoseconds of real time; 0 if there is none.
      *
-     * @throws DeadlockException if that time has passed
+     * @throws DeadlockException if there are some, and that time has passed
      */
     private long grace(long passed, CallerThread.Wait wait) {
         Optional<String> actor = others.whoMayAct();
@@ -378,11 +386,7 @@ final class HostClock {
             }
             return deadlockGrace;
         }
-        long grace = Math.min(deadlockGrace, NEW_THREAD_GRACE_NANOS);
-        if (passed >= grace || !others.newThreadMayEnter()) {
-            throw deadlock();
-        }
-        return grace;
+        return others.newThreadMayEnter() ? Math.min(deadlockGrace, NEW_THREAD_GRACE_NANOS) : 0;
     }
 
     /** Reports a deadlock to each waiting thread. All threads that have used the machine wait in it. */

@@ -153,6 +153,32 @@ class DeadlockTest {
         }
     }
 
+    /** The only other thread sets the value and ends after a look that has not seen it. */
+    @Test
+    void whatAThreadHasDoneBeforeItsEndCounts() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Watched condition = new Watched(Duration.ofMillis(700));
+            CountDownLatch known = new CountDownLatch(1);
+            Helper helper = WaitRig.helper("helper", () -> {
+                rig.use();
+                known.countDown();
+                WaitRig.await(condition.lookedAt);
+                condition.holds.set(true);
+            });
+            WaitRig.await(known);
+            Stream stream = rig.waitingFor(() -> {
+                boolean held = condition.holds.get();
+                condition.look();
+                if (condition.lookedAt.getCount() == 0) {
+                    helper.awaitEnd();
+                }
+                return held;
+            });
+            rig.synchronize(stream);
+            assertTrue(condition.holds.get(), "the wait has ended before its condition held");
+        }
+    }
+
     @Test
     void aCallOfALiveThreadEndsTheWait() {
         try (WaitRig rig = new WaitRig(WaitRig.LONG)) {

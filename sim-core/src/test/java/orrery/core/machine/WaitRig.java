@@ -143,6 +143,15 @@ final class WaitRig implements AutoCloseable {
             }
         }
 
+        /** Waits until the thread itself has ended. */
+        void awaitEnd() {
+            try {
+                thread.join(TimeUnit.SECONDS.toMillis(TEST_SECONDS));
+            } catch (InterruptedException e) {
+                throw new AssertionError(thread.getName() + " does not end", e);
+            }
+        }
+
         /** Waits for its end; what it has thrown, or null. */
         Throwable failure() {
             try {
