@@ -141,29 +141,7 @@ public final class ExploreMain extends OrreryCommand {
             Exploration.Outcome unusual = forbidden.isEmpty() ? outcomes.get(1) : forbidden.get(0);
             Exploration.Outcome usual = unusual.equals(outcomes.get(0)) ? outcomes.get(1) : outcomes.get(0);
             out.println();
-            String sideBySide = Exploration.compare(usual, unusual);
-            if (sideBySide.lines().mapToInt(String::length).max().orElse(0) <= columns.orElse(Integer.MAX_VALUE)) {
-                out.print(sideBySide);
-            } else {
-                printOrder(usual, unusual, out);
-                out.println();
-                printOrder(unusual, usual, out);
-            }
-        }
-    }
-
-    /** Prints the order of an outcome. The first difference from that of another one is marked. */
-    private static void printOrder(Exploration.Outcome outcome, Exploration.Outcome other, PrintStream out) {
-        out.println("schedule " + outcome.schedule() + " gives " + outcome.result());
-        List<String> order = outcome.order();
-        int same = 0;
-        while (same < order.size()
-                && same < other.order().size()
-                && order.get(same).equals(other.order().get(same))) {
-            same++;
-        }
-        for (int i = 0; i < order.size(); i++) {
-            out.println((i == same ? "> " : "  ") + order.get(i));
+            out.print(Exploration.compare(usual, unusual, columns.orElse(Integer.MAX_VALUE)));
         }
     }
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -129,20 +130,57 @@ public record Exploration(
     public static String compare(Outcome one, Outcome other) {
         List<String> left = one.order();
         List<String> right = other.order();
-        String header = "schedule " + one.schedule() + " gives " + one.result();
+        int difference = firstDifference(left, right);
         int width = Math.max(
-                header.length(), left.stream().mapToInt(String::length).max().orElse(0));
+                header(one).length(),
+                left.stream().mapToInt(String::length).max().orElse(0));
         StringBuilder text = new StringBuilder();
-        row(text, " ", header, width, "schedule " + other.schedule() + " gives " + other.result());
-        boolean differs = false;
+        row(text, " ", header(one), width, header(other));
         for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
             String first = i < left.size() ? left.get(i) : "";
             String second = i < right.size() ? right.get(i) : "";
-            boolean isFirst = !differs && !first.equals(second);
-            differs |= isFirst;
-            row(text, isFirst ? ">" : " ", first, width, second);
+            row(text, i == difference ? ">" : " ", first, width, second);
         }
         return text.toString();
+    }
+
+    /**
+     * Returns the orders of two outcomes with the first difference marked: as {@link #compare(Outcome, Outcome)} does
+     * if the lines are short enough, else one below the other.
+     *
+     * @param one the outcome on the left, or above
+     * @param other the outcome on the right, or below
+     * @param columns the most columns of a line
+     */
+    public static String compare(Outcome one, Outcome other, int columns) {
+        String sideBySide = compare(one, other);
+        return sideBySide.lines().allMatch(line -> line.length() <= columns)
+                ? sideBySide
+                : orderOf(one, other) + '\n' + orderOf(other, one);
+    }
+
+    /** Returns the order of an outcome, with the first difference from another one marked. */
+    private static String orderOf(Outcome outcome, Outcome other) {
+        List<String> order = outcome.order();
+        int difference = firstDifference(order, other.order());
+        StringBuilder text = new StringBuilder(header(outcome)).append('\n');
+        for (int i = 0; i < order.size(); i++) {
+            text.append(i == difference ? "> " : "  ").append(order.get(i)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String header(Outcome outcome) {
+        return "schedule " + outcome.schedule() + " gives " + outcome.result();
+    }
+
+    /** Returns how many elements two lists begin with in common. */
+    private static int firstDifference(List<String> one, List<String> other) {
+        int same = 0;
+        while (same < Math.min(one.size(), other.size()) && one.get(same).equals(other.get(same))) {
+            same++;
+        }
+        return same;
     }
 
     private static void row(StringBuilder text, String mark, String left, int width, String right) {
@@ -199,24 +237,25 @@ public record Exploration(
             long count,
             Object schedule,
             String expectation) {
-        String left = result;
-        int end = lineEnd(left, columns);
-        text.append(String.format(format, left.substring(0, end), count, schedule, expectation));
-        for (left = left.substring(end).stripLeading();
-                !left.isEmpty();
-                left = left.substring(end).stripLeading()) {
-            end = lineEnd(left, columns);
-            text.append(left, 0, end).append(System.lineSeparator());
-        }
+        List<String> lines = wrapped(result, columns);
+        text.append(String.format(format, lines.get(0), count, schedule, expectation));
+        lines.subList(1, lines.size()).forEach(each -> text.append(each).append(System.lineSeparator()));
     }
 
-    /** Returns where the first line of a text ends: after a word if there is one that fits. */
-    private static int lineEnd(String text, int columns) {
-        if (text.length() <= columns) {
-            return text.length();
+    /** Returns a text in lines of at most a number of columns, which end after words where words are short enough. */
+    private static List<String> wrapped(String text, int columns) {
+        List<String> lines = new ArrayList<>();
+        String left = text;
+        while (left.length() > columns) {
+            int blank = left.lastIndexOf(' ', columns);
+            int end = blank > 0 ? blank : columns;
+            lines.add(left.substring(0, end));
+            left = left.substring(end).stripLeading();
         }
-        int blank = text.lastIndexOf(' ', columns);
-        return blank > 0 ? blank : columns;
+        if (!left.isEmpty() || lines.isEmpty()) {
+            lines.add(left);
+        }
+        return lines;
     }
 
     private String summary() {

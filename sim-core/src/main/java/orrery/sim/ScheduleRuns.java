@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a program under all distinguishable schedules, on one thread or on several. */
 final class ScheduleRuns {
-
     /** The number of parts for each shard or thread: some parts are much larger than others. */
     private static final int PARTS = 16;
 

@@ -75,11 +75,6 @@ public sealed interface CellWork extends NodeWork {
             return cell;
         }
 
-        @Override
-        public ImmutableSet<Integer> touches() {
-            return ImmutableSet.of(cell);
-        }
-
         private String arguments() {
             return "memory + " + 4 * cell + ", " + factor + ", " + addend;
         }
@@ -111,7 +106,7 @@ public sealed interface CellWork extends NodeWork {
     }
 
     /** A memset: the number becomes a value. */
-    record Set(int cell, int value) implements CellWork {
+    record Set(int cell, int value) implements CellWork, NodeWork.Assignment {
         @Override
         public void submit(ProgramRun run, @Nullable CUstream stream) {
             run.cuda().cuMemsetD32Async(run.cell(cell), value, 1, stream);
@@ -122,21 +117,6 @@ public sealed interface CellWork extends NodeWork {
             return run.cuda()
                     .cuGraphAddMemsetNode(
                             graph, dependencies, new CUmemsetNodeParams(run.cell(cell), 0, value, 4, 1, 1, null));
-        }
-
-        @Override
-        public void apply(int[] cells) {
-            cells[cell] = value;
-        }
-
-        @Override
-        public int writes() {
-            return cell;
-        }
-
-        @Override
-        public ImmutableSet<Integer> touches() {
-            return ImmutableSet.of(cell);
         }
 
         @Override
@@ -238,11 +218,6 @@ public sealed interface CellWork extends NodeWork {
         @Override
         public int writes() {
             return -1;
-        }
-
-        @Override
-        public ImmutableSet<Integer> touches() {
-            return ImmutableSet.of();
         }
 
         @Override

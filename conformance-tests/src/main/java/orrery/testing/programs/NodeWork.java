@@ -27,8 +27,7 @@ import orrery.driver.CudaDriver;
  * nodes. Node kinds that belong together form a chain: an allocation is freed after its use, and what a node waits for
  * is signalled by the node before it, so that every wait ends.
  */
-public sealed interface NodeWork
-        permits CellWork, NodeWork.Allocation, NodeWork.Events, NodeWork.MemoryOperations, NodeWork.Semaphores {
+public sealed interface NodeWork permits CellWork, NodeWork.Assignment, NodeWork.Events, NodeWork.Semaphores {
 
     /** Returns how many nodes it has, which form a chain. */
     int nodes();
@@ -43,7 +42,9 @@ public sealed interface NodeWork
     int writes();
 
     /** Returns the numbers that it reads or changes. */
-    ImmutableSet<Integer> touches();
+    default ImmutableSet<Integer> touches() {
+        return writes() < 0 ? ImmutableSet.of() : ImmutableSet.of(writes());
+    }
 
     /**
      * Returns the statements that add it to a graph.
@@ -64,8 +65,28 @@ public sealed interface NodeWork
         return touches().contains(other.writes()) || other.touches().contains(writes());
     }
 
+    /** Work that makes a number a value. */
+    sealed interface Assignment extends NodeWork permits CellWork.Set, Allocation, MemoryOperations {
+
+        /** Returns the number that becomes the value. */
+        int cell();
+
+        /** Returns the value. */
+        int value();
+
+        @Override
+        default void apply(int[] cells) {
+            cells[cell()] = value();
+        }
+
+        @Override
+        default int writes() {
+            return cell();
+        }
+    }
+
     /** An allocation, a memset of it, a copy from it to the number, and its end: the number becomes a value. */
-    record Allocation(int cell, int value) implements NodeWork {
+    record Allocation(int cell, int value) implements Assignment {
         private static final int BYTES = 64;
 
         @Override
@@ -85,21 +106,6 @@ public sealed interface NodeWork
             CUgraphNode copied =
                     cuda.cuGraphAddNode(graph, List.of(set), null, new CUmemcpyNodeParams(copy, run.context()));
             return cuda.cuGraphAddMemFreeNode(graph, List.of(copied), params.dptr());
-        }
-
-        @Override
-        public void apply(int[] cells) {
-            cells[cell] = value;
-        }
-
-        @Override
-        public int writes() {
-            return cell;
-        }
-
-        @Override
-        public ImmutableSet<Integer> touches() {
-            return ImmutableSet.of(cell);
         }
 
         @Override
@@ -157,11 +163,6 @@ public sealed interface NodeWork
         }
 
         @Override
-        public ImmutableSet<Integer> touches() {
-            return ImmutableSet.of();
-        }
-
-        @Override
         public List<String> statements(String node, String graph, String dependencies) {
             return List.of(
                     "CUgraphNode " + node + "Record = cuda.cuGraphAddEventRecordNode(" + graph + ", " + dependencies
@@ -182,7 +183,7 @@ public sealed interface NodeWork
      * Stream memory operations: a batch that writes the number and a flag of its own, and a batch that waits for the
      * flag.
      */
-    record MemoryOperations(int cell, int value) implements NodeWork {
+    record MemoryOperations(int cell, int value) implements Assignment {
         @Override
         public int nodes() {
             return 2;
@@ -214,21 +215,6 @@ public sealed interface NodeWork
                                             1,
                                             CudaDriver.CU_STREAM_WAIT_VALUE_EQ)),
                                     0));
-        }
-
-        @Override
-        public void apply(int[] cells) {
-            cells[cell] = value;
-        }
-
-        @Override
-        public int writes() {
-            return cell;
-        }
-
-        @Override
-        public ImmutableSet<Integer> touches() {
-            return ImmutableSet.of(cell);
         }
 
         private static String batch(String type, String address, int value, String flags) {
@@ -299,11 +285,6 @@ public sealed interface NodeWork
         @Override
         public int writes() {
             return -1;
-        }
-
-        @Override
-        public ImmutableSet<Integer> touches() {
-            return ImmutableSet.of();
         }
 
         @Override

@@ -106,16 +106,7 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
     @Override
     public void runEnded(AccessLog log) {
         for (int i = 0; i < log.period(); i++) {
-            long first = from + (log.runIndex(i) << shift);
-            kernel.accesses()
-                    .enter(
-                            log.isRunLoad(i),
-                            isUnwritten,
-                            first,
-                            first + (log.runLength(i) << shift),
-                            shift,
-                            log.runStamp(i),
-                            log.runStep());
+            enterLine(log.isRunLoad(i), log.runIndex(i), log.runLength(i), log.runStamp(i), log.runStep());
         }
     }
 
@@ -144,7 +135,7 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
         log.clear();
     }
 
-    /** Returns the number of accesses that repeat from an access on; 0 for none. */
+    /** Returns how many accesses make a round that repeats from an access on; 0 if none does. */
     private int periodAt(AccessLog log, int at) {
         // Whether a thread reads before it writes is lost between lines.
         int longest = isUnwritten ? 1 : AccessLog.MAX_PERIOD;
@@ -159,18 +150,14 @@ final class ViewRecorder implements LoggingProbe, AccessLog.Reader {
     private void enterLines(AccessLog log, int at, int end, int period) {
         int times = (end - at) / period;
         for (int i = at; i < at + period; i++) {
-            long first = from + (log.index(i) << shift);
-            long difference = log.stamp(i + period) - log.stamp(i);
-            kernel.accesses()
-                    .enter(
-                            log.isLoad(i),
-                            isUnwritten,
-                            first,
-                            first + ((long) times << shift),
-                            shift,
-                            log.stamp(i),
-                            difference);
+            enterLine(log.isLoad(i), log.index(i), times, log.stamp(i), log.stamp(i + period) - log.stamp(i));
         }
+    }
+
+    /** Enters accesses to consecutive elements, with a stamp that differs by {@code step} from one to the next. */
+    private void enterLine(boolean load, long index, long length, long stamp, long step) {
+        long first = from + (index << shift);
+        kernel.accesses().enter(load, isUnwritten, first, first + (length << shift), shift, stamp, step);
     }
 
     private void enterEach(AccessLog log, int at, int end) {

@@ -86,6 +86,10 @@ public final class AccessLog {
             lane = 0;
             rounds++;
         }
+        expectNext();
+    }
+
+    private void expectNext() {
         nextAccess = runAccesses[lane] + 2 * rounds;
         nextStamp = runStamps[lane] + rounds * runStep;
     }
@@ -151,8 +155,7 @@ public final class AccessLog {
         int length = count - from;
         rounds = length / period;
         lane = length % period;
-        nextAccess = runAccesses[lane] + 2 * rounds;
-        nextStamp = runStamps[lane] + rounds * runStep;
+        expectNext();
         count = 0;
     }
 
