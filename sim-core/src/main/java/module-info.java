@@ -10,6 +10,7 @@ module orrery.core {
     requires transitive com.google.common;
     requires static transitive org.jspecify;
     requires com.fasterxml.jackson.core;
+    requires java.management;
     requires org.slf4j;
 
     exports orrery.sim;

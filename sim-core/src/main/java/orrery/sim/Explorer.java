@@ -25,6 +25,13 @@ import org.jspecify.annotations.Nullable;
  * run. Operations conflict if they access the same bytes of memory and one of them writes, and host functions conflict
  * with each other. What kernels do to Java objects is not seen: if a program depends on that, it is explored
  * {@link #withoutReduction}.
+ *
+ * <p>The threads that the program starts, after it has created its machine, take turns: one of them goes on at a time,
+ * to its next call, its next access to memory through a view, or where it waits for another thread or ends. Which one
+ * does is a part of the schedule. What a thread does before its first call is not, nor what virtual threads do. Threads
+ * that wait for the end of a thread, a lock, a monitor or a {@link java.util.concurrent.Future} are noticed at once,
+ * others after 20 ms: an exploration of a program with a {@link java.util.concurrent.CountDownLatch} takes that much
+ * longer for each turn.
  */
 public final class Explorer {
     private static final Explorer DEFAULTS = new Explorer(new Settings());

@@ -25,6 +25,20 @@ public interface ObservingChooser extends SchedulePolicy.Chooser {
     /** The host has accessed memory, or queried what is complete, since its last call. */
     void hostAccessed(Footprint accesses);
 
+    /**
+     * Returns the index of the thread of the host that goes on.
+     *
+     * @param threads the names of the threads that can, the same in every run: first the one that had the last turn, if
+     *     it can, then the others in the order in which they were started
+     */
+    int chooseThread(List<String> threads);
+
+    /** Returns whether it has chosen among threads, so that it has to know what they call. */
+    boolean hasChosenThread();
+
+    /** A thread of the host has made a call. */
+    void threadCalled(Footprint call);
+
     /** An operation is complete that waits for a value or a semaphore: because of what has happened last. */
     void waitEnded(Footprint operation);
 
@@ -32,6 +46,17 @@ public interface ObservingChooser extends SchedulePolicy.Chooser {
     @Override
     default int chooseAtQuery(int ready) {
         return HOST;
+    }
+
+    @Override
+    default boolean choosesThreads() {
+        return true;
+    }
+
+    /** Choices are made by {@link #chooseThread(List)}. */
+    @Override
+    default int chooseThread(int ready) {
+        throw new IllegalStateException("the names of " + ready + " threads are not known");
     }
 
     /** Choices are made by {@link #choose(List)}. */

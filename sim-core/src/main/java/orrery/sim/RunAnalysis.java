@@ -109,6 +109,10 @@ final class RunAnalysis {
         sequence.add(j);
         for (Map.Entry<String, ImmutableList<Footprint>> sleeping : point.asleep.entrySet()) {
             String process = sleeping.getKey();
+            if (process.startsWith(SearchPoint.THREAD)) {
+                // What comes between it and another thread is not found as a race, but by trying all threads.
+                continue;
+            }
             if (point.elsewhere.contains(process)
                     ? isInitial(process, sequence, before)
                     : isWeakInitial(process, sleeping.getValue(), sequence, before)) {

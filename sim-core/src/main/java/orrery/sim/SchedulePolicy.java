@@ -68,6 +68,26 @@ public abstract class SchedulePolicy {
         default int chooseAtQuery(int ready) {
             return choose(ready);
         }
+
+        /**
+         * Returns whether it chooses among the threads of the host, too. They take turns then: one of them goes on at a
+         * time, up to its next call, its next access to memory through a view, or a wait for another thread. By default
+         * it does not, and they run as the operating system lets them.
+         */
+        default boolean choosesThreads() {
+            return false;
+        }
+
+        /**
+         * Returns the index of the thread of the host that goes on, by default the first. Asked only if the chooser
+         * {@linkplain #choosesThreads chooses threads} and there is more than one.
+         *
+         * @param ready the number of threads that can go on, at least 1: first the one that had the last turn, if it
+         *     can, then the others in the order in which they were started
+         */
+        default int chooseThread(int ready) {
+            return 0;
+        }
     }
 
     /** Returns a chooser for a new machine. It starts from the beginning. */

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a program under all distinguishable schedules, on one thread or on several. */
@@ -28,17 +29,31 @@ final class ScheduleRuns {
     /** The bound that has ended the search; empty if none has. */
     private volatile String bound = "";
 
+    /** Whether the threads that run the program have thread groups of their own, where nobody else starts threads. */
+    private boolean hasOwnGroups;
+
     ScheduleRuns(Explorer.Settings settings, SelfContainedProgram program) {
         this.settings = settings;
         this.program = program;
     }
 
+    /** The program starts threads, and the calling thread is not in a group of its own. */
+    private static final class StartsThreads extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        StartsThreads() {
+            super("the program starts threads", null, false, false);
+        }
+    }
+
     Exploration all() {
-        OutcomeTable table = new OutcomeTable();
-        if (settings.shard.count() > 1) {
-            table = divided(settings.shard.count());
-        } else if (settings.threads == 1 || !search(SchedulePrefix.NONE, table, BEFORE_DIVISION)) {
-            table = settings.threads == 1 ? alone() : divided(1);
+        OutcomeTable table;
+        try {
+            table = search();
+        } catch (StartsThreads e) {
+            hasOwnGroups = true;
+            begin();
+            table = inThreads(1, pool -> List.of(pool.submit(() -> search())));
         }
         ImmutableList<Shard> shards =
                 settings.shard.equals(Shard.WHOLE) ? ImmutableList.of() : ImmutableList.of(settings.shard);
@@ -53,23 +68,27 @@ final class ScheduleRuns {
                 elapsed());
     }
 
-    private OutcomeTable alone() {
+    private void begin() {
+        runs.set(0);
+        bound = "";
+    }
+
+    private OutcomeTable search() {
+        if (settings.shard.count() > 1) {
+            return divided(settings.shard.count());
+        }
         OutcomeTable table = new OutcomeTable();
-        search(SchedulePrefix.NONE, table, Long.MAX_VALUE);
-        return table;
+        long limit = settings.threads == 1 ? Long.MAX_VALUE : BEFORE_DIVISION;
+        return search(SchedulePrefix.NONE, table, limit) ? table : divided(1);
     }
 
     /** Searches the parts of one shard of several. */
     private OutcomeTable divided(int shards) {
-        runs.set(0);
-        bound = "";
+        begin();
         ScheduleTree tree = new ScheduleTree(settings.reducing, settings.maxPreemptions, this::result);
         List<SchedulePrefix> parts = tree.divide(PARTS * Math.max(shards, settings.threads));
         noteCut(tree.isCut());
-        ExecutorService pool =
-                Executors.newFixedThreadPool(settings.threads, job -> new Thread(job, "main")); // as if it were alone
-        OutcomeTable all = new OutcomeTable();
-        try {
+        return inThreads(settings.threads, pool -> {
             List<Future<OutcomeTable>> results = new ArrayList<>();
             for (int i = 0; i < parts.size(); i++) {
                 SchedulePrefix part = parts.get(i);
@@ -81,7 +100,18 @@ final class ScheduleRuns {
                     }));
                 }
             }
-            for (Future<OutcomeTable> each : results) {
+            return results;
+        });
+    }
+
+    /** Runs searches in threads, and returns what they have found. */
+    private static OutcomeTable inThreads(int threads, Function<ExecutorService, List<Future<OutcomeTable>>> searches) {
+        // The names are as if there were one.
+        ExecutorService pool =
+                Executors.newFixedThreadPool(threads, job -> new Thread(new ThreadGroup("exploration"), job, "main"));
+        OutcomeTable all = new OutcomeTable();
+        try {
+            for (Future<OutcomeTable> each : searches.apply(pool)) {
                 all.add(each.get());
             }
         } catch (InterruptedException e) {
@@ -158,6 +188,9 @@ final class ScheduleRuns {
     private Result result(ScheduleSearch.Run run) {
         Result result = resultOf(run);
         run.end();
+        if (run.hasChosenThread() && !hasOwnGroups) {
+            throw new StartsThreads();
+        }
         if (run.divergence() != null) {
             throw new IllegalStateException("the program does not do the same in each run: " + run.divergence());
         }

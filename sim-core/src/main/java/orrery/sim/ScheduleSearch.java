@@ -15,7 +15,9 @@ import orrery.sim.SearchPoint.Continuation;
  * do not conflict. The algorithm is optimal dynamic partial-order reduction (Abdulla, Aronsson, Jonsson and Sagonas,
  * POPL 2014) without stored states: each run replays the choices of the last one up to a point, and differs from there.
  *
- * <p>The processes of the algorithm are the operations, each of one step, and the host.
+ * <p>The processes of the algorithm are the operations, each of one step, and the host. If the host has several
+ * threads, every thread is tried at each of their turns, except those that sleep: the algorithm sees the host as one
+ * process that does one thing or another.
  *
  * <p>A search with a bound on preemptions leaves nothing out but what exceeds the bound: it would be lost otherwise
  * that a schedule within the bound is equivalent to one beyond it.
@@ -65,7 +67,7 @@ final class ScheduleSearch {
         all.add(point.chosen);
         if (isBounded()) {
             point.continuations.forEach(each -> all.add(each.process));
-        } else if (!point.chosen.equals(THE_HOST) || !point.footprints.isEmpty()) {
+        } else if (!point.chosen.equals(THE_HOST) || !point.footprints.isEmpty() || point.hasTurns) {
             // A step of the host that accesses nothing can come first.
             point.enabled().stream()
                     .filter(each -> !each.equals(point.chosen) && !point.asleep.containsKey(each))
@@ -88,7 +90,9 @@ final class ScheduleSearch {
     private boolean backtrack() {
         while (points.size() > prefix.size()) {
             SearchPoint last = points.get(points.size() - 1);
-            if (!last.footprints.isEmpty() && !isBounded()) {
+            // What the host accesses is known for the threads only that had their turns last.
+            boolean known = !last.footprints.isEmpty() && !(last.hasTurns && last.chosen.equals(THE_HOST));
+            if (known && !isBounded()) {
                 last.asleep.put(last.chosen, ImmutableList.copyOf(last.footprints));
             }
             if (last.takeContinuation()) {
@@ -107,6 +111,11 @@ final class ScheduleSearch {
         private final List<Footprint> recent = new ArrayList<>();
 
         private final int replayed = points.size();
+
+        /** The positions of the last choice of an operation or the host, and of the last turn; -1 for none. */
+        private int lastChoice = -1;
+
+        private int lastTurn = -1;
         private int position;
         private int redundantFrom = Integer.MAX_VALUE;
         private int stepsOfOwn = Integer.MAX_VALUE;
@@ -142,9 +151,16 @@ final class ScheduleSearch {
         Schedule schedule() {
             List<Integer> choices = new ArrayList<>();
             Map<Integer, List<Integer>> beforeHost = new TreeMap<>();
+            Map<Integer, Integer> threads = new TreeMap<>();
+            int turn = 0;
             for (SearchPoint point : points) {
                 int index = point.ready.indexOf(point.chosen);
-                if (point.call == 0) {
+                if (point.call == SearchPoint.TURN) {
+                    turn++;
+                    if (index > 0) {
+                        threads.put(turn, index);
+                    }
+                } else if (point.call == 0) {
                     choices.add(index);
                 } else if (index >= 0) {
                     beforeHost
@@ -152,7 +168,7 @@ final class ScheduleSearch {
                             .add(index);
                 }
             }
-            return Schedule.of(choices, beforeHost);
+            return Schedule.of(choices, beforeHost, threads);
         }
 
         @Override
@@ -171,16 +187,34 @@ final class ScheduleSearch {
                 beginRedundant();
             }
             recent.add(accesses);
+            addToTurn(accesses);
             // After a wait the host goes on by itself.
-            SearchPoint point = position > 0 ? points.get(position - 1) : null;
+            SearchPoint point = lastChoice < 0 ? null : points.get(lastChoice);
             if (point == null || !point.chosen.equals(THE_HOST)) {
                 steps.add(new RunAnalysis.Step(THE_HOST, new ArrayList<>(List.of(accesses)), -1));
                 return;
             }
             if (point.footprints.isEmpty()) {
-                steps.add(new RunAnalysis.Step(THE_HOST, point.footprints, position - 1));
+                steps.add(new RunAnalysis.Step(THE_HOST, point.footprints, lastChoice));
             }
             point.footprints.add(accesses);
+        }
+
+        @Override
+        public boolean hasChosenThread() {
+            return lastTurn >= 0;
+        }
+
+        @Override
+        public void threadCalled(Footprint call) {
+            recent.add(call);
+            addToTurn(call);
+        }
+
+        private void addToTurn(Footprint footprint) {
+            if (lastTurn >= 0) {
+                points.get(lastTurn).footprints.add(footprint);
+            }
         }
 
         /** A wait that began earlier is a part of the step that has ended it. */
@@ -197,14 +231,15 @@ final class ScheduleSearch {
         private boolean isAsleep(String process) {
             SearchPoint last = position > 0 && position >= prefix.size() ? points.get(position - 1) : null;
             ImmutableList<Footprint> footprints = last == null ? null : last.asleep.get(process);
-            return footprints != null && !isWoken(footprints);
+            return footprints != null && !isWoken(process, footprints);
         }
 
         /** Returns whether something that has happened since the last point changes what a process was to access. */
-        private boolean isWoken(List<Footprint> footprints) {
+        private boolean isWoken(String process, List<Footprint> footprints) {
+            boolean isThread = process.startsWith(SearchPoint.THREAD);
             for (Footprint later : footprints) {
                 for (Footprint earlier : recent) {
-                    if (depend(earlier, later)) {
+                    if (isThread ? conflict(earlier, later) : depend(earlier, later)) {
                         return true;
                     }
                 }
@@ -217,33 +252,59 @@ final class ScheduleSearch {
             for (Footprint each : ready) {
                 names.add(each.name());
             }
-            SearchPoint point;
-            if (position < replayed) {
-                point = points.get(position);
-                if (!point.ready.equals(names) || point.call != call) {
-                    divergence = "at choice " + position + ", " + names + " are ready instead of " + point.ready;
-                    return call > 0 ? HOST_GOES_ON : 0;
-                }
-            } else {
-                point = new SearchPoint(call, names);
-                extend(point);
-                points.add(point);
-                if (divergence != null) {
-                    return point.inOrder().equals(THE_HOST) ? HOST_GOES_ON : 0;
-                }
+            SearchPoint point = next(call, names);
+            if (point == null) {
+                return call > 0 ? HOST_GOES_ON : 0;
             }
-            int at = position++;
-            recent.clear();
-            point.footprints.clear();
+            lastChoice = position - 1;
             if (point.chosen.equals(THE_HOST)) {
                 return HOST_GOES_ON;
             }
             int index = names.indexOf(point.chosen);
             Footprint footprint = ready.get(index);
             point.footprints.add(footprint);
-            steps.add(new RunAnalysis.Step(point.chosen, point.footprints, at));
+            steps.add(new RunAnalysis.Step(point.chosen, point.footprints, lastChoice));
             recent.add(footprint);
             return index;
+        }
+
+        @Override
+        public int chooseThread(List<String> threads) {
+            List<String> names = new ArrayList<>(threads.size());
+            for (String each : threads) {
+                names.add(SearchPoint.THREAD + each);
+            }
+            SearchPoint point = next(SearchPoint.TURN, names);
+            if (point == null) {
+                return 0;
+            }
+            lastTurn = position - 1;
+            if (lastChoice >= 0) {
+                points.get(lastChoice).hasTurns = true;
+            }
+            return names.indexOf(point.chosen);
+        }
+
+        /** Returns the point that the run has come to; null if it has diverged from the last run. */
+        private @Nullable SearchPoint next(int call, List<String> ready) {
+            SearchPoint point;
+            if (position < replayed) {
+                point = points.get(position);
+                if (!point.ready.equals(ready) || point.call != call) {
+                    divergence = "at choice " + position + ", " + ready + " are ready instead of " + point.ready;
+                }
+            } else {
+                point = new SearchPoint(call, ready);
+                extend(point);
+                points.add(point);
+            }
+            if (divergence != null) {
+                return null;
+            }
+            position++;
+            recent.clear();
+            point.footprints.clear();
+            return point;
         }
 
         /** Chooses at a point that no earlier run has reached. */
@@ -288,7 +349,7 @@ final class ScheduleSearch {
             }
             SearchPoint last = points.get(position - 1);
             last.asleep.forEach((process, footprints) -> {
-                if (!isWoken(footprints)) {
+                if (!isWoken(process, footprints)) {
                     point.asleep.put(process, footprints);
                     if (last.elsewhere.contains(process)) {
                         point.elsewhere.add(process);
@@ -299,14 +360,20 @@ final class ScheduleSearch {
 
         /** Returns whether the order of two steps matters, and can be another one. */
         private boolean depend(Footprint earlier, Footprint later) {
-            boolean conflict = !reducing || earlier.conflictsWith(later);
             // A step of the host may have to wait for what has happened.
-            return conflict && !later.isOrderedBehind(earlier);
+            return conflict(earlier, later) && !later.isOrderedBehind(earlier);
+        }
+
+        private boolean conflict(Footprint earlier, Footprint later) {
+            return !reducing || earlier.conflictsWith(later);
         }
 
         private void continueWith(SearchPoint point) {
-            if (position > 0) {
-                point.continuations.addAll(points.get(position - 1).passOn());
+            SearchPoint last = position > 0 ? points.get(position - 1) : null;
+            if (point.call == SearchPoint.TURN) {
+                point.tryEveryThread(last);
+            } else if (last != null) {
+                point.continuations.addAll(last.passOn());
             }
             if (point.takeContinuation()) {
                 return;

@@ -14,12 +14,13 @@ final class ScheduledPolicy extends SchedulePolicy {
             private int step;
             private int call;
             private int inCall;
+            private int turn;
 
             @Override
             public int choose(int ready) {
                 int at = step++;
                 int choice = at < schedule.choices().size() ? schedule.choices().get(at) : 0;
-                return checked(choice, ready, "step " + at);
+                return checked(choice, ready, "operation", "step " + at);
             }
 
             @Override
@@ -34,14 +35,25 @@ final class ScheduledPolicy extends SchedulePolicy {
                 if (inCall >= schedule.beforeHost(number).size()) {
                     return HOST;
                 }
-                return checked(schedule.beforeHost(number).get(inCall++), ready, "call " + number);
+                return checked(schedule.beforeHost(number).get(inCall++), ready, "operation", "call " + number);
+            }
+
+            @Override
+            public boolean choosesThreads() {
+                return true;
+            }
+
+            @Override
+            public int chooseThread(int ready) {
+                turn++;
+                return checked(schedule.thread(turn), ready, "thread", "turn " + turn);
             }
         };
     }
 
-    private int checked(int choice, int ready, String where) {
+    private int checked(int choice, int ready, String what, String where) {
         if (choice >= ready) {
-            throw new IllegalStateException("schedule " + schedule + " runs operation " + choice + " at " + where
+            throw new IllegalStateException("schedule " + schedule + " runs " + what + " " + choice + " at " + where
                     + ", but only " + ready + " are ready, numbered from 0: it is a schedule of another program");
         }
         return choice;

@@ -14,10 +14,16 @@ final class SearchPoint {
     /** The name of the host among the processes. */
     static final String THE_HOST = "host";
 
-    /** The number of the call from which the host may go on; 0 if it waits. */
+    /** What the names of threads of the host begin with. */
+    static final String THREAD = "thread ";
+
+    /** Stands for a call where threads of the host are chosen from instead of operations. */
+    static final int TURN = -1;
+
+    /** The number of the call from which the host may go on; 0 if it waits; {@link #TURN}. */
     final int call;
 
-    /** The names of the operations that are ready. */
+    /** The names of the operations that are ready, or of the threads that can go on. */
     final List<String> ready;
 
     /** What need not be chosen here, because runs that began with it have included it. */
@@ -38,6 +44,15 @@ final class SearchPoint {
     /** What it accesses; nothing if it accesses nothing, or before it is known. */
     final List<Footprint> footprints = new ArrayList<>();
 
+    /** Where a thread is chosen: what the choices of operations before it leave to those after it. */
+    private List<Continuation> passed = List.of();
+
+    /** Where a thread is chosen: where the host was chosen as the first of them, which it is while it does nothing. */
+    private @Nullable SearchPoint begunAt;
+
+    /** Whether the host, when it goes on here, does what it does depending on which of its threads has a turn. */
+    boolean hasTurns;
+
     /** A step that is to be run, and what is to be run after it: a node of a wakeup tree. */
     static final class Continuation {
         final String process;
@@ -47,6 +62,16 @@ final class SearchPoint {
         Continuation(String process, ImmutableList<Footprint> footprints) {
             this.process = process;
             this.footprints = footprints;
+        }
+
+        private static List<Continuation> copies(List<Continuation> originals) {
+            List<Continuation> copies = new ArrayList<>();
+            for (Continuation each : originals) {
+                Continuation copy = new Continuation(each.process, each.footprints);
+                copy.next.addAll(copies(each.next));
+                copies.add(copy);
+            }
+            return copies;
         }
     }
 
@@ -88,6 +113,9 @@ final class SearchPoint {
      * continuations: what was to be chosen instead of it can as well be chosen after it.
      */
     List<Continuation> passOn() {
+        if (call == TURN) {
+            return Continuation.copies(hasBegun() ? passed.get(0).next : passed);
+        }
         if (!chosen.equals(THE_HOST) || begun != null && !footprints.isEmpty()) {
             return begun == null ? List.of() : begun.next;
         }
@@ -99,6 +127,29 @@ final class SearchPoint {
         continuations.clear();
         begun = null;
         return all;
+    }
+
+    /** Returns whether the host has done something that was to be done first. */
+    private boolean hasBegun() {
+        return begunAt != null && !begunAt.footprints.isEmpty();
+    }
+
+    /**
+     * Makes it a point at which every thread is chosen that does not sleep. Whichever is chosen, what is left of
+     * earlier choices is to be chosen at the next point of operations.
+     *
+     * @param last the point before it; null if it is the first
+     */
+    void tryEveryThread(@Nullable SearchPoint last) {
+        for (String thread : ready) {
+            continuations.add(new Continuation(thread, ImmutableList.of()));
+        }
+        if (last != null && last.call == TURN) {
+            begunAt = last.hasBegun() ? null : last.begunAt;
+        } else if (last != null && last.begun != null && last.chosen.equals(THE_HOST)) {
+            begunAt = last.footprints.isEmpty() ? last : null;
+        }
+        passed = last == null ? List.of() : last.passOn();
     }
 
     boolean isEnabled(String process) {

@@ -85,8 +85,25 @@ public final class EverySchedule implements Lesson {
         out.println(Explorer.defaults().withMaxPreemptions(1).explore(EverySchedule::balance));
     }
 
+    /** Question 4: two threads of the host use one stream. */
+    private static void threads(Machine machine, PrintStream out) {
+        Exploration exploration = Explorer.defaults().explore(another -> {
+            CudaRuntime cuda = CudaRuntime.of(another);
+            CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            long account = cuda.cudaMalloc(4);
+            Thread opening = new Thread(() -> cuda.cudaLaunchKernel(Lab.set(10), ONE, ONE, 0, stream, account, 100));
+            Thread deposit = new Thread(() -> cuda.cudaLaunchKernel(Lab.add(20), ONE, ONE, 0, stream, account, 30));
+            opening.start();
+            deposit.start();
+            opening.join();
+            deposit.join();
+            return Lab.read(cuda, account);
+        });
+        out.println(exploration);
+    }
+
     @Override
     public List<Answer> answers() {
-        return List.of(EverySchedule::independent, EverySchedule::host, EverySchedule::bounded);
+        return List.of(EverySchedule::independent, EverySchedule::host, EverySchedule::bounded, EverySchedule::threads);
     }
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * thread that has work to do may not run for long. Therefore the time between two samples counts up to a limit only, so
  * that many samples in a row must find the thread waiting.
  */
-final class BlockedThreadDetector {
+public final class BlockedThreadDetector {
     /** A thread that is found waiting for so long is taken for one that blocks. */
     static final long BLOCKED_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -18,7 +18,7 @@ final class BlockedThreadDetector {
     private long waited;
 
     /** Begins at a real time, in nanoseconds. */
-    BlockedThreadDetector(long now) {
+    public BlockedThreadDetector(long now) {
         last = now;
     }
 
@@ -28,7 +28,7 @@ final class BlockedThreadDetector {
      * @param waits whether the thread is found waiting
      * @param now the real time, in nanoseconds
      */
-    boolean observe(boolean waits, long now) {
+    public boolean observe(boolean waits, long now) {
         waited = waits ? waited + Math.min(now - last, LONGEST_STEP_NANOS) : 0;
         last = now;
         return waited >= BLOCKED_NANOS;

@@ -487,6 +487,21 @@ public final class Executor implements EventLoop.Operations {
         chosen().runAtQuery(queried);
     }
 
+    /** Returns whether the policy chooses threads of the host, too. */
+    public boolean choosesThreads() {
+        return choices != null && choices.choosesThreads();
+    }
+
+    /** Returns the index of the thread that goes on, of those with the given names. */
+    public int chooseThread(List<String> threads) {
+        return chosen().chooseThread(threads);
+    }
+
+    /** Returns whether there is an operation that the policy can choose, or a deadline. */
+    public boolean canRunChosen() {
+        return chosen().canRun();
+    }
+
     /** Returns the chooser that observes what it chooses from; null for none. */
     public @Nullable ObservingChooser observer() {
         return choices == null ? null : choices.observer();

@@ -113,6 +113,22 @@ final class PolicyChoices {
         }
     }
 
+    /** Returns whether the policy chooses threads of the host, too. */
+    boolean choosesThreads() {
+        return chooser.choosesThreads();
+    }
+
+    /** Returns the index of the thread that goes on. */
+    int chooseThread(List<String> threads) {
+        observed(List.of());
+        return observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
+    }
+
+    /** Returns whether there is an operation that can run, or a deadline. */
+    boolean canRun() {
+        return !ready.isEmpty() || loop.pending() > 0 || loop.nextTime() < Long.MAX_VALUE;
+    }
+
     /** A policy is code of the program as kernels are. */
     private int watched(IntSupplier choice) {
         int[] index = new int[1];
@@ -121,11 +137,15 @@ final class PolicyChoices {
     }
 
     private List<Footprint> observed() {
+        return observed(ready);
+    }
+
+    private List<Footprint> observed(List<Long> chosenFrom) {
         if (footprints == null) {
             return List.of();
         }
-        List<TracedOperation> operations = new ArrayList<>(ready.size());
-        for (long operation : ready) {
+        List<TracedOperation> operations = new ArrayList<>(chosenFrom.size());
+        for (long operation : chosenFrom) {
             operations.add(executor.view(executor.table(operation), (int) operation));
         }
         return footprints.apply(operations);

@@ -2,9 +2,11 @@ package orrery.core.explore;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.check.Checker;
 import orrery.core.exec.GraphScope;
@@ -33,6 +35,8 @@ import orrery.sim.TracedOperation;
 
 /** Records what the operations of a machine and its host access, for a chooser. */
 public final class FootprintRecorder implements TraceListener {
+    private static final String LEGACY = "legacy";
+
     private final ObservingChooser chooser;
     private final ProgramOrder order;
     private final Checker.Threads threads;
@@ -45,6 +49,12 @@ public final class FootprintRecorder implements TraceListener {
     private @Nullable OrderPoint hostPoint;
     private @Nullable OrderPoint queryPoint;
     private int hostSegments;
+
+    /** The streams that the current call has submitted work to. */
+    private final Set<Long> streams = new HashSet<>();
+
+    /** Whether work in one of them is ordered with the work of other streams. */
+    private boolean submitsToLegacy;
 
     /**
      * Creates a recorder.
@@ -82,6 +92,8 @@ public final class FootprintRecorder implements TraceListener {
     @Override
     public void submitted(TracedOperation operation, long time) {
         Work work = (Work) operation.work();
+        streams.add(operation.streamId());
+        submitsToLegacy |= operation.streamName().startsWith(LEGACY) || operation.streamId() == 0;
         if (work.engineKind() == EngineKind.ORDER || operation.context() == null) {
             return;
         }
@@ -194,6 +206,8 @@ public final class FootprintRecorder implements TraceListener {
 
     @Override
     public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+        streams.clear();
+        submitsToLegacy = false;
         if (isQuery(call)) {
             synchronized (order) {
                 queryPoint = order.beginHostStep();
@@ -204,6 +218,10 @@ public final class FootprintRecorder implements TraceListener {
 
     @Override
     public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
+        if (chooser.hasChosenThread()) {
+            flush();
+            chooser.threadCalled(new CallFootprint(call, submitsToLegacy ? Set.of() : streams));
+        }
         OrderPoint point = queryPoint;
         if (point != null && isQuery(call)) {
             synchronized (order) {
@@ -250,7 +268,7 @@ public final class FootprintRecorder implements TraceListener {
                 if (host != null && hostPoint != now) {
                     flush();
                 }
-                host = host == null ? segment(Kind.BYTES, now) : host;
+                host = host == null ? segment(Kind.HOST_BYTES, now) : host;
                 footprint = Objects.requireNonNull(host);
             }
             footprint.onAccess(load, bytes, address);

@@ -19,6 +19,8 @@ final class RecordedFootprint implements Footprint, KernelProbe {
     enum Kind {
         /** It accesses the recorded bytes and nothing else. */
         BYTES,
+        /** It is the host, which accesses the recorded bytes. */
+        HOST_BYTES,
         /** It is code of the host, which may access Java objects, too. */
         HOST_CODE,
         /** It changes or awaits values, semaphores or memory as such, and depends on the others that do. */
@@ -65,13 +67,22 @@ final class RecordedFootprint implements Footprint, KernelProbe {
 
     @Override
     public boolean conflictsWith(Footprint footprint) {
-        if (!(footprint instanceof RecordedFootprint other)
-                || kind == Kind.UNKNOWN
-                || other.kind == Kind.UNKNOWN
-                || kind == other.kind && kind != Kind.BYTES) {
+        if (!(footprint instanceof RecordedFootprint other)) {
+            return footprint.conflictsWith(this);
+        }
+        if (kind == Kind.UNKNOWN || other.kind == Kind.UNKNOWN || kind == other.kind && !isOfBytes()) {
             return true;
         }
         return writes.overlaps(other.writes) || writes.overlaps(other.reads) || reads.overlaps(other.writes);
+    }
+
+    private boolean isOfBytes() {
+        return kind == Kind.BYTES || kind == Kind.HOST_BYTES;
+    }
+
+    /** Returns whether it is that of the host, not of an operation. */
+    boolean isOfHost() {
+        return kind == Kind.HOST_BYTES || kind == Kind.UNKNOWN;
     }
 
     // -- as a probe ----------------------------------------------------------------------------------------------

@@ -1,8 +1,10 @@
 package orrery.core.machine;
 
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
@@ -29,12 +31,16 @@ import orrery.sim.Trace;
 final class ApiGate implements CallbackHost, Checker.Threads {
     private final HostActivity activity = new HostActivity();
     private final MachineLock lock = new MachineLock(activity);
+
+    /** The turns of the threads of the program; null if they call when they like. */
+    private final @Nullable HostTurns turns;
+
     private final Trace trace;
     private final Captures captures;
     private final @Nullable FaultInjector faults;
     private final HostClock clock;
     private final CurrentCall current = new CurrentCall();
-    private final OtherThreads others = new OtherThreads(lock, activity, current);
+    private final OtherThreads others;
 
     /** The last correlation id. A function of another API shares its id with the calls that it makes. */
     private long lastCorrelationId;
@@ -47,16 +53,21 @@ final class ApiGate implements CallbackHost, Checker.Threads {
      * Creates the gate of a machine.
      *
      * @param faults what fails; null for nothing
+     * @param turnChooser chooses the thread of the program that goes on, out of the names of those that can; null if
+     *     they call when they like
      * @param clock creates the clock for the threads that can enter while one waits
      */
     ApiGate(
             Trace trace,
             Captures captures,
             @Nullable FaultInjector faults,
+            @Nullable ToIntFunction<List<String>> turnChooser,
             Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
         this.faults = faults;
+        this.turns = turnChooser == null ? null : new HostTurns(lock, turnChooser);
+        this.others = new OtherThreads(lock, activity, current, turns);
         this.clock = clock.apply(others);
     }
 
@@ -224,7 +235,30 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         }
     }
 
+    private void awaitTurn(ApiFunction function) {
+        if (turns != null) {
+            turns.beforeCall(function);
+        }
+    }
+
+    /** Waits for the turn of the calling thread, which is about to access memory. Operations may run before. */
+    void beforeAccess() {
+        if (turns != null && turns.beforeAccess() && lock.enterToFinish()) {
+            try {
+                clock.runBeforeHost(++calls);
+            } finally {
+                lock.leave();
+            }
+        }
+    }
+
+    /** Returns whether the threads of the program take turns. */
+    boolean hasTurns() {
+        return turns != null;
+    }
+
     private void enter(ApiCall call) {
+        awaitTurn(call);
         if (!enterFor(call)) {
             throw ApiRule.NOT_PERMITTED.violated(ApiText.of(call, " is called from device code or a host function"));
         }
@@ -320,6 +354,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     /** Begins a function of another API. Returns false if the thread is in a function already, or must not call. */
     boolean begin(ApiFunction function) {
+        awaitTurn(function);
         if (!enterFor(function)) {
             return false;
         }
@@ -330,6 +365,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             }
             others.entered();
             thread.function(function, ++lastCorrelationId);
+            noteFunction(true);
             if (trace.on()) {
                 trace.listeners().apiEnter(thread.functionNumber(), function, thread.id(), clock.now());
             }
@@ -354,12 +390,19 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         }
     }
 
+    private void noteFunction(boolean begins) {
+        if (turns != null) {
+            turns.inFunction(begins);
+        }
+    }
+
     /** Ends a function of another API. */
     void end(ApiFunction function, ResultCode result) {
         if (lock.enterToFinish()) {
             try {
                 long id = lock.thread().functionNumber();
                 lock.thread().function(null, 0);
+                noteFunction(false);
                 if (trace.on()) {
                     tellExit(id, function, result);
                 }

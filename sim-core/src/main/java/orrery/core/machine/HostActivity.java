@@ -81,6 +81,11 @@ final class HostActivity {
                 : Optional.empty();
     }
 
+    /** Returns whether neither a callback nor another process may act. */
+    boolean isOfThreadsOnly() {
+        return callbacks.get() == 0 && !sharesMemory;
+    }
+
     /** Returns whether the process has a thread that has never used the machine and may do so. */
     boolean newThreadMayEnter() {
         for (Thread thread : processThreads.get()) {

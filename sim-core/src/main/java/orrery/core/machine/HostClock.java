@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
@@ -79,6 +80,14 @@ final class HostClock {
          * {@code who}.
          */
         void pause(long nanos, String who);
+
+        /**
+         * Called between two steps of a wait in {@code who}: lets other threads go on, if the threads of the program
+         * take turns. Returns when the calling thread has its next turn.
+         *
+         * @param canGoOn whether the wait can go on or end
+         */
+        void endTurn(BooleanSupplier canGoOn, String who);
 
         /** Returns whether threads wait for their turn to enter. */
         boolean isAwaited();
@@ -222,6 +231,10 @@ final class HostClock {
         loop.release(time);
     }
 
+    private boolean canRun() {
+        return loop.isAbandoned() || executor.choosing() && executor.canRunChosen();
+    }
+
     private boolean progress(String who) {
         if (loop.isAbandoned()) {
             return false;
@@ -310,7 +323,8 @@ final class HostClock {
         while (!executor.isComplete(operation) && !loop.isAbandoned()) {
             others.betweenSteps(who);
             drive.check(true);
-            if (!progress(who) && !observeFault(operation)) {
+            others.endTurn(() -> executor.isComplete(operation) || canRun(), who);
+            if (!executor.isComplete(operation) && !progress(who) && !observeFault(operation)) {
                 awaitOthers(operation, who);
             }
         }

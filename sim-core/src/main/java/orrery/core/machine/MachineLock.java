@@ -176,7 +176,12 @@ final class MachineLock {
 
     /** Returns whether the calling thread is inside. */
     boolean isInside() {
-        return (boolean) BUSY.getAcquire(this) && lastThread == Thread.currentThread();
+        return isInside(Thread.currentThread());
+    }
+
+    /** Returns whether a thread is inside. */
+    boolean isInside(Thread thread) {
+        return (boolean) BUSY.getAcquire(this) && lastThread == thread;
     }
 
     /** Returns whether the calling thread is inside, and runs no device code there. */
@@ -261,6 +266,20 @@ final class MachineLock {
         return interrupted;
     }
 
+    /**
+     * Releases the lock while an action waits for other threads.
+     *
+     * @return whether the thread was interrupted; its interrupt status is cleared then
+     */
+    boolean releaseDuring(Runnable action) {
+        BUSY.setRelease(this, false);
+        mutex.release(UnownedLock.OPEN);
+        action.run();
+        boolean interrupted = reacquire(Thread.interrupted());
+        setHolder(Thread.currentThread());
+        return interrupted;
+    }
+
     private long signalCount() {
         signalLock.lock();
         try {
@@ -313,6 +332,11 @@ final class MachineLock {
         } finally {
             signalLock.unlock();
         }
+    }
+
+    /** Returns whether a thread waits for the lock. */
+    boolean isAwaitedBy(Thread thread) {
+        return mutex.isQueued(thread);
     }
 
     /** Returns whether threads wait for the lock. */

@@ -2,6 +2,7 @@ package orrery.core.machine;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.ApiRule;
 import orrery.sim.InterruptedWaitException;
@@ -11,13 +12,15 @@ final class OtherThreads implements HostClock.Others {
     private final MachineLock lock;
     private final HostActivity activity;
     private final CurrentCall current;
+    private final @Nullable HostTurns turns;
     private long arrivals;
     private volatile boolean closed;
 
-    OtherThreads(MachineLock lock, HostActivity activity, CurrentCall current) {
+    OtherThreads(MachineLock lock, HostActivity activity, CurrentCall current, @Nullable HostTurns turns) {
         this.lock = lock;
         this.activity = activity;
         this.current = current;
+        this.turns = turns;
     }
 
     /** Counts a thread that has entered the machine. */
@@ -34,6 +37,9 @@ final class OtherThreads implements HostClock.Others {
     void close() {
         closed = true;
         lock.signal();
+        if (turns != null) {
+            turns.close();
+        }
     }
 
     @Override
@@ -56,6 +62,17 @@ final class OtherThreads implements HostClock.Others {
         }
         if (lock.hasUrgentThreads() && current.suspendDuring(lock::yieldToUrgentThreads)) {
             throw interrupted(who);
+        }
+    }
+
+    @Override
+    public void endTurn(BooleanSupplier canGoOn, String who) {
+        HostTurns all = turns;
+        if (all != null && !all.isAlone()) {
+            if (current.suspendDuring(() -> lock.releaseDuring(() -> all.during(canGoOn)))) {
+                throw interrupted(who);
+            }
+            betweenSteps(who);
         }
     }
 
@@ -88,12 +105,20 @@ final class OtherThreads implements HostClock.Others {
 
     @Override
     public Optional<String> whoMayAct() {
+        if (isStuck()) {
+            return Optional.empty();
+        }
         return activity.whoMayAct(arrivals);
     }
 
     @Override
     public boolean newThreadMayEnter() {
-        return activity.newThreadMayEnter();
+        return !isStuck() && activity.newThreadMayEnter();
+    }
+
+    /** Returns whether it is known that all threads of the program wait for each other or the devices. */
+    private boolean isStuck() {
+        return turns != null && turns.isStuck() && activity.isOfThreadsOnly();
     }
 
     @Override

@@ -37,6 +37,7 @@ final class ProgramObservers {
      * Creates the observers and adds them to the trace.
      *
      * @param threads tells what the calling thread is
+     * @param turn waits for the turn of a host thread before it accesses memory; null if they do not take turns
      */
     ProgramObservers(
             Checks checks,
@@ -44,13 +45,17 @@ final class ProgramObservers {
             EffectRunner effects,
             AddressSpace memory,
             Trace trace,
-            Checker.Threads threads) {
+            Checker.Threads threads,
+            @Nullable AccessProbe turn) {
         ObservingChooser chooser = executor.observer();
         this.checks = checks;
         this.trace = trace;
         this.order = checks.enabled().isEmpty() && chooser == null ? null : order(checks);
         this.checker = order == null || checks.enabled().isEmpty() ? null : new Checker(checks, order, memory, threads);
-        Accessor accessor = checker == null ? Accessor.HOST : Accessor.HOST.withProbe(checker.hostProbe());
+        Accessor accessor = turn == null ? Accessor.HOST : Accessor.HOST.withProbe(turn);
+        if (checker != null) {
+            accessor = Accessor.HOST.withProbe(both(accessor.probe(), checker.hostProbe()));
+        }
         FootprintRecorder recorder = null;
         if (chooser != null && order != null) {
             effects.shareQuickCode();

@@ -99,9 +99,21 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.effects = new EffectRunner(options.workers(), watchdog, trace);
         this.executor = new Executor(loop, trace, options.policy(), effects);
         FaultInjector injector = FaultInjector.of(options.faults());
-        this.gate = new ApiGate(trace, captures, injector, others -> new HostClock(loop, executor, options, others));
+        this.gate = new ApiGate(
+                trace,
+                captures,
+                injector,
+                executor.choosesThreads() ? executor::chooseThread : null,
+                others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
-        this.observers = new ProgramObservers(checks, executor, effects, memory, trace, gate);
+        this.observers = new ProgramObservers(
+                checks,
+                executor,
+                effects,
+                memory,
+                trace,
+                gate,
+                gate.hasTurns() ? (load, bytes, address) -> gate.beforeAccess() : null);
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));

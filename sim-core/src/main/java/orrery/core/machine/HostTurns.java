@@ -1,0 +1,333 @@
+package orrery.core.machine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.DeviceThreads;
+import orrery.sim.ApiFunction;
+
+/**
+ * Lets the threads of a program take turns, in an order that a policy chooses: one of them goes on at a time. A turn
+ * ends at the next call, at the first access to memory after a call, and where the thread waits or ends.
+ *
+ * <p>The threads of the program are the one that has created the machine, those that have been started in its thread
+ * group since then, and those that call the machine. What a thread does before its first call is not in a turn.
+ */
+final class HostTurns {
+    /** How often it is looked whether all threads wait, because nothing signals it. */
+    private static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    /**
+     * Set once a thread that has created a machine, or one that it has started, has created another one. Not a field:
+     * only inheritance tells.
+     */
+    private static final InheritableThreadLocal<AtomicBoolean> HAS_OTHERS = new InheritableThreadLocal<>() {
+        @Override
+        protected AtomicBoolean childValue(AtomicBoolean parent) {
+            if (parent != null) {
+                parent.set(true);
+            }
+            return parent;
+        }
+    };
+
+    private final ToIntFunction<List<String>> chooser;
+    private final MachineLock machine;
+    private final Thread creator = Thread.currentThread();
+    private final ThreadGroup group = creator.getThreadGroup();
+    private final AtomicBoolean hasOthers = new AtomicBoolean();
+
+    /** The threads of the group that were there before. */
+    private final Set<Thread> older = Collections.newSetFromMap(new WeakHashMap<>());
+
+    /** Guards the following fields. */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private final Condition turnBegins = lock.newCondition();
+    private final Map<Thread, Participant> participants = new WeakHashMap<>();
+    private final ThreadWaits waits = new ThreadWaits();
+    private @Nullable Participant last;
+    private int numbers;
+
+    /** Whether there were other threads when the last turn began. */
+    private boolean hasChosen;
+
+    /** Whether the last turn was given to a thread that cannot go on, because no thread can. */
+    private boolean isStuck;
+
+    private boolean closed;
+
+    /** The thread that has accessed memory in its turn. */
+    private volatile @Nullable Thread accessing;
+
+    /** A thread of the program. */
+    private static final class Participant {
+        private final int number;
+
+        /** While it waits for a turn: whether it can go on if it gets one; null otherwise. */
+        private @Nullable BooleanSupplier canGoOn;
+
+        /** Whether it has got a turn and has not noticed it yet. */
+        private boolean isChosen;
+
+        /** Whether it is in a function that makes several calls, all of them in one turn. */
+        private boolean inFunction;
+
+        private boolean lastIsQuery;
+
+        /** Whether it repeats a query although no other thread has had a turn since. */
+        private boolean polls;
+
+        Participant(int number) {
+            this.number = number;
+        }
+
+        boolean canGoOn() {
+            return canGoOn != null && canGoOn.getAsBoolean();
+        }
+
+        @Override
+        public String toString() {
+            return Integer.toString(number);
+        }
+    }
+
+    /**
+     * Lets the threads of the calling thread's program take turns.
+     *
+     * @param machine the lock of the machine
+     * @param chooser returns the index of the thread that goes on, of those with the given names that can
+     */
+    HostTurns(MachineLock machine, ToIntFunction<List<String>> chooser) {
+        this.machine = machine;
+        this.chooser = chooser;
+        older.addAll(threadsOfGroup());
+        older.remove(creator);
+        HAS_OTHERS.set(hasOthers);
+        last = new Participant(++numbers);
+        participants.put(creator, last);
+    }
+
+    private List<Thread> threadsOfGroup() {
+        Thread[] threads;
+        int count;
+        do {
+            threads = new Thread[group.activeCount() + 16];
+            count = group.enumerate(threads);
+        } while (count == threads.length);
+        return Arrays.asList(threads).subList(0, count);
+    }
+
+    /** Returns a thread, which gets its number when it is found: threads that were started earlier are found first. */
+    private Participant participant(Thread thread) {
+        if (!participants.containsKey(thread)) {
+            findThreads();
+        }
+        return participants.computeIfAbsent(thread, any -> new Participant(++numbers));
+    }
+
+    /** Returns whether the calling thread is the only one, or not one of the program. */
+    boolean isAlone() {
+        Thread thread = Thread.currentThread();
+        if (hasOthers.get()) {
+            return DeviceThreads.isDeviceThread(thread);
+        } else if (thread == creator || DeviceThreads.isDeviceThread(thread)) {
+            return true;
+        }
+        hasOthers.set(true);
+        return false;
+    }
+
+    // -- ends of turns -------------------------------------------------------------------------------------------
+
+    /** Waits for the turn in which the calling thread makes a call. */
+    void beforeCall(ApiFunction function) {
+        if (isAlone() || machine.refuses()) {
+            return;
+        }
+        lock.lock();
+        try {
+            Participant self = participant(Thread.currentThread());
+            if (!self.inFunction) {
+                boolean isQuery = function.name().endsWith("Query");
+                self.polls = isQuery && self.lastIsQuery && last == self;
+                self.lastIsQuery = isQuery;
+                accessing = null;
+                awaitTurn(self, () -> true);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Notes that the calling thread begins a function that makes several calls in one turn, or ends it. */
+    void inFunction(boolean begins) {
+        if (!isAlone()) {
+            lock.lock();
+            try {
+                participant(Thread.currentThread()).inFunction = begins;
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /**
+     * Waits for the turn in which the calling thread accesses memory, if it is its first access since its last call.
+     *
+     * @return whether it is, and there are other threads
+     */
+    boolean beforeAccess() {
+        Thread thread = Thread.currentThread();
+        if (accessing == thread || isAlone() || machine.isInside()) {
+            return false;
+        }
+        lock.lock();
+        try {
+            awaitTurn(participant(thread), () -> true);
+            accessing = thread;
+            return hasChosen;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Ends the turn of the calling thread, which waits in the machine, and waits for the next one. It gets it even if
+     * it cannot go on where no thread can.
+     *
+     * @param canGoOn whether it can go on
+     */
+    void during(BooleanSupplier canGoOn) {
+        lock.lock();
+        try {
+            awaitTurn(participant(Thread.currentThread()), canGoOn);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends all waits: threads go on without turns. */
+    void close() {
+        lock.lock();
+        try {
+            closed = true;
+            turnBegins.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Returns whether the calling thread has got its turn although it cannot go on, and all others wait for something
+     * that they do not stop to wait for by themselves.
+     */
+    boolean isStuck() {
+        lock.lock();
+        try {
+            return isStuck && last == participants.get(Thread.currentThread());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    // -- turns ---------------------------------------------------------------------------------------------------
+
+    /** An interrupt ends the wait, and stays set. */
+    private void awaitTurn(Participant self, BooleanSupplier canGoOn) {
+        self.canGoOn = canGoOn;
+        try {
+            while (self.canGoOn != null && !closed) {
+                if (!beginTurn(self) && self.canGoOn != null) {
+                    turnBegins.awaitNanos(POLL_NANOS);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            self.canGoOn = null;
+            self.isChosen = false;
+        }
+    }
+
+    /**
+     * Begins a turn, of the calling thread or of another one, unless a thread goes on; returns whether one has begun.
+     */
+    private boolean beginTurn(Participant self) {
+        List<Participant> waiting = waitingForTurn();
+        if (waiting.isEmpty()) {
+            return false;
+        }
+        List<Participant> ready = new ArrayList<>(waiting);
+        ready.removeIf(each -> !each.canGoOn());
+        if (ready.stream().anyMatch(each -> !each.polls)) {
+            ready.removeIf(each -> each.polls);
+        }
+        isStuck = ready.isEmpty() && waits.areAllForever();
+        if (ready.isEmpty()) {
+            begin(self);
+            return true;
+        }
+        ready.sort(Comparator.comparing((Participant each) -> each != last).thenComparing(each -> each.number));
+        hasChosen = participants.size() > 1;
+        int chosen = hasChosen
+                ? chooser.applyAsInt(ready.stream().map(Participant::toString).toList())
+                : 0;
+        begin(ready.get(chosen));
+        return true;
+    }
+
+    private void begin(Participant next) {
+        next.canGoOn = null;
+        next.isChosen = true;
+        participants.values().forEach(each -> each.polls = false);
+        last = next;
+        waits.begin();
+        turnBegins.signalAll();
+    }
+
+    /** Returns the threads that wait for a turn; none if a thread goes on. */
+    private List<Participant> waitingForTurn() {
+        List<Participant> waiting = new ArrayList<>();
+        participants.keySet().removeIf(thread -> !thread.isAlive());
+        for (Map.Entry<Thread, Participant> each : participants.entrySet()) {
+            if (each.getValue().canGoOn != null) {
+                waiting.add(each.getValue());
+            } else if (each.getValue().isChosen
+                    || isOnTheWay(each.getKey())
+                    || !waits.isWaiting(each.getKey(), participants.keySet())) {
+                return List.of();
+            }
+        }
+        // Threads that wait now may have started others before.
+        return findThreads() ? List.of() : waiting;
+    }
+
+    /** Returns whether a thread is about to wait for its turn, or in the machine. */
+    private boolean isOnTheWay(Thread thread) {
+        return lock.hasQueuedThread(thread) || machine.isInside(thread) || machine.isAwaitedBy(thread);
+    }
+
+    /** Adds the threads that were started since the last time, and returns whether there are some. */
+    private boolean findThreads() {
+        List<Thread> found = threadsOfGroup().stream()
+                .filter(each -> !older.contains(each) && !DeviceThreads.isDeviceThread(each))
+                .filter(each -> !participants.containsKey(each))
+                .sorted(Comparator.comparing(Thread::getId))
+                .toList();
+        found.forEach(each -> participants.put(each, new Participant(++numbers)));
+        return !found.isEmpty();
+    }
+}
