@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -29,28 +28,62 @@ final class HostTurns {
     /** How often it is looked whether all threads wait, because nothing signals it. */
     private static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
-    /**
-     * Set once a thread that has created a machine, or one that it has started, has created another one. Not a field:
-     * only inheritance tells.
-     */
-    private static final InheritableThreadLocal<AtomicBoolean> HAS_OTHERS = new InheritableThreadLocal<>() {
+    /** The threads of the program that the calling thread belongs to. */
+    private static final InheritableThreadLocal<Family> FAMILY = new InheritableThreadLocal<>() {
         @Override
-        protected AtomicBoolean childValue(AtomicBoolean parent) {
+        protected Family childValue(Family parent) {
             if (parent != null) {
-                parent.set(true);
+                parent.beginsToGrow();
             }
             return parent;
         }
     };
 
+    /** The thread that has created a machine, and those that it starts since then. */
+    private static final class Family {
+        private final ThreadGroup group = Thread.currentThread().getThreadGroup();
+
+        /** The threads of the group that were there before it began to grow; null while it has one thread. */
+        private volatile @Nullable Set<Thread> others;
+
+        /** Another thread is about to be created, or calls the machine. */
+        synchronized void beginsToGrow() {
+            if (others == null) {
+                Set<Thread> present = Collections.newSetFromMap(new WeakHashMap<>());
+                present.addAll(threadsOfGroup());
+                others = present;
+            }
+        }
+
+        boolean isAlone() {
+            return others == null;
+        }
+
+        /** Returns the threads of the group that belong to it, and are not known. */
+        List<Thread> find(Set<Thread> known) {
+            Set<Thread> strangers = others == null ? Set.of() : others;
+            return threadsOfGroup().stream()
+                    .filter(each -> !strangers.contains(each) && !DeviceThreads.isDeviceThread(each))
+                    .filter(each -> !known.contains(each))
+                    .sorted(Comparator.comparing(Thread::getId))
+                    .toList();
+        }
+
+        private List<Thread> threadsOfGroup() {
+            Thread[] threads;
+            int count;
+            do {
+                threads = new Thread[group.activeCount() + 16];
+                count = group.enumerate(threads);
+            } while (count == threads.length);
+            return Arrays.asList(threads).subList(0, count);
+        }
+    }
+
     private final ToIntFunction<List<String>> chooser;
     private final MachineLock machine;
     private final Thread creator = Thread.currentThread();
-    private final ThreadGroup group = creator.getThreadGroup();
-    private final AtomicBoolean hasOthers = new AtomicBoolean();
-
-    /** The threads of the group that were there before. */
-    private final Set<Thread> older = Collections.newSetFromMap(new WeakHashMap<>());
+    private final Family family = new Family();
 
     /** Guards the following fields. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -113,21 +146,9 @@ final class HostTurns {
     HostTurns(MachineLock machine, ToIntFunction<List<String>> chooser) {
         this.machine = machine;
         this.chooser = chooser;
-        older.addAll(threadsOfGroup());
-        older.remove(creator);
-        HAS_OTHERS.set(hasOthers);
+        FAMILY.set(family);
         last = new Participant(++numbers);
         participants.put(creator, last);
-    }
-
-    private List<Thread> threadsOfGroup() {
-        Thread[] threads;
-        int count;
-        do {
-            threads = new Thread[group.activeCount() + 16];
-            count = group.enumerate(threads);
-        } while (count == threads.length);
-        return Arrays.asList(threads).subList(0, count);
     }
 
     /** Returns a thread, which gets its number when it is found: threads that were started earlier are found first. */
@@ -141,13 +162,10 @@ final class HostTurns {
     /** Returns whether the calling thread is the only one, or not one of the program. */
     boolean isAlone() {
         Thread thread = Thread.currentThread();
-        if (hasOthers.get()) {
-            return DeviceThreads.isDeviceThread(thread);
-        } else if (thread == creator || DeviceThreads.isDeviceThread(thread)) {
-            return true;
+        if (family.isAlone() && thread != creator && !DeviceThreads.isDeviceThread(thread)) {
+            family.beginsToGrow();
         }
-        hasOthers.set(true);
-        return false;
+        return family.isAlone() || DeviceThreads.isDeviceThread(thread);
     }
 
     // -- ends of turns -------------------------------------------------------------------------------------------
@@ -322,11 +340,7 @@ final class HostTurns {
 
     /** Adds the threads that were started since the last time, and returns whether there are some. */
     private boolean findThreads() {
-        List<Thread> found = threadsOfGroup().stream()
-                .filter(each -> !older.contains(each) && !DeviceThreads.isDeviceThread(each))
-                .filter(each -> !participants.containsKey(each))
-                .sorted(Comparator.comparing(Thread::getId))
-                .toList();
+        List<Thread> found = family.find(participants.keySet());
         found.forEach(each -> participants.put(each, new Participant(++numbers)));
         return !found.isEmpty();
     }
