@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,9 +119,7 @@ final class ScheduleRuns {
             Thread.currentThread().interrupt();
             throw new InterruptedWaitException("the exploration of schedules was interrupted");
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
+            Throwables.throwIfUnchecked(e.getCause());
             throw new IllegalStateException("the exploration has failed", e.getCause());
         } finally {
             pool.shutdownNow();

@@ -39,7 +39,7 @@ final class HostTurns {
         }
     };
 
-    /** The thread that has created a machine, and those that it starts since then. */
+    /** The thread that has created a machine, and those that were started in its group since then. */
     private static final class Family {
         private final ThreadGroup group = Thread.currentThread().getThreadGroup();
 
@@ -323,9 +323,7 @@ final class HostTurns {
         for (Map.Entry<Thread, Participant> each : participants.entrySet()) {
             if (each.getValue().canGoOn != null) {
                 waiting.add(each.getValue());
-            } else if (each.getValue().isChosen
-                    || isOnTheWay(each.getKey())
-                    || !waits.isWaiting(each.getKey(), participants.keySet())) {
+            } else if (each.getValue().isChosen || !isAtRest(each.getKey())) {
                 return List.of();
             }
         }
@@ -333,9 +331,12 @@ final class HostTurns {
         return findThreads() ? List.of() : waiting;
     }
 
-    /** Returns whether a thread is about to wait for its turn, or in the machine. */
-    private boolean isOnTheWay(Thread thread) {
-        return lock.hasQueuedThread(thread) || machine.isInside(thread) || machine.isAwaitedBy(thread);
+    private boolean isAtRest(Thread thread) {
+        // In this order: a thread that begins to wait for the lock after the last look is not at rest.
+        return waits.isWaiting(thread, participants.keySet())
+                && !lock.hasQueuedThread(thread)
+                && !machine.isInside(thread)
+                && !machine.isAwaitedBy(thread);
     }
 
     /** Adds the threads that were started since the last time, and returns whether there are some. */
