@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
@@ -23,7 +24,6 @@ import orrery.docs.program.TimelineStyle;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -52,15 +52,11 @@ public final class CheckMain extends OrreryCommand {
             description = "how long the program may run, in seconds (default: ${DEFAULT-VALUE})")
     private int limit;
 
-    @Mixin
-    private OutputWidth width;
-
     @Override
     public Integer call() throws IOException {
         Answer answer;
         try {
-            answer = UserProgram.load(file, Main.cache(), spec.commandLine().getErr())
-                    .answer();
+            answer = UserProgram.load(file, Main.cache(), unfittedErr()).answer();
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -169,7 +165,7 @@ public final class CheckMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CheckMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new CheckMain());
     }
 
     /** The process: exits with the command's code. */
