@@ -97,7 +97,7 @@ public final class CheckMain extends OrreryCommand {
         }
     }
 
-    /** Prints a line behind a mark. What does not fit goes on in further lines, unless it is a drawing. */
+    /** Prints a line after a mark. What does not fit goes on in further lines, unless it is a drawing. */
     private void print(PrintWriter out, String mark, String line) {
         int columns = width.known().orElse(Integer.MAX_VALUE) - INDENT.length();
         if (line.length() <= columns || FittedOutput.isDrawing(line)) {

@@ -55,7 +55,7 @@ class UserProgramTest {
     }
 
     @Test
-    void aFileBehindAnOptionWithoutAValueIsTheProgram() throws IOException {
+    void aFileAfterAnOptionWithoutAValueIsTheProgram() throws IOException {
         Path file = Files.writeString(folder.resolve("Mine.java"), MAIN.replace("\"mine\"", "\"behind\""));
         Path page = folder.resolve("behind.html");
         int code = Main.command()

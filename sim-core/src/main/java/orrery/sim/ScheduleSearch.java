@@ -301,7 +301,7 @@ final class ScheduleSearch {
         private boolean depend(Footprint earlier, Footprint later) {
             boolean conflict = !reducing || earlier.conflictsWith(later);
             // A step of the host may have to wait for what has happened.
-            return conflict && !later.isOrderedBehind(earlier);
+            return conflict && !later.isOrderedAfter(earlier);
         }
 
         private void continueWith(SearchPoint point) {

@@ -49,7 +49,7 @@ public final class ProgressBar {
      * Draws the bar, at most five times a second.
      *
      * @param share how much is done, from 0 to 1
-     * @param text what stands behind the bar
+     * @param text what stands after the bar
      */
     public synchronized void show(double share, Supplier<String> text) {
         long now = System.nanoTime();
