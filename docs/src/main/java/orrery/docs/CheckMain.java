@@ -63,7 +63,9 @@ public final class CheckMain extends OrreryCommand {
         if (answer == null) {
             throw new ParameterException(
                     spec.commandLine(),
-                    file + " has a main method; legal is a class that implements " + Answer.class.getName());
+                    file + " has a main method; legal is an answer to an exercise, a class that implements "
+                            + Answer.class.getName() + ". 'orrery run --check " + file
+                            + "' looks for mistakes in a program");
         }
         Exercise exercise = ExerciseMain.named(spec, exerciseName());
         PrintWriter out = spec.commandLine().getOut();

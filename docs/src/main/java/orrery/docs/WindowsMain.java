@@ -1,6 +1,7 @@
 package orrery.docs;
 
 import com.google.common.collect.ImmutableMap;
+import java.nio.file.Path;
 import java.util.Arrays;
 import orrery.conformance.calibration.CalibrateMain;
 import orrery.conformance.cli.CampaignMain;
@@ -22,6 +23,9 @@ final class WindowsMain {
 
     private static final int MISUSE = 2;
 
+    /** The exit code that makes {@code orrery.cmd} build what has changed, and run the command again. */
+    private static final int BUILD = 75;
+
     /** The commands by name. Benchmarks are not among them: they need the classes of tests. */
     static final ImmutableMap<String, Command> COMMANDS = ImmutableMap.<String, Command>builder()
             .put("run", Main::main)
@@ -42,8 +46,15 @@ final class WindowsMain {
 
     private WindowsMain() {}
 
-    /** The process: exits with the command's code. */
+    /**
+     * The process: exits with the command's code. Where {@code orrery.cmd} names the file that it writes when it
+     * builds, sources that are newer are built first.
+     */
     public static void main(String[] args) throws Exception {
+        String stamp = System.getProperty("orrery.stamp");
+        if (stamp != null && SourceChanges.since(Path.of(System.getProperty("orrery.home")), Path.of(stamp))) {
+            System.exit(BUILD);
+        }
         String name = args.length == 0 ? "--help" : args[0];
         Command command = COMMANDS.get(name);
         if (command != null) {

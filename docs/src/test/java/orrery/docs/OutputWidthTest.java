@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.collect.ImmutableList;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -36,15 +37,17 @@ class OutputWidthTest {
     @TempDir
     private static Path folder;
 
-    /** Returns the parsers of all classes that picocli knows as commands. */
+    /** The classes that picocli knows as commands. */
+    private static final ImmutableList<Class<?>> COMMANDS = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("orrery.docs", "orrery.conformance").stream()
+            .filter(each -> each.isAnnotatedWith(Command.class))
+            .map(JavaClass::reflect)
+            .collect(ImmutableList.toImmutableList());
+
+    /** Returns the parsers of all commands. */
     static Stream<CommandLine> commands() {
-        return new ClassFileImporter()
-                        .withImportOption(new ImportOption.DoNotIncludeTests())
-                        .importPackages("orrery.docs", "orrery.conformance")
-                        .stream()
-                        .filter(each -> each.isAnnotatedWith(Command.class))
-                        .map(JavaClass::reflect)
-                        .map(OutputWidthTest::parser);
+        return COMMANDS.stream().map(OutputWidthTest::parser);
     }
 
     private static CommandLine parser(Class<?> command) {

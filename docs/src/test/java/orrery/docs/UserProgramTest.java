@@ -112,7 +112,7 @@ class UserProgramTest {
     @Test
     void theWholeStackIsShownOnDemand() throws IOException {
         assertEquals(1, run(MAIN.replace("cudaDeviceSynchronize()", "cudaStreamDestroy(null)"), "--stack-trace"));
-        assertTrue(err.toString().contains("\tat program//Mine.main(Mine.java:11)\n"), err::toString);
+        assertTrue(err.toString().contains("\tat Mine.main(Mine.java:11)\n"), err::toString);
     }
 
     @Test

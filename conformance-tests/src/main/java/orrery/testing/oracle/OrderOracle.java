@@ -82,6 +82,15 @@ public final class OrderOracle implements Oracle<Timeline> {
         return operations.size() - 1;
     }
 
+    /**
+     * Submits an operation about whose order nothing is said, such as an allocation in stream order, which does no work
+     * on the device and does not wait for the legacy stream.
+     */
+    public int submitUnordered() {
+        operations.add(new BitSet());
+        return operations.size() - 1;
+    }
+
     /** Records an event in a stream. Each record has a number of its own, also if it is of the same event. */
     public int record(int stream) {
         BitSet after = after(stream);
