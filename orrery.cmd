@@ -31,10 +31,9 @@ rem What was built just now is not compared with its sources again.
 set "ORRERY_HOME=%home%"
 if defined built set "ORRERY_HOME="
 "%java%" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dorrery.log=warn %ORRERY_JAVA_OPTS% orrery.docs.WindowsMain %*
-if errorlevel 76 exit /b %errorlevel%
-if not errorlevel 75 exit /b %errorlevel%
-if not defined built goto build
-exit /b 75
+set "code=%errorlevel%"
+if not defined built if "%code%"=="75000" goto build
+exit /b %code%
 
 :nojava
 echo orrery: no Java found at '%java%'; install a JDK, 17 or newer 1>&2

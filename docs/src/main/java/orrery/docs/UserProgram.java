@@ -160,8 +160,8 @@ final class UserProgram {
     }
 
     private static UserProgram find(Path file, Path classes) throws Unusable, IOException {
-        URLClassLoader loader = new URLClassLoader(
-                new URL[] {classes.toUri().toURL()}, UserProgram.class.getClassLoader());
+        URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, UserProgram.class.getClassLoader());
         List<Class<?>> all = new ArrayList<>();
         try (Stream<Path> files = Files.walk(classes)) {
             for (Path each : (Iterable<Path>) files.sorted()::iterator) {

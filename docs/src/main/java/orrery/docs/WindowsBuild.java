@@ -70,8 +70,8 @@ final class WindowsBuild {
     }
 
     /**
-     * Returns whether there is no build, or a source has changed since. Folders count too, because their time is that of
-     * the last file that was added or removed.
+     * Returns whether there is no build, or a source has changed since. Folders count too, because their time is that
+     * of the last file that was added or removed.
      */
     boolean isNeeded() throws IOException {
         if (!Files.exists(stamp) || isChanged(home.resolve("pom.xml"))) {
@@ -99,7 +99,7 @@ final class WindowsBuild {
     }
 
     private void build() throws IOException, InterruptedException {
-        Optional<String> before = Files.exists(stamp) ? Optional.of(Files.readString(stamp)) : Optional.empty();
+        Optional<String> before = Files.exists(stamp) ? Optional.of(Files.readString(stamp).strip()) : Optional.empty();
         System.err.println(
                 before.isPresent()
                         ? "orrery: building what has changed"
@@ -121,7 +121,7 @@ final class WindowsBuild {
             pack(jars.resolve("hardware.jar"), hardware);
         }
         Files.copy(home.resolve("docs/target/launcher.classpath"), jars.resolve("classpath"));
-        Path written = Files.writeString(state.resolve("windows.started"), name);
+        Path written = Files.writeString(state.resolve("windows.started"), name + "\r\n");
         // What was edited during the build is built next time.
         Files.setLastModifiedTime(written, began);
         Files.move(written, stamp, StandardCopyOption.REPLACE_EXISTING);
@@ -132,11 +132,10 @@ final class WindowsBuild {
     /** Runs Maven, tells its steps and errors, and returns its exit code. */
     private int maven() throws IOException, InterruptedException {
         boolean windows = System.getProperty("os.name").startsWith("Windows");
-        List<String> command = new ArrayList<>(
-                windows ? List.of("cmd", "/c", home.resolve("mvnw.cmd").toString()) : List.of("./mvnw"));
+        List<String> command = new ArrayList<>(windows ? List.of("cmd", "/c", ".\\mvnw.cmd") : List.of("./mvnw"));
         // Warnings, and the compiler's plugin that looks for more of them, are for our own builds.
-        command.addAll(List.of(
-                "-B", "-ntp", "-pl", "docs", "-am", "-Djavac.werror=-g", "-Derrorprone=-g", "process-classes"));
+        command.addAll(
+                List.of("-B", "-ntp", "-pl", "docs", "-am", "-Djavac.werror=-g", "-Derrorprone=-g", "process-classes"));
         Process process = new ProcessBuilder(command)
                 .directory(home.toFile())
                 .redirectErrorStream(true)

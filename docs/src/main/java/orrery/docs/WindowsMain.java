@@ -23,8 +23,11 @@ final class WindowsMain {
 
     private static final int MISUSE = 2;
 
-    /** The exit code that makes {@code orrery.cmd} build what has changed, and run the command again. */
-    private static final int BUILD = 75;
+    /**
+     * The exit code that makes {@code orrery.cmd} build what has changed, and run the command again. Programs of the
+     * user end with smaller ones.
+     */
+    private static final int BUILD = 75_000;
 
     /** The commands by name. Benchmarks are not among them: they need the classes of tests. */
     static final ImmutableMap<String, Command> COMMANDS = ImmutableMap.<String, Command>builder()
@@ -47,12 +50,12 @@ final class WindowsMain {
     private WindowsMain() {}
 
     /**
-     * The process: exits with the command's code. Where {@code orrery.cmd} names the file that it writes when it
-     * builds, sources that are newer are built first.
+     * The process: exits with the command's code. Where {@code orrery.cmd} names the folder of the project, sources
+     * that have changed are built first.
      */
     public static void main(String[] args) throws Exception {
-        String stamp = System.getProperty("orrery.stamp");
-        if (stamp != null && SourceChanges.since(Path.of(System.getProperty("orrery.home")), Path.of(stamp))) {
+        String home = System.getenv("ORRERY_HOME");
+        if (home != null && new WindowsBuild(Path.of(home)).isNeeded()) {
             System.exit(BUILD);
         }
         String name = args.length == 0 ? "--help" : args[0];
@@ -62,7 +65,8 @@ final class WindowsMain {
         } else if (name.equals("--help") || name.equals("-h") || name.equals("help")) {
             System.out.println("Usage: orrery COMMAND [ARGUMENT...]");
             System.out.println("Commands: " + String.join(", ", COMMANDS.keySet()));
-            System.out.println("'orrery COMMAND --help' says more about a command.");
+            System.out.println(
+                    "'orrery COMMAND --help' says more about a command. --width COLUMNS sets the width of its output.");
             System.exit(args.length == 0 ? MISUSE : 0);
         } else {
             System.err.println("orrery: unknown command '" + name + "'" + Suggestions.of(name, COMMANDS.keySet())

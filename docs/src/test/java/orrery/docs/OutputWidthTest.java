@@ -39,11 +39,12 @@ class OutputWidthTest {
 
     /** The classes that picocli knows as commands. */
     private static final ImmutableList<Class<?>> COMMANDS = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("orrery.docs", "orrery.conformance").stream()
-            .filter(each -> each.isAnnotatedWith(Command.class))
-            .map(JavaClass::reflect)
-            .collect(ImmutableList.toImmutableList());
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .importPackages("orrery.docs", "orrery.conformance")
+                    .stream()
+                    .filter(each -> each.isAnnotatedWith(Command.class))
+                    .map(JavaClass::reflect)
+                    .collect(ImmutableList.toImmutableList());
 
     /** Returns the parsers of all commands. */
     static Stream<CommandLine> commands() {
