@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
@@ -23,7 +24,6 @@ import orrery.docs.program.TimelineStyle;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -52,22 +52,20 @@ public final class CheckMain extends OrreryCommand {
             description = "how long the program may run, in seconds (default: ${DEFAULT-VALUE})")
     private int limit;
 
-    @Mixin
-    private OutputWidth width;
-
     @Override
     public Integer call() throws IOException {
         Answer answer;
         try {
-            answer = UserProgram.load(file, Main.cache(), spec.commandLine().getErr())
-                    .answer();
+            answer = UserProgram.load(file, Main.cache(), unfittedErr()).answer();
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
         if (answer == null) {
             throw new ParameterException(
                     spec.commandLine(),
-                    file + " has a main method; legal is a class that implements " + Answer.class.getName());
+                    file + " has a main method; legal is an answer to an exercise, a class that implements "
+                            + Answer.class.getName() + ". 'orrery run --check " + file
+                            + "' looks for mistakes in a program");
         }
         Exercise exercise = ExerciseMain.named(spec, exerciseName());
         PrintWriter out = spec.commandLine().getOut();
@@ -101,7 +99,7 @@ public final class CheckMain extends OrreryCommand {
         }
     }
 
-    /** Prints a line behind a mark. What does not fit goes on in further lines, unless it is a drawing. */
+    /** Prints a line after a mark. What does not fit goes on in further lines, unless it is a drawing. */
     private void print(PrintWriter out, String mark, String line) {
         int columns = width.known().orElse(Integer.MAX_VALUE) - INDENT.length();
         if (line.length() <= columns || FittedOutput.isDrawing(line)) {
@@ -169,7 +167,7 @@ public final class CheckMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CheckMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new CheckMain());
     }
 
     /** The process: exits with the command's code. */

@@ -77,8 +77,10 @@ public final class CompareMain extends OrreryCommand {
 
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new CompareMain())
-                .setParameterExceptionHandler(OrreryCommand::oneLine)
-                .execute(args));
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return parser(new CompareMain());
     }
 }

@@ -1,12 +1,9 @@
 package orrery.docs;
 
 import com.google.common.base.Splitter;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +19,6 @@ import orrery.device.Devices;
 import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -49,18 +45,14 @@ public final class DevicesMain extends OrreryCommand {
             description = "prints the device as a file, to be changed and given to 'orrery run --device'")
     private boolean asFile;
 
-    @Mixin
-    private OutputWidth width;
-
     @Override
     public Integer call() throws IOException {
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        print(out, width.columns());
+        print(asFile ? unfittedOut() : spec.commandLine().getOut(), width.columns());
         return CommandLine.ExitCode.OK;
     }
 
     /** Prints what is asked for, in lines of a width where its words allow that. */
-    void print(PrintStream out, int columns) throws IOException {
+    void print(PrintWriter out, int columns) throws IOException {
         if (device == null) {
             if (asFile) {
                 throw new ParameterException(spec.commandLine(), "--file needs a device; 'orrery devices' lists them");
@@ -88,7 +80,7 @@ public final class DevicesMain extends OrreryCommand {
         }
     }
 
-    private static void list(PrintStream out, int columns) {
+    private static void list(PrintWriter out, int columns) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("device", "name", "capability", "SMs", "clock", "memory", "bandwidth", "costs"));
         for (String name : Devices.names()) {
@@ -118,7 +110,7 @@ public final class DevicesMain extends OrreryCommand {
                 .forEach(out::println);
     }
 
-    private static void figures(DeviceFile file, PrintStream out, int columns) {
+    private static void figures(DeviceFile file, PrintWriter out, int columns) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("figure", "value", "source"));
         for (Map.Entry<String, String> figure : DeviceFile.figures(file.model()).entrySet()) {
@@ -138,7 +130,7 @@ public final class DevicesMain extends OrreryCommand {
     }
 
     /** Prints rows whose last column is cut where the line ends. */
-    private static void table(List<List<String>> rows, PrintStream out, int columns) {
+    private static void table(List<List<String>> rows, PrintWriter out, int columns) {
         int[] widths = IntStream.range(0, rows.get(0).size())
                 .map(column -> rows.stream()
                         .mapToInt(row -> row.get(column).length())
@@ -165,6 +157,6 @@ public final class DevicesMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new DevicesMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new DevicesMain());
     }
 }

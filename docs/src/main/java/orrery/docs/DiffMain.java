@@ -8,7 +8,6 @@ import orrery.cupti.report.TraceDiff;
 import orrery.cupti.report.TraceTotals;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -41,16 +40,13 @@ public final class DiffMain extends OrreryCommand {
     @Option(names = "--json", description = "prints JSON instead of a table; times are nanoseconds")
     private boolean json;
 
-    @Mixin
-    private OutputWidth width;
-
     @Override
     public Integer call() {
         if (!(threshold >= 0)) {
             throw new ParameterException(spec.commandLine(), "--threshold is " + threshold + "; it is 0 or more");
         }
         TraceDiff diff = TraceDiff.between(read(before), read(after), threshold * PERCENT);
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = json ? unfittedOut() : spec.commandLine().getOut();
         out.print(json ? diff.toJson() : diff.toText(width.columns()));
         out.flush();
         return diff.changes().isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
@@ -70,6 +66,6 @@ public final class DiffMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new DiffMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new DiffMain());
     }
 }

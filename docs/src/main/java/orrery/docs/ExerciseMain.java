@@ -12,7 +12,6 @@ import orrery.docs.exercises.Exercises;
 import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -32,9 +31,6 @@ public final class ExerciseMain extends OrreryCommand {
             defaultValue = "MyAnswer.java",
             description = "a new file; ${DEFAULT-VALUE} if none is named")
     private Path file;
-
-    @Mixin
-    private OutputWidth width;
 
     @Override
     public Integer call() throws IOException {
@@ -73,7 +69,7 @@ public final class ExerciseMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new ExerciseMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new ExerciseMain());
     }
 
     /** The process: exits with the command's code. */

@@ -25,7 +25,6 @@ import orrery.sim.Program;
 import orrery.sim.Shard;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -107,19 +106,16 @@ public final class ExploreMain extends OrreryCommand {
             description = "makes something go wrong in every run, as 'orrery run --fault' does")
     private List<String> faults = List.of();
 
-    @Mixin
-    private OutputWidth width;
-
     @Override
     public Integer call() throws IOException {
-        ProgressBar bar = new ProgressBar(spec.commandLine().getErr());
+        ProgressBar bar = progressBar();
         Exploration exploration;
         try {
             exploration = explored(bar);
         } finally {
             bar.clear();
         }
-        print(exploration, width.console(false), width.known());
+        print(exploration, spec.commandLine().getOut(), width.known());
         int written = json == null
                 ? CommandLine.ExitCode.OK
                 : write(json, () -> Files.writeString(json, exploration.toJson()));
@@ -133,7 +129,7 @@ public final class ExploreMain extends OrreryCommand {
      *
      * @param columns how long a line may be; empty if that is not known
      */
-    static void print(Exploration exploration, PrintStream out, Optional<Integer> columns) {
+    static void print(Exploration exploration, PrintWriter out, Optional<Integer> columns) {
         out.println(exploration.toText(columns.orElse(Integer.MAX_VALUE)));
         List<Exploration.Outcome> outcomes = exploration.outcomes();
         if (outcomes.size() > 1) {
@@ -169,7 +165,7 @@ public final class ExploreMain extends OrreryCommand {
 
     private UserProgram load(Path file) throws IOException {
         try {
-            return UserProgram.load(file, Main.cache(), spec.commandLine().getErr());
+            return UserProgram.load(file, Main.cache(), unfittedErr());
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -243,6 +239,6 @@ public final class ExploreMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new ExploreMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new ExploreMain());
     }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.Suggestions;
+import orrery.conformance.cli.Terminal;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
 import orrery.device.DeviceModel;
@@ -29,7 +30,6 @@ import orrery.sim.Schedule;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -117,9 +117,6 @@ public final class Main extends OrreryCommand {
 
     @Option(names = "--ascii", description = "draws the timeline in ASCII")
     private boolean ascii;
-
-    @Mixin
-    private OutputWidth width;
 
     @Option(
             names = "--stack-trace",
@@ -259,7 +256,7 @@ public final class Main extends OrreryCommand {
 
     private UserProgram load(Path file) throws IOException {
         try {
-            return UserProgram.load(file, cache(), spec.commandLine().getErr());
+            return UserProgram.load(file, cache(), unfittedErr());
         } catch (UserProgram.Unusable e) {
             throw misuse(e.getMessage(), e);
         }
@@ -357,6 +354,6 @@ public final class Main extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new Main()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new Main());
     }
 }

@@ -9,7 +9,6 @@ import orrery.conformance.cli.OrreryCommand;
 import orrery.sim.Exploration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -27,9 +26,6 @@ public final class MergeMain extends OrreryCommand {
     @Option(names = "--json", paramLabel = "FILE", description = "writes the joined results to a file")
     private Path json;
 
-    @Mixin
-    private OutputWidth width;
-
     @Override
     public Integer call() {
         List<Exploration> parts = new ArrayList<>();
@@ -37,7 +33,7 @@ public final class MergeMain extends OrreryCommand {
             parts.add(read(file));
         }
         Exploration joined = join(parts);
-        ExploreMain.print(joined, width.console(false), width.known());
+        ExploreMain.print(joined, spec.commandLine().getOut(), width.known());
         int written =
                 json == null ? CommandLine.ExitCode.OK : write(json, () -> Files.writeString(json, joined.toJson()));
         boolean good = joined.forbidden().isEmpty()
@@ -70,6 +66,6 @@ public final class MergeMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new MergeMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new MergeMain());
     }
 }

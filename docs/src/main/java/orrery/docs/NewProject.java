@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -40,9 +41,12 @@ public final class NewProject extends OrreryCommand {
         }
         Path project = folder.toAbsolutePath().normalize();
         PrintWriter out = spec.commandLine().getOut();
-        out.println(folder
-                + " is a Maven project with a test of each kind. In the folder of Orrery, which is in no public");
-        out.println("repository, the first command installs it once, and the second one runs the tests:");
+        Paragraphs.wrapped(
+                        folder + " is a Maven project with a test of each kind. In the folder of Orrery, which is in no"
+                                + " public repository, the first command installs it once, and the second one runs the"
+                                + " tests:",
+                        width.columns())
+                .forEach(out::println);
         out.println("  ./mvnw install -DskipTests");
         out.println("  ./mvnw -f " + project + " test");
         return CommandLine.ExitCode.OK;
@@ -56,8 +60,10 @@ public final class NewProject extends OrreryCommand {
 
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new NewProject())
-                .setParameterExceptionHandler(OrreryCommand::oneLine)
-                .execute(args));
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return parser(new NewProject());
     }
 }

@@ -1,30 +1,59 @@
 package orrery.docs;
 
 import com.google.common.io.Resources;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import jdk.jshell.tool.JavaShellToolBuilder;
+import orrery.conformance.cli.OrreryCommand;
+import orrery.docs.program.Paragraphs;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Unmatched;
 
-/** {@code orrery shell}: jshell with a machine. Arguments are those of jshell. */
-final class ShellMain {
-    private ShellMain() {}
+/** {@code orrery shell [ARGUMENT...]}: jshell with a machine. */
+@Command(
+        name = "orrery shell",
+        customSynopsis = "orrery shell [-h] [--width=COLUMNS] [ARGUMENT...]",
+        description =
+                "Starts a Java shell with a machine. It is jshell of the JDK, which gets the other arguments: files"
+                        + " with what to run, and options such as -R-Xmx4g.",
+        footerHeading = "%nIn the shell:%n",
+        footer = ShellMain.GREETING)
+public final class ShellMain extends OrreryCommand {
+    static final String GREETING = "machine, cuda (runtime API) and driver are there; timeline() draws what the machine"
+            + " has done, report(\"run.html\") writes a page, busy(\"name\", 20) is a kernel of 20 us";
 
-    /** The process: exits with the code of jshell. */
-    public static void main(String[] args) throws Exception {
+    @Unmatched
+    private List<String> arguments = new ArrayList<>();
+
+    @Override
+    public Integer call() throws Exception {
         Path startup = Files.createTempFile("orrery", ".jsh");
-        int code;
         try {
-            Files.write(startup, Resources.toByteArray(Resources.getResource(ShellMain.class, "shell.jsh")));
-            code = JavaShellToolBuilder.builder().start(arguments(startup, args));
+            Files.writeString(startup, startup());
+            return JavaShellToolBuilder.builder().start(options(startup));
         } finally {
             Files.delete(startup);
         }
-        System.exit(code);
     }
 
-    private static String[] arguments(Path startup, String[] more) {
+    /** Returns what the shell runs first, whose output fits the width. */
+    String startup() throws IOException {
+        String greeting = Paragraphs.wrapped(GREETING, width.columns()).stream()
+                .map(line -> "System.out.println(\"" + line.replace("\"", "\\\"") + "\");\n")
+                .collect(Collectors.joining());
+        return Resources.toString(Resources.getResource(ShellMain.class, "shell.jsh"), StandardCharsets.UTF_8)
+                        .replace("WIDTH", String.valueOf(width.columns()))
+                        .replace("ASCII", String.valueOf(!width.unicode()))
+                + greeting;
+    }
+
+    private String[] options(Path startup) {
         List<String> all = new ArrayList<>(List.of(
                 "--execution",
                 ShellExecution.NAME,
@@ -37,7 +66,16 @@ final class ShellMain {
                 "--startup",
                 startup.toString(),
                 "-R-Dorrery.log=" + System.getProperty("orrery.log", "warn")));
-        all.addAll(List.of(more));
+        all.addAll(arguments);
         return all.toArray(String[]::new);
+    }
+
+    /** The process: exits with the code of jshell. */
+    public static void main(String[] args) {
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return parser(new ShellMain()).setPosixClusteredShortOptionsAllowed(false);
     }
 }

@@ -26,7 +26,6 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Example;
-import orrery.docs.program.UserPlaces;
 
 /**
  * A program in a Java file of the user: an {@link Answer}, for example an {@link Example}, or a class with a
@@ -161,8 +160,8 @@ final class UserProgram {
     }
 
     private static UserProgram find(Path file, Path classes) throws Unusable, IOException {
-        URLClassLoader loader = new URLClassLoader(
-                UserPlaces.LOADER, new URL[] {classes.toUri().toURL()}, UserProgram.class.getClassLoader());
+        URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, UserProgram.class.getClassLoader());
         List<Class<?>> all = new ArrayList<>();
         try (Stream<Path> files = Files.walk(classes)) {
             for (Path each : (Iterable<Path>) files.sorted()::iterator) {

@@ -1,6 +1,7 @@
 package orrery.docs;
 
 import com.google.common.collect.ImmutableMap;
+import java.nio.file.Path;
 import java.util.Arrays;
 import orrery.conformance.calibration.CalibrateMain;
 import orrery.conformance.cli.CampaignMain;
@@ -22,6 +23,12 @@ final class WindowsMain {
 
     private static final int MISUSE = 2;
 
+    /**
+     * The exit code that makes {@code orrery.cmd} build what has changed, and run the command again. Programs of the
+     * user end with smaller ones.
+     */
+    private static final int BUILD = 75_000;
+
     /** The commands by name. Benchmarks are not among them: they need the classes of tests. */
     static final ImmutableMap<String, Command> COMMANDS = ImmutableMap.<String, Command>builder()
             .put("run", Main::main)
@@ -42,8 +49,15 @@ final class WindowsMain {
 
     private WindowsMain() {}
 
-    /** The process: exits with the command's code. */
+    /**
+     * The process: exits with the command's code. Where {@code orrery.cmd} names the folder of the project, sources
+     * that have changed are built first.
+     */
     public static void main(String[] args) throws Exception {
+        String home = System.getenv("ORRERY_HOME");
+        if (home != null && new WindowsBuild(Path.of(home)).isNeeded()) {
+            System.exit(BUILD);
+        }
         String name = args.length == 0 ? "--help" : args[0];
         Command command = COMMANDS.get(name);
         if (command != null) {
@@ -51,7 +65,8 @@ final class WindowsMain {
         } else if (name.equals("--help") || name.equals("-h") || name.equals("help")) {
             System.out.println("Usage: orrery COMMAND [ARGUMENT...]");
             System.out.println("Commands: " + String.join(", ", COMMANDS.keySet()));
-            System.out.println("'orrery COMMAND --help' says more about a command.");
+            System.out.println(
+                    "'orrery COMMAND --help' says more about a command. --width COLUMNS sets the width of its output.");
             System.exit(args.length == 0 ? MISUSE : 0);
         } else {
             System.err.println("orrery: unknown command '" + name + "'" + Suggestions.of(name, COMMANDS.keySet())

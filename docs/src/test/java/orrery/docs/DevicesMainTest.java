@@ -3,13 +3,10 @@ package orrery.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,9 +24,9 @@ class DevicesMainTest {
     private static List<String> lines(int columns, String... arguments) throws IOException {
         DevicesMain command = new DevicesMain();
         new CommandLine(command).parseArgs(arguments);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        command.print(new PrintStream(bytes, true, StandardCharsets.UTF_8), columns);
-        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+        StringWriter out = new StringWriter();
+        command.print(new PrintWriter(out, true), columns);
+        return out.toString().lines().toList();
     }
 
     @Test

@@ -3,12 +3,9 @@ package orrery.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.ProgressBar;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
@@ -103,11 +101,11 @@ class ExploreMainTest {
     }
 
     private static List<String> printed(Exploration exploration, int columns) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (PrintStream out = FittedOutput.of(bytes, columns, false)) {
+        StringWriter shown = new StringWriter();
+        try (PrintWriter out = FittedOutput.writer(shown, columns, false)) {
             ExploreMain.print(exploration, out, Optional.of(columns));
         }
-        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+        return shown.toString().lines().toList();
     }
 
     @Test
@@ -134,7 +132,7 @@ class ExploreMainTest {
 
     @Test
     void theProgressIsABarOnATerminal() {
-        ProgressBar bar = new ProgressBar(new PrintWriter(err), true);
+        ProgressBar bar = new ProgressBar(new PrintWriter(err), true, 100);
         ExploreMain.show(new Explorer.Progress(7, 2, Duration.ofMillis(9), 0.5), bar, new PrintWriter(err));
         assertEquals("\r[###############---------------]  50 %  7 schedules, 2 results, 9 ms\u001b[K", err.toString());
     }
@@ -142,7 +140,7 @@ class ExploreMainTest {
     @Test
     void theProgressIsALineFromTimeToTimeElsewhere() {
         PrintWriter lines = new PrintWriter(err, true);
-        ProgressBar bar = new ProgressBar(lines, false);
+        ProgressBar bar = new ProgressBar(lines, false, 100);
         ExploreMain.show(new Explorer.Progress(999, 2, Duration.ofMillis(9), 0.5), bar, lines);
         ExploreMain.show(new Explorer.Progress(1000, 2, Duration.ofMillis(10), 0.5), bar, lines);
         assertEquals("1000 schedules, 2 results, 10 ms\n", err.toString());

@@ -55,7 +55,7 @@ class UserProgramTest {
     }
 
     @Test
-    void aFileBehindAnOptionWithoutAValueIsTheProgram() throws IOException {
+    void aFileAfterAnOptionWithoutAValueIsTheProgram() throws IOException {
         Path file = Files.writeString(folder.resolve("Mine.java"), MAIN.replace("\"mine\"", "\"behind\""));
         Path page = folder.resolve("behind.html");
         int code = Main.command()
@@ -112,7 +112,7 @@ class UserProgramTest {
     @Test
     void theWholeStackIsShownOnDemand() throws IOException {
         assertEquals(1, run(MAIN.replace("cudaDeviceSynchronize()", "cudaStreamDestroy(null)"), "--stack-trace"));
-        assertTrue(err.toString().contains("\tat program//Mine.main(Mine.java:11)\n"), err::toString);
+        assertTrue(err.toString().contains("\tat Mine.main(Mine.java:11)\n"), err::toString);
     }
 
     @Test

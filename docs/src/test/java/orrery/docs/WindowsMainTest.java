@@ -2,15 +2,20 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of Windows are those of the script for other systems. */
 class WindowsMainTest {
@@ -28,6 +33,32 @@ class WindowsMainTest {
         Set<String> windows = new TreeSet<>(WindowsMain.COMMANDS.keySet());
         windows.add("bench");
         assertEquals(commands, windows);
+    }
+
+    @Test
+    void whatIsNewerThanTheBuildIsBuilt(@TempDir Path home) throws IOException {
+        Path source = home.resolve("docs/src/main/java/A.java");
+        for (String module : List.of("sim-device", "sim-core", "sim-api", "sim-cupti", "conformance-tests", "docs")) {
+            Files.createDirectories(home.resolve(module).resolve("src/main/java"));
+            Files.writeString(home.resolve(module).resolve("pom.xml"), "");
+        }
+        Files.writeString(home.resolve("pom.xml"), "");
+        Files.writeString(source, "");
+        WindowsBuild build = new WindowsBuild(home);
+        assertTrue(build.isNeeded(), "without a build");
+        Path stamp = home.resolve("target/launcher/windows.stamp");
+        Files.createDirectories(stamp.getParent());
+        Files.writeString(stamp, "jars-1");
+        FileTime built = FileTime.from(Instant.now().plusSeconds(60));
+        Files.setLastModifiedTime(stamp, built);
+        assertFalse(build.isNeeded(), "after a build");
+        FileTime later = FileTime.from(built.toInstant().plusSeconds(1));
+        for (Path changed : List.of(source, source.getParent(), home.resolve("sim-api/pom.xml"))) {
+            FileTime before = Files.getLastModifiedTime(changed);
+            Files.setLastModifiedTime(changed, later);
+            assertTrue(build.isNeeded(), changed::toString);
+            Files.setLastModifiedTime(changed, before);
+        }
     }
 
     /** In a file whose lines end with LF alone, cmd does not find all labels. */

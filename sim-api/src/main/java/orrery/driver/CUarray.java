@@ -3,7 +3,11 @@ package orrery.driver;
 import orrery.core.array.ArrayLevel;
 import orrery.core.machine.SimulatedMachine;
 
-/** A handle of an array: one that was created as such, or a level of a mipmapped array. */
+/**
+ * A handle of an array: one of {@link ArrayManagement#cuArrayCreate} or {@link ArrayManagement#cuArray3DCreate}, or a
+ * level of a mipmapped array. It refers to an array until the array is destroyed; calls then raise
+ * {@code CUDA_ERROR_INVALID_HANDLE} (ARRAY-03). Source: {@code CUarray} in {@code cuda.h}.
+ */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public final class CUarray extends Handle<ArrayLevel> {
     CUarray(SimulatedMachine machine, ArrayLevel target) {
@@ -15,7 +19,7 @@ public final class CUarray extends Handle<ArrayLevel> {
         super(address);
     }
 
-    /** Returns the size of an element in bytes; of a block, if the format is compressed. */
+    /** Returns the size of an element in bytes; of a block of elements, if the format is compressed. */
     public long elementBytes() {
         return target().elementBytes();
     }

@@ -4,10 +4,13 @@ import java.util.List;
 import orrery.device.CUgraphNodeType;
 
 /**
- * Signals of external semaphores. Source: {@code CUDA_EXT_SEM_SIGNAL_NODE_PARAMS} in {@code cuda.h}.
+ * The parameters of a node that signals external semaphores. A call that takes them raises
+ * {@code CUDA_ERROR_INVALID_VALUE} if the lists differ in length or have null elements (EXT-20), and
+ * {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore (EXT-02). Source:
+ * {@code CUDA_EXT_SEM_SIGNAL_NODE_PARAMS} in {@code cuda.h}.
  *
- * @param extSemArray the semaphores
- * @param paramsArray the parameters of each
+ * @param extSemArray the semaphores; they may be of other contexts than the node
+ * @param paramsArray the parameters of each signal, in the order of the semaphores
  */
 public record CUextSemSignalNodeParams(
         List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray)

@@ -4,10 +4,13 @@ import java.util.List;
 import orrery.device.CUgraphNodeType;
 
 /**
- * Waits for external semaphores. Source: {@code CUDA_EXT_SEM_WAIT_NODE_PARAMS} in {@code cuda.h}.
+ * The parameters of a node that waits for external semaphores. A call that takes them raises
+ * {@code CUDA_ERROR_INVALID_VALUE} if the lists differ in length or have null elements (EXT-20), and
+ * {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore (EXT-02). Source:
+ * {@code CUDA_EXT_SEM_WAIT_NODE_PARAMS} in {@code cuda.h}.
  *
- * @param extSemArray the semaphores
- * @param paramsArray the parameters of each
+ * @param extSemArray the semaphores; they may be of other contexts than the node
+ * @param paramsArray the parameters of each wait, in the order of the semaphores
  */
 public record CUextSemWaitNodeParams(
         List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray)

@@ -3,7 +3,11 @@ package orrery.driver;
 import orrery.core.external.ExternalMemory;
 import orrery.core.machine.SimulatedMachine;
 
-/** A handle of memory that was imported from another API. */
+/**
+ * A handle of memory that {@link ExternalResourceInteroperability#cuImportExternalMemory} has imported from another
+ * API. After {@link ExternalResourceInteroperability#cuDestroyExternalMemory} calls that take it raise
+ * {@code CUDA_ERROR_INVALID_HANDLE} (EXT-01). Source: {@code CUexternalMemory} in {@code cuda.h}.
+ */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public final class CUexternalMemory extends Handle<ExternalMemory> {
     CUexternalMemory(SimulatedMachine machine, ExternalMemory target) {

@@ -3,7 +3,11 @@ package orrery.driver;
 import orrery.core.external.ExternalSemaphore;
 import orrery.core.machine.SimulatedMachine;
 
-/** A handle of a semaphore that was imported from another API. */
+/**
+ * A handle of a semaphore that {@link ExternalResourceInteroperability#cuImportExternalSemaphore} has imported from
+ * another API. After {@link ExternalResourceInteroperability#cuDestroyExternalSemaphore} calls that take it raise
+ * {@code CUDA_ERROR_INVALID_HANDLE} (EXT-02). Source: {@code CUexternalSemaphore} in {@code cuda.h}.
+ */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public final class CUexternalSemaphore extends Handle<ExternalSemaphore> {
     CUexternalSemaphore(SimulatedMachine machine, ExternalSemaphore target) {

@@ -4,8 +4,10 @@ import orrery.core.event.Event;
 import orrery.core.machine.SimulatedMachine;
 
 /**
- * Names an event of a machine for other machines. A program hands the object over. Two handles of the same event are
- * equal. Source: {@code CUipcEventHandle} in {@code cuda.h}.
+ * A handle of an event for other processes, from {@link InterprocessEvents#cuIpcGetEventHandle}. On the simulator, each
+ * machine is a process, and the program hands the object itself to the other machine. The handles of one event are
+ * equal. Opening it in the machine that has exported the event raises {@code CUDA_ERROR_INVALID_CONTEXT} (IPC-02).
+ * Source: {@code CUipcEventHandle} in {@code cuda.h}.
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public final class CUipcEventHandle extends IpcHandle<Event> {
@@ -19,10 +21,11 @@ public final class CUipcEventHandle extends IpcHandle<Event> {
     }
 
     /**
-     * Returns the handle of a GPU's driver that another process has sent.
+     * Returns a handle from the bytes that another process has sent, for the driver of a GPU. The simulator has no such
+     * bytes.
      *
-     * @param reserved the bytes that {@link #reserved} has returned there
-     * @return the handle
+     * @param reserved the 64 bytes that {@link #reserved} has returned there
+     * @return the handle, with a copy of the bytes
      */
     public static CUipcEventHandle of(byte[] reserved) {
         return new CUipcEventHandle(reserved);

@@ -3,7 +3,10 @@ package orrery.driver;
 import orrery.core.array.MipmappedArray;
 import orrery.core.machine.SimulatedMachine;
 
-/** A handle of a mipmapped array. */
+/**
+ * A handle of a mipmapped array: one of {@link ArrayManagement#cuMipmappedArrayCreate}, or one that is mapped onto
+ * external memory. Source: {@code CUmipmappedArray} in {@code cuda.h}.
+ */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public final class CUmipmappedArray extends Handle<MipmappedArray> {
     CUmipmappedArray(SimulatedMachine machine, MipmappedArray target) {

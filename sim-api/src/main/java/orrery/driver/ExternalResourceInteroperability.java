@@ -9,7 +9,7 @@ import orrery.sim.CudaException;
  * played by {@link orrery.sim.ExternalWorld}. Source: {@code cuda.h}.
  */
 public interface ExternalResourceInteroperability {
-    /** The resource is a dedicated one. */
+    /** The memory object is a dedicated resource, which has memory of its own. */
     int CUDA_EXTERNAL_MEMORY_DEDICATED = 1;
     /** A signal of NvSciSync does not synchronize memory of NvSciBuf. */
     int CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC = 1;

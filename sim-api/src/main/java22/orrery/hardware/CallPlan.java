@@ -103,7 +103,7 @@ final class CallPlan {
         return returnsNode;
     }
 
-    /** The type of the parameter with an index; {@code void} behind the last one. */
+    /** The type of the parameter with an index; {@code void} after the last one. */
     Class<?> parameter(int index) {
         return index < parameters.length ? parameters[index] : void.class;
     }

@@ -266,15 +266,15 @@ public sealed interface Finding {
         /**
          * A stream waits for an event that is recorded in another stream.
          *
-         * @param recordBehind the operation after which the event is recorded
+         * @param recordAfter the operation after which the event is recorded
          * @param recordIn the stream of the record
          * @param waitBefore the operation before which the wait comes
          * @param waitIn the stream that waits
          */
-        record EventWait(String recordBehind, String recordIn, String waitBefore, String waitIn) implements Repair {
+        record EventWait(String recordAfter, String recordIn, String waitBefore, String waitIn) implements Repair {
             @Override
             public String text() {
-                return "record an event after " + recordBehind + " in " + recordIn + " and let " + waitIn
+                return "record an event after " + recordAfter + " in " + recordIn + " and let " + waitIn
                         + " wait for it before " + waitBefore;
             }
         }

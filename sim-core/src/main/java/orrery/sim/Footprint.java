@@ -10,7 +10,7 @@ public interface Footprint {
     String name();
 
     /** Returns whether the program orders it after an earlier one, whatever the schedule. */
-    boolean isOrderedBehind(Footprint earlier);
+    boolean isOrderedAfter(Footprint earlier);
 
     /**
      * Returns whether the order of the two can be seen: both access the same bytes, and one writes; or what they access

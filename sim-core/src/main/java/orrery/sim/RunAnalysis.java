@@ -24,11 +24,11 @@ final class RunAnalysis {
      * @param point the point at which it was chosen; -1 for none
      */
     record Step(String process, List<Footprint> footprints, int point) {
-        boolean isOrderedBehind(Step earlier) {
+        boolean isOrderedAfter(Step earlier) {
             // A wait that a step ends does not order the step.
             Footprint own = footprints.get(0);
             for (Footprint each : earlier.footprints) {
-                if (own.isOrderedBehind(each)) {
+                if (own.isOrderedAfter(each)) {
                     return true;
                 }
             }
@@ -64,7 +64,7 @@ final class RunAnalysis {
                     continue;
                 }
                 Step earlier = steps.get(i);
-                boolean ordered = later.isOrderedBehind(earlier);
+                boolean ordered = later.isOrderedAfter(earlier);
                 if (ordered || conflict(earlier.footprints(), later.footprints())) {
                     before[j].set(i);
                     before[j].or(before[i]);
@@ -147,7 +147,7 @@ final class RunAnalysis {
         Step step = new Step(process, footprints, -1);
         return sequence.subList(0, at < 0 ? sequence.size() : at).stream()
                 .map(steps::get)
-                .noneMatch(other -> conflict(other.footprints(), footprints) || other.isOrderedBehind(step));
+                .noneMatch(other -> conflict(other.footprints(), footprints) || other.isOrderedAfter(step));
     }
 
     private int indexOf(String process, List<Integer> sequence) {
@@ -166,8 +166,8 @@ final class RunAnalysis {
     }
 
     private boolean isInitial(int at, List<Integer> sequence, BitSet[] before) {
-        BitSet behind = before[sequence.get(at)];
-        return sequence.subList(0, at).stream().noneMatch(behind::get);
+        BitSet after = before[sequence.get(at)];
+        return sequence.subList(0, at).stream().noneMatch(after::get);
     }
 
     private void insert(List<Continuation> tree, List<Integer> sequence, BitSet[] before) {

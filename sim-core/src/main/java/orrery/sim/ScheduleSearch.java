@@ -361,7 +361,7 @@ final class ScheduleSearch {
         /** Returns whether the order of two steps matters, and can be another one. */
         private boolean depend(Footprint earlier, Footprint later) {
             // A step of the host may have to wait for what has happened.
-            return conflict(earlier, later) && !later.isOrderedBehind(earlier);
+            return conflict(earlier, later) && !later.isOrderedAfter(earlier);
         }
 
         private boolean conflict(Footprint earlier, Footprint later) {

@@ -21,8 +21,8 @@ public final class ActivityCursor {
         return next;
     }
 
-    void moveTo(Activity found, int behind) {
+    void moveTo(Activity found, int after) {
         record = found;
-        next = behind;
+        next = after;
     }
 }

@@ -55,8 +55,8 @@ final class FreeSms {
         for (int i = 0; i < cluster; i++) {
             first += layout.clusters().get(i);
         }
-        int behind = first + layout.clusters().get(cluster);
-        if (free.get(first, behind).cardinality() < size) {
+        int after = first + layout.clusters().get(cluster);
+        if (free.get(first, after).cardinality() < size) {
             return false;
         }
         int sm = first;

@@ -44,8 +44,8 @@ public enum HostCost {
     /** Making a stream wait for an event. */
     STREAM_WAIT_EVENT,
     /**
-     * What a record without a timestamp costs more behind work that is not complete, and a wait for an event that is
-     * not complete.
+     * What a record without a timestamp costs more after work that is not complete, and a wait for an event that is not
+     * complete.
      */
     EVENT_PENDING,
     /** Asking an event whether it is complete. */

@@ -74,7 +74,7 @@ public final class SmSet {
      * Returns how many SMs of a range are in the set.
      *
      * @param from the first of the range
-     * @param to the first behind it
+     * @param to the first after it
      * @return how many
      */
     int count(int from, int to) {
@@ -101,12 +101,12 @@ public final class SmSet {
     public String toString() {
         StringBuilder text = new StringBuilder();
         for (int first = members.nextSetBit(0); first >= 0; ) {
-            int behind = members.nextClearBit(first);
+            int after = members.nextClearBit(first);
             text.append(text.length() == 0 ? "" : " ").append(first);
-            if (behind > first + 1) {
-                text.append('-').append(behind - 1);
+            if (after > first + 1) {
+                text.append('-').append(after - 1);
             }
-            first = members.nextSetBit(behind);
+            first = members.nextSetBit(after);
         }
         return text.toString();
     }

@@ -60,7 +60,7 @@ public final class CalibrateMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
-        return calibrate(new ProgressBar(spec.commandLine().getErr()));
+        return calibrate(progressBar());
     }
 
     /** Returns how many lines are measured or simulated in all. */
@@ -251,6 +251,6 @@ public final class CalibrateMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CalibrateMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new CalibrateMain());
     }
 }

@@ -7,7 +7,7 @@ import orrery.driver.CudaDriver;
 import orrery.driver.EventManagement;
 import orrery.driver.StreamMemoryOperations;
 
-/** What measured {@code h200-costs.txt}: single calls on the host, and operations behind a kernel that spins. */
+/** What measured {@code h200-costs.txt}: single calls on the host, and operations after a kernel that spins. */
 final class CostProgram {
     private static final int COUNT = 100;
 
@@ -48,7 +48,7 @@ final class CostProgram {
 
     private void copiesAndMemsets() {
         idle("cuMemcpyAsync HtoD pinned 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
-        behind(
+        after(
                 "cuMemcpyAsync HtoD pinned 4 B, behind a spinning kernel",
                 () -> cuda.cuMemcpyAsync(device, pinned, 4, s));
         idle("cuMemcpyAsync HtoD pageable 4 B, idle stream", () -> cuda.cuMemcpyAsync(device, pageable, 4, s));
@@ -67,9 +67,9 @@ final class CostProgram {
 
     private void memoryOperations() {
         idle("cuStreamWriteValue32 device memory, idle stream", this::write);
-        behind("cuStreamWriteValue32 device memory, behind a spinning kernel", this::write);
+        after("cuStreamWriteValue32 device memory, behind a spinning kernel", this::write);
         idle("cuStreamWaitValue32 satisfied, device memory, idle stream", this::awaitValue);
-        behind("cuStreamWaitValue32 satisfied, device memory, behind a spinning kernel", this::awaitValue);
+        after("cuStreamWaitValue32 satisfied, device memory, behind a spinning kernel", this::awaitValue);
     }
 
     private void queriesAndWaits() {
@@ -80,8 +80,8 @@ final class CostProgram {
         idle("cuEventSynchronize done", () -> cuda.cuEventSynchronize(c));
         cuda.cuEventRecord(b, s);
         idle("cuEventElapsedTime", () -> cuda.cuEventElapsedTime(a, b));
-        behind("cuEventQuery pending", () -> cuda.cuEventQuery(c));
-        behind("cuStreamQuery pending", () -> cuda.cuStreamQuery(s));
+        after("cuEventQuery pending", () -> cuda.cuEventQuery(c));
+        after("cuStreamQuery pending", () -> cuda.cuStreamQuery(s));
         idle("cuStreamQuery idle", () -> cuda.cuStreamQuery(s));
         idle("cuStreamSynchronize idle", () -> cuda.cuStreamSynchronize(s));
         idle("cuCtxSynchronize idle", cuda::cuCtxSynchronize);
@@ -136,7 +136,7 @@ final class CostProgram {
     }
 
     /** Host time of one call while a kernel holds the stream. */
-    private void behind(String name, Runnable call) {
+    private void after(String name, Runnable call) {
         h200.measure(name, COUNT, () -> {
             h200.cover(100_000, s);
             cuda.cuEventRecord(c, s);

@@ -118,7 +118,7 @@ final class MeasuredDevice implements AutoCloseable {
         return cuda.cuModuleGetFunction(module, name);
     }
 
-    /** Launches a kernel that runs for so long, or longer, while calls behind it are made. */
+    /** Launches a kernel that runs for so long, or longer, while calls after it are made. */
     void cover(long nanos, CUstream stream) {
         spin(1, 1, nanos * cover, stream);
     }
@@ -211,7 +211,7 @@ final class MeasuredDevice implements AutoCloseable {
         results.put(name, median);
     }
 
-    /** Returns the median of {@code times} samples behind a first one, which does not count. */
+    /** Returns the median of {@code times} samples after a first one, which does not count. */
     private static double median(int times, DoubleSupplier once) {
         double[] values = new double[times + 1];
         for (int i = 0; i <= times; i++) {

@@ -8,8 +8,8 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
 /**
- * Measures what calls cost the host that are made in a row, as programs make them: a call behind a wait costs more.
- * Also launches of graphs with several roots, and several host functions behind each other.
+ * Measures what calls cost the host that are made in a row, as programs make them: a call after a wait costs more. Also
+ * launches of graphs with several roots, and several host functions one after the other.
  */
 final class RowsProgram {
     private static final int TIMES = 20;

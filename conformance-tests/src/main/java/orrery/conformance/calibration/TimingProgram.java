@@ -98,11 +98,11 @@ final class TimingProgram {
     }
 
     private void perEach(String name, int count, IntConsumer call) {
-        h200.measure(name, 20, () -> behindASpin(count, call));
+        h200.measure(name, 20, () -> afterASpin(count, call));
     }
 
     /** Device time of one of {@code count} operations that are enqueued while a kernel holds the stream. */
-    private double behindASpin(int count, IntConsumer call) {
+    private double afterASpin(int count, IntConsumer call) {
         h200.cover(3_000_000, s);
         cuda.cuEventRecord(a, s);
         for (int i = 0; i < count; i++) {
@@ -114,7 +114,7 @@ final class TimingProgram {
     }
 
     private double pingPong() {
-        return behindASpin(100, i -> {
+        return afterASpin(100, i -> {
             CUstream from = i % 2 == 0 ? s : t;
             h200.nop(1, 1, from);
             cuda.cuEventRecord(c, from);

@@ -155,8 +155,8 @@ final class WorkloadProgram {
         wall(name, () -> cuda.cuGraphLaunch(exec, s));
     }
 
-    private CUgraphNode node(CUgraph graph, List<CUgraphNode> behind, int micros) {
-        return cuda.cuGraphAddKernelNode(graph, behind, h200.node(1000L * micros));
+    private CUgraphNode node(CUgraph graph, List<CUgraphNode> after, int micros) {
+        return cuda.cuGraphAddKernelNode(graph, after, h200.node(1000L * micros));
     }
 
     private CUgraph layers(int width, int micros) {
@@ -165,14 +165,14 @@ final class WorkloadProgram {
         for (int layer = 0; layer < 20; layer++) {
             List<CUgraphNode> next = new ArrayList<>();
             for (int i = 0; i < width; i++) {
-                List<CUgraphNode> behind = new ArrayList<>();
+                List<CUgraphNode> after = new ArrayList<>();
                 if (layer > 0) {
-                    behind.add(last.get(i));
+                    after.add(last.get(i));
                 }
                 if (layer > 0 && width > 1) {
-                    behind.add(last.get((i + 1) % width));
+                    after.add(last.get((i + 1) % width));
                 }
-                next.add(node(graph, behind, micros));
+                next.add(node(graph, after, micros));
             }
             last = next;
         }

@@ -119,7 +119,7 @@ public final class CampaignMain extends OrreryCommand {
         if (before.done() > 0) {
             err.println("going on after " + before.done() + " tries; --restart begins anew");
         }
-        ProgressBar bar = new ProgressBar(err);
+        ProgressBar bar = progressBar();
         began = System.nanoTime();
         Progress after = campaign.run(
                 progress -> bar.show(tries == 0 ? 1 : (double) progress.next() / tries, () -> text(before, progress)),
@@ -190,7 +190,8 @@ public final class CampaignMain extends OrreryCommand {
                     "-d", classes.toString(), "-proc:none", "--class-path", System.getProperty("java.class.path"));
             if (!compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(file))
                     .call()) {
-                spec.commandLine().getErr().print(messages);
+                unfittedErr().print(messages);
+                unfittedErr().flush();
                 throw misuse(file + " does not compile", null);
             }
         }
@@ -226,6 +227,6 @@ public final class CampaignMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new CampaignMain()).setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new CampaignMain());
     }
 }

@@ -11,7 +11,7 @@ import orrery.conformance.transcript.Transcript;
  *
  * @param transcript the transcript
  * @param answers the calls that were answered, in order
- * @param broken how the process broke down in the call behind them; null if it did not
+ * @param broken how the process broke down in the next call; null if it did not
  */
 record IsolatedRun(
         Transcript transcript,

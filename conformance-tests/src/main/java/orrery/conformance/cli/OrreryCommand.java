@@ -1,19 +1,28 @@
 package orrery.conformance.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What the commands of {@code orrery} have in common: the option that shows the help. */
+/** What the commands of {@code orrery} have in common: the options for help and width, and output that fits. */
 public abstract class OrreryCommand implements Callable<Integer> {
+    private static final int WIDTH_OF_HELP = 80;
+
+    /** picocli prints help in 55 columns or more. */
+    private static final int LEAST_WIDTH_OF_HELP = 55;
+
     /** The command, for messages. */
     @Spec
     protected CommandSpec spec;
@@ -25,8 +34,57 @@ public abstract class OrreryCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // picocli acts on it
     private boolean help;
 
+    /** The width of the output. */
+    @Mixin
+    protected OutputWidth width;
+
+    private @Nullable PrintWriter unfittedOut;
+    private @Nullable PrintWriter unfittedErr;
+
     /** Creates the command. */
     protected OrreryCommand() {}
+
+    /**
+     * Returns what parses the arguments of a command and runs it. While it runs, {@link CommandLine#getOut} and
+     * {@link CommandLine#getErr} have lines that fit the width.
+     */
+    protected static CommandLine parser(OrreryCommand command) {
+        return new CommandLine(command)
+                .setOut(OutputWidth.standardOutput())
+                .setExecutionStrategy(command::runFitted)
+                .setParameterExceptionHandler(OrreryCommand::oneLine);
+    }
+
+    private int runFitted(ParseResult parsed) {
+        CommandLine command = spec.commandLine();
+        PrintWriter out = command.getOut();
+        PrintWriter err = command.getErr();
+        unfittedOut = out;
+        unfittedErr = err;
+        command.setUsageHelpWidth(Math.max(LEAST_WIDTH_OF_HELP, width.known().orElse(WIDTH_OF_HELP)));
+        try (PrintWriter fittedOut = width.fitted(out);
+                PrintWriter fittedErr = width.fitted(err)) {
+            command.setOut(fittedOut).setErr(fittedErr);
+            return new CommandLine.RunLast().execute(parsed);
+        } finally {
+            command.setOut(out).setErr(err);
+        }
+    }
+
+    /** Returns the output without a width, for what programs read, such as JSON. */
+    protected final PrintWriter unfittedOut() {
+        return unfittedOut == null ? spec.commandLine().getOut() : unfittedOut;
+    }
+
+    /** Returns the output of errors without a width, for lines that belong together, such as those of a compiler. */
+    protected final PrintWriter unfittedErr() {
+        return unfittedErr == null ? spec.commandLine().getErr() : unfittedErr;
+    }
+
+    /** Returns a progress bar for the terminal. */
+    protected final ProgressBar progressBar() {
+        return new ProgressBar(unfittedErr(), width.known().orElse(Integer.MAX_VALUE));
+    }
 
     /** Writes a file. */
     @FunctionalInterface
@@ -75,7 +133,14 @@ public abstract class OrreryCommand implements Callable<Integer> {
                     unknown.getUnmatched().get(0).replaceFirst("=.*", ""),
                     command.getCommandSpec().optionsMap().keySet());
         }
-        command.getErr().println(command.getCommandName() + ": " + misuse.getMessage() + guess);
+        String line = command.getCommandName() + ": " + misuse.getMessage() + guess;
+        if (command.getCommand() instanceof OrreryCommand known) {
+            try (PrintWriter err = known.width.fitted(command.getErr())) {
+                err.println(line);
+            }
+        } else {
+            command.getErr().println(line);
+        }
         return ExitCode.USAGE;
     }
 }

@@ -15,22 +15,29 @@ public final class ProgressBar {
 
     private final PrintWriter err;
     private final boolean terminal;
+    private final int columns;
     private long last = System.nanoTime() - NANOS_BETWEEN;
     private boolean shown;
 
-    /** Creates a bar. The launcher sets ORRERY_TTY where there is a terminal. */
-    public ProgressBar(PrintWriter err) {
-        this(err, System.getenv("ORRERY_TTY") != null);
+    /**
+     * Creates a bar. The launcher sets ORRERY_TTY where there is a terminal.
+     *
+     * @param columns the width of the terminal
+     */
+    ProgressBar(PrintWriter err, int columns) {
+        this(err, System.getenv("ORRERY_TTY") != null, columns);
     }
 
     /**
      * Creates a bar.
      *
      * @param terminal whether there is a terminal
+     * @param columns the width of the terminal
      */
-    public ProgressBar(PrintWriter err, boolean terminal) {
+    public ProgressBar(PrintWriter err, boolean terminal, int columns) {
         this.err = err;
         this.terminal = terminal;
+        this.columns = columns;
     }
 
     /** Returns whether there is a terminal. */
@@ -42,7 +49,7 @@ public final class ProgressBar {
      * Draws the bar, at most five times a second.
      *
      * @param share how much is done, from 0 to 1
-     * @param text what stands behind the bar
+     * @param text what stands after the bar
      */
     public synchronized void show(double share, Supplier<String> text) {
         long now = System.nanoTime();
@@ -53,13 +60,15 @@ public final class ProgressBar {
         shown = true;
         double part = Math.min(1, share);
         int full = (int) (part * LENGTH);
-        err.print(String.format(
+        String line = String.format(
                 Locale.ROOT,
-                "\r[%s%s] %3.0f %%  %s\u001b[K",
+                "[%s%s] %3.0f %%  %s",
                 "#".repeat(full),
                 "-".repeat(LENGTH - full),
                 100 * part,
-                text.get()));
+                text.get());
+        // A line as wide as the terminal would begin another one.
+        err.print("\r" + line.substring(0, Math.min(line.length(), columns - 1)) + "\u001b[K");
         err.flush();
     }
 

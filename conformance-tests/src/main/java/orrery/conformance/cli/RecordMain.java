@@ -65,7 +65,7 @@ public final class RecordMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
-        bar = new ProgressBar(spec.commandLine().getErr());
+        bar = progressBar();
         try (BufferedWriter out = Files.newBufferedWriter(output)) {
             for (Path file : files) {
                 List<Transcript> transcripts = read(file);
@@ -151,8 +151,6 @@ public final class RecordMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new RecordMain())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new RecordMain()).setCaseInsensitiveEnumValuesAllowed(true);
     }
 }

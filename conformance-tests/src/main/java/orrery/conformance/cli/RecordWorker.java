@@ -17,7 +17,7 @@ import orrery.conformance.transcript.TranscriptReader;
  * It ends after a transcript that leaves a fault, which the driver keeps for the life of a process.
  */
 final class RecordWorker {
-    /** What is printed behind a transcript. */
+    /** What is printed after a transcript. */
     static final String END = "# end";
 
     /** What is printed in place of it after a fault. */

@@ -78,7 +78,7 @@ public final class ReplayMain extends OrreryCommand {
         Replayer replayer = new Replayer(Divergences.known());
         ReplayCounts tally = ReplayCounts.NONE;
         boolean allListed = true;
-        ProgressBar bar = new ProgressBar(spec.commandLine().getErr());
+        ProgressBar bar = progressBar();
         int done = 0;
         for (Transcript transcript : transcripts) {
             int before = done++;
@@ -153,8 +153,6 @@ public final class ReplayMain extends OrreryCommand {
     }
 
     static CommandLine command() {
-        return new CommandLine(new ReplayMain())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(OrreryCommand::oneLine);
+        return parser(new ReplayMain()).setCaseInsensitiveEnumValuesAllowed(true);
     }
 }

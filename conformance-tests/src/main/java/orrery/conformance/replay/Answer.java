@@ -6,7 +6,7 @@ import orrery.device.CUresult;
 
 /** What a call answered: its result code and its outputs, in which handles have no names yet. */
 final class Answer {
-    /** A piece of an answer: writes itself behind {@code before}, knowing the whole answer that is expected. */
+    /** A piece of an answer: writes itself after {@code before}, knowing the whole answer that is expected. */
     private interface Part {
         String text(Names names, String before, String expected);
     }
@@ -37,7 +37,7 @@ final class Answer {
         return with(" ", kind, handle);
     }
 
-    /** A handle behind a text; 0 and null are {@code null}. */
+    /** A handle after a text; 0 and null are {@code null}. */
     Answer with(String text, Kind kind, Object handle) {
         if (handle == null || handle.equals(0L)) {
             return text(text + "null");
@@ -65,7 +65,7 @@ final class Answer {
         return id(" #", kind, id);
     }
 
-    /** An id behind a text. */
+    /** An id after a text. */
     Answer id(String text, String kind, long id) {
         return add((names, before, expected) ->
                 text + names.number(kind, id, expected, position(before + text, expected)));

@@ -91,7 +91,7 @@ final class ExternalArrayOperations {
         return s.made(a, Kind.MIPMAP, array);
     }
 
-    /** The distance of a level of 32-bit numbers from the base: the levels lie behind one another. */
+    /** The distance of a level of 32-bit numbers from the base: the levels lie one after the other. */
     private static long offsetOf(Session s, CUmipmappedArray whole, int level) {
         long offset = 0;
         for (int i = 0; i < level; i++) {

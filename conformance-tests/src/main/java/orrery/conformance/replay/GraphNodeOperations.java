@@ -32,7 +32,7 @@ final class GraphNodeOperations {
         gets(table);
     }
 
-    /** What adds a node to a graph behind others. */
+    /** What adds a node to a graph after others. */
     private interface Adder {
         CUgraphNode add(Session session, CUgraph graph, Dependencies before, Arguments rest);
     }

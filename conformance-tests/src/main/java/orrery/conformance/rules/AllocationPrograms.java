@@ -41,9 +41,9 @@ final class AllocationPrograms {
     }
 
     /**
-     * Launches the graph of the guide's figure: kernels behind an alloc node, and a free node behind them.
+     * Launches the graph of the guide's figure: kernels after an alloc node, and a free node after them.
      *
-     * @param e whether there is a kernel that does not come behind the alloc node
+     * @param e whether there is a kernel that does not come after the alloc node
      * @param d whether there is a kernel that does not come ahead of the free node
      */
     void launchFigure(boolean e, boolean d) {

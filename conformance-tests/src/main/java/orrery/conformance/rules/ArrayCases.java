@@ -98,12 +98,12 @@ final class ArrayCases {
     }
 
     @Violates("ARRAY-05")
-    static void copyBehindTheEndOfARow(Rig rig) {
+    static void copyAfterTheEndOfARow(Rig rig) {
         copy(rig, array(rig), 4, 0, ROW, ROWS);
     }
 
     @Violates("ARRAY-05")
-    static void copyBehindTheLastRow(Rig rig) {
+    static void copyAfterTheLastRow(Rig rig) {
         copy(rig, array(rig), 0, 1, ROW, ROWS);
     }
 

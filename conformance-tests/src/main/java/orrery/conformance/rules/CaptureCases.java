@@ -123,21 +123,21 @@ final class CaptureCases {
 
     // -- dependencies --------------------------------------------------------------------------------------------
 
-    private static void captureBehind(Rig rig, CUgraph graph, CUgraphNode node, List<CUgraphEdgeData> data) {
+    private static void captureAfter(Rig rig, CUgraph graph, CUgraphNode node, List<CUgraphEdgeData> data) {
         rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(node), data, GLOBAL);
     }
 
     @Violates(value = "CAPTURE-05", says = "the next node is given a dependency on KERNEL node 0 (kernel) of graph")
-    static void captureBehindANodeElsewhere(Rig rig) {
+    static void captureAfterANodeElsewhere(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
-        captureBehind(rig, graphs.graph(), graphs.kernel(graphs.graph()), null);
+        captureAfter(rig, graphs.graph(), graphs.kernel(graphs.graph()), null);
     }
 
     @Violates(value = "CAPTURE-05", says = "EMPTY node 0")
-    static void captureBehindATriggerThatIsNone(Rig rig) {
+    static void captureAfterATriggerThatIsNone(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
-        captureBehind(rig, graph, graphs.empty(graph), GraphRig.PROGRAMMATIC);
+        captureAfter(rig, graph, graphs.empty(graph), GraphRig.PROGRAMMATIC);
     }
 
     @Violates("CAPTURE-05")
@@ -148,10 +148,10 @@ final class CaptureCases {
     }
 
     @Complies("CAPTURE-05")
-    static void captureBehindItsOwnNodes(Rig rig) {
+    static void captureAfterItsOwnNodes(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
-        captureBehind(rig, graph, graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+        captureAfter(rig, graph, graphs.kernel(graph), GraphRig.PROGRAMMATIC);
     }
 
     @Violates(value = "CAPTURE-06", says = "dependencies of stream")

@@ -190,7 +190,7 @@ final class CaptureEventCases {
             value = "CAPTURE-26",
             says = {"has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"})
     static void endWithAHalfEdge(Rig rig) {
-        endBehindAHalfEdge(rig, false);
+        endAfterAHalfEdge(rig, false);
     }
 
     @Violates(value = "CAPTURE-26", says = "has a dependency on KERNEL node 0 (kernel) of graph")
@@ -207,11 +207,11 @@ final class CaptureEventCases {
     }
 
     @Complies("CAPTURE-26")
-    static void endBehindAKernelBehindAHalfEdge(Rig rig) {
-        endBehindAHalfEdge(rig, true);
+    static void endAfterAKernelAfterAHalfEdge(Rig rig) {
+        endAfterAHalfEdge(rig, true);
     }
 
-    private static void endBehindAHalfEdge(Rig rig, boolean kernel) {
+    private static void endAfterAHalfEdge(Rig rig, boolean kernel) {
         CUstream stream = withEdgeData(rig);
         if (kernel) {
             rig.launch(rig.nop(), stream);
@@ -220,22 +220,22 @@ final class CaptureEventCases {
     }
 
     @Violates(value = "GRAPH-07", says = "is captured from KERNEL node 0 (kernel) of graph")
-    static void captureAHostFunctionBehindAHalfEdge(Rig rig) {
-        captureBehindAHalfEdge(rig, stream -> rig.cuda().cuLaunchHostFunc(stream, () -> {}));
+    static void captureAHostFunctionAfterAHalfEdge(Rig rig) {
+        captureAfterAHalfEdge(rig, stream -> rig.cuda().cuLaunchHostFunc(stream, () -> {}));
     }
 
     @Violates(value = "GRAPH-07", says = "to a MEMSET node of graph")
-    static void captureAMemsetBehindAHalfEdge(Rig rig) {
+    static void captureAMemsetAfterAHalfEdge(Rig rig) {
         long memory = rig.cuda().cuMemAlloc(64);
         rig.cuda().cuMemsetD8Async(memory, (byte) 0, 64, withEdgeData(rig));
     }
 
     @Complies("GRAPH-07")
-    static void captureAKernelBehindAHalfEdge(Rig rig) {
-        captureBehindAHalfEdge(rig, stream -> rig.launch(rig.nop(), stream));
+    static void captureAKernelAfterAHalfEdge(Rig rig) {
+        captureAfterAHalfEdge(rig, stream -> rig.launch(rig.nop(), stream));
     }
 
-    private static void captureBehindAHalfEdge(Rig rig, Consumer<CUstream> work) {
+    private static void captureAfterAHalfEdge(Rig rig, Consumer<CUstream> work) {
         work.accept(withEdgeData(rig));
     }
 

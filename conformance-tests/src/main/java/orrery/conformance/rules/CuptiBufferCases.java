@@ -122,7 +122,7 @@ final class CuptiBufferCases {
     }
 
     @Violates("CUPTI-13")
-    static void nextBehindABuffer(Rig rig) {
+    static void nextAfterABuffer(Rig rig) {
         nextRecord(rig, BYTES + 1);
     }
 

@@ -24,7 +24,7 @@ final class ExternalNodeCases {
     private final CUgraphNode wait;
     private CUgraphExec exec;
 
-    /** A signal, and a wait behind it. */
+    /** A signal, and a wait after it. */
     private ExternalNodeCases(Rig rig) {
         this.rig = rig;
         ExternalRig external = new ExternalRig(rig);

@@ -45,7 +45,7 @@ final class GraphRig {
         return cuda.cuGraphAddEmptyNode(graph, List.of(dependencies));
     }
 
-    /** A graph of kernels, each behind the one before. */
+    /** A graph of kernels, each after the one before. */
     CUgraph chain(int kernels) {
         CUgraph graph = graph();
         List<CUgraphNode> last = List.of();

@@ -24,7 +24,7 @@ final class LifetimeCases {
         }
     }
 
-    // -- behind the alloc ----------------------------------------------------------------------------------------
+    // -- after the alloc ----------------------------------------------------------------------------------------
 
     @Violates(
             value = "LIFE-01",
@@ -41,7 +41,7 @@ final class LifetimeCases {
     }
 
     @Complies("LIFE-01")
-    static void useBehindAnEvent(Rig lenient) {
+    static void useAfterAnEvent(Rig lenient) {
         useInAnotherStream(true);
     }
 
@@ -80,7 +80,7 @@ final class LifetimeCases {
     }
 
     @Complies("LIFE-01")
-    static void useBehindAnEventOrTheHost(Rig lenient) {
+    static void useAfterAnEventOrTheHost(Rig lenient) {
         strictly((rig, cuda, allocations) -> {
             CUstream one = rig.stream();
             CUstream other = rig.stream();
@@ -95,7 +95,7 @@ final class LifetimeCases {
 
     /** Nobody can tell from the calls alone what a value in memory orders. */
     @Complies("LIFE-01")
-    static void useBehindAValueInMemory(Rig lenient) {
+    static void useAfterAValueInMemory(Rig lenient) {
         strictly((rig, cuda, allocations) -> {
             CUstream one = rig.stream();
             CUstream other = rig.stream();
@@ -161,7 +161,7 @@ final class LifetimeCases {
     }
 
     @Complies("LIFE-02")
-    static void freeBehindEveryUse(Rig lenient) {
+    static void freeAfterEveryUse(Rig lenient) {
         freeInTheFirstStream(true);
     }
 

@@ -78,7 +78,7 @@ final class MachineCases {
     }
 
     @Complies("API-02")
-    static void workBehindAFaultThatNobodyHasNoticed(Rig rig) {
+    static void workAfterAFaultThatNobodyHasNoticed(Rig rig) {
         CUstream stream = rig.stream();
         rig.trap();
         rig.cuda().cuLaunchHostFunc(stream, () -> {});

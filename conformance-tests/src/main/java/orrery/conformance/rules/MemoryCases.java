@@ -171,7 +171,7 @@ final class MemoryCases {
     }
 
     @Violates("MEMORY-13")
-    static void copyBehindTheEndOfARow(Rig rig) {
+    static void copyAfterTheEndOfARow(Rig rig) {
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 5, 0), 4, 2, 1));
     }
 
@@ -181,7 +181,7 @@ final class MemoryCases {
     }
 
     @Violates("MEMORY-13")
-    static void copyBehindTheEndOfALayer(Rig rig) {
+    static void copyAfterTheEndOfALayer(Rig rig) {
         rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 3), layers(rig, 0, 0), 4, 2, 1));
     }
 
@@ -280,7 +280,7 @@ final class MemoryCases {
     }
 
     @Violates("MEMORY-12")
-    static void rangeBehindTheEnd(Rig rig) {
+    static void rangeAfterTheEnd(Rig rig) {
         rig.cuda().cuMemGetAddressRange(rig.cuda().cuMemAlloc(64) + 64);
     }
 

@@ -24,7 +24,7 @@ final class MemoryNodeCases {
         return params.dptr();
     }
 
-    /** Adds a node that frees behind everything that is there. */
+    /** Adds a node that frees after everything that is there. */
     private static CUgraphNode free(Rig rig, CUgraph graph, long address) {
         return rig.cuda().cuGraphAddMemFreeNode(graph, rig.cuda().cuGraphGetNodes(graph), address);
     }

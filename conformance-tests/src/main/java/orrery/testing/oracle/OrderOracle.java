@@ -75,19 +75,28 @@ public final class OrderOracle implements Oracle<Timeline> {
 
     /** Submits an operation to a stream. */
     public int submit(int stream) {
-        BitSet behind = behind(stream);
-        operations.add((BitSet) behind.clone());
-        behind.set(operations.size() - 1);
-        tails.set(stream, behind);
+        BitSet after = after(stream);
+        operations.add((BitSet) after.clone());
+        after.set(operations.size() - 1);
+        tails.set(stream, after);
+        return operations.size() - 1;
+    }
+
+    /**
+     * Submits an operation about whose order nothing is said, such as an allocation in stream order, which does no work
+     * on the device and does not wait for the legacy stream.
+     */
+    public int submitUnordered() {
+        operations.add(new BitSet());
         return operations.size() - 1;
     }
 
     /** Records an event in a stream. Each record has a number of its own, also if it is of the same event. */
     public int record(int stream) {
-        BitSet behind = behind(stream);
-        records.add(behind);
+        BitSet after = after(stream);
+        records.add(after);
         if (stream == LEGACY) {
-            legacyRecord.or(behind);
+            legacyRecord.or(after);
         }
         return records.size() - 1;
     }
@@ -96,14 +105,14 @@ public final class OrderOracle implements Oracle<Timeline> {
     public void wait(int stream, int record) {
         checkElementIndex(record, records.size(), "record");
         if (stream == LEGACY) {
-            tails.set(LEGACY, behind(LEGACY));
+            tails.set(LEGACY, after(LEGACY));
         }
         tails.get(stream).or(records.get(record));
     }
 
     /** Lets the host wait for a stream. */
     public void synchronizeStream(int stream) {
-        host.or(stream == LEGACY ? behind(LEGACY) : tails.get(stream));
+        host.or(stream == LEGACY ? after(LEGACY) : tails.get(stream));
     }
 
     /** Lets the host wait for a record. */
@@ -122,17 +131,17 @@ public final class OrderOracle implements Oracle<Timeline> {
     }
 
     /** Returns what the next operation of a stream is after. */
-    private BitSet behind(int stream) {
+    private BitSet after(int stream) {
         checkElementIndex(stream, tails.size(), "stream");
-        BitSet behind = (BitSet) tails.get(stream).clone();
-        behind.or(host);
+        BitSet after = (BitSet) tails.get(stream).clone();
+        after.or(host);
         if (stream == LEGACY) {
-            blocking.stream().forEach(other -> behind.or(tails.get(other)));
+            blocking.stream().forEach(other -> after.or(tails.get(other)));
         } else if (blocking.get(stream)) {
-            behind.or(tails.get(LEGACY));
-            behind.or(legacyRecord);
+            after.or(tails.get(LEGACY));
+            after.or(legacyRecord);
         }
-        return behind;
+        return after;
     }
 
     /**

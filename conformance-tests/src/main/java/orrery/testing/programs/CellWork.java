@@ -71,8 +71,8 @@ public sealed interface CellWork extends NodeWork {
         }
 
         @Override
-        public int writes() {
-            return cell;
+        public ImmutableSet<Integer> writes() {
+            return ImmutableSet.of(cell);
         }
 
         private String arguments() {
@@ -162,8 +162,8 @@ public sealed interface CellWork extends NodeWork {
         }
 
         @Override
-        public int writes() {
-            return to;
+        public ImmutableSet<Integer> writes() {
+            return ImmutableSet.of(to);
         }
 
         @Override
@@ -216,8 +216,8 @@ public sealed interface CellWork extends NodeWork {
         }
 
         @Override
-        public int writes() {
-            return -1;
+        public ImmutableSet<Integer> writes() {
+            return ImmutableSet.of();
         }
 
         @Override

@@ -4,7 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,54 +22,110 @@ import orrery.driver.CUgraphNode;
  */
 public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
 
-    /** Checks that nodes depend on earlier ones only. */
+    /** Checks that nodes depend on earlier ones only, and that chains end at most once, after they have begun. */
     public GraphProgram {
+        BitSet ended = new BitSet();
         for (int i = 0; i < nodes.size(); i++) {
             ImmutableSortedSet<Integer> dependencies = nodes.get(i).dependencies();
             if (!dependencies.isEmpty() && (dependencies.first() < 0 || dependencies.last() >= i)) {
                 throw new IllegalArgumentException(
                         "node " + i + " depends on nodes " + dependencies + "; legal are those before it");
             }
+            Integer begin = nodes.get(i).endOf();
+            if (begin != null) {
+                boolean legal = dependencies.contains(begin)
+                        && nodes.get(begin).work() instanceof ChainWork
+                        && !ended.get(begin);
+                if (!legal) {
+                    throw new IllegalArgumentException("node " + i + " ends the chain of node " + begin
+                            + "; legal is a node that it depends on, whose work is a chain without another end");
+                }
+                ended.set(begin);
+            }
         }
     }
 
     /**
-     * A node: work, which may have a chain of nodes, an embedded graph, or neither for an empty node.
+     * A node: work, which may have a chain of nodes, an embedded graph, the second part of a chain, or none of these
+     * for an empty node.
      *
-     * @param work the work; null if it has none
+     * @param work the work; null if it has none. Of a chain that another node ends it has the first part only
      * @param child the embedded graph; null if it has none
+     * @param endOf the number of the node whose chain this one ends; null if it ends none
      * @param dependencies the numbers of the nodes that it depends on
      */
     public record Node(
-            @Nullable NodeWork work, @Nullable GraphProgram child, ImmutableSortedSet<Integer> dependencies) {
+            @Nullable NodeWork work,
+            @Nullable GraphProgram child,
+            @Nullable Integer endOf,
+            ImmutableSortedSet<Integer> dependencies) {
+
+        /** Creates a node that ends no chain. */
+        public Node(@Nullable NodeWork work, @Nullable GraphProgram child, ImmutableSortedSet<Integer> dependencies) {
+            this(work, child, null, dependencies);
+        }
+
+        /** Returns a node that ends the chain of another one, on which it depends. */
+        static Node end(int begin, ImmutableSortedSet<Integer> others) {
+            return new Node(
+                    null,
+                    null,
+                    begin,
+                    ImmutableSortedSet.<Integer>naturalOrder()
+                            .addAll(others)
+                            .add(begin)
+                            .build());
+        }
 
         /** Returns a node with other dependencies. */
         Node withDependencies(Iterable<Integer> others) {
-            return new Node(work, child, ImmutableSortedSet.copyOf(others));
+            return new Node(work, child, endOf, ImmutableSortedSet.copyOf(others));
         }
 
         /** Returns the kind of the node, as updates compare it. */
         String kind() {
-            if (work == null) {
+            if (endOf != null) {
+                return "end";
+            } else if (work == null) {
                 return child == null ? "empty" : "child";
             }
             return work.getClass().getSimpleName();
         }
 
-        private boolean conflicts(Node other) {
-            return allWork().stream().anyMatch(one -> other.allWork().stream().anyMatch(one::conflicts));
+        private int size() {
+            return 2 + (work == null ? 0 : work.size()) + (child == null ? 0 : child.size());
         }
+    }
 
-        private List<NodeWork> allWork() {
-            if (work != null) {
-                return List.of(work);
-            }
-            return child == null
-                    ? List.of()
-                    : child.nodes.stream()
-                            .flatMap(each -> each.allWork().stream())
-                            .toList();
+    /** Returns the chain whose second part a node is, if it is one. */
+    private Optional<ChainWork> endedBy(Node node) {
+        return Optional.ofNullable(node.endOf()).map(begin ->
+                (ChainWork) Objects.requireNonNull(nodes.get(begin).work()));
+    }
+
+    /** Returns the chain whose first part a node is, if another node is its second part. */
+    private Optional<ChainWork> begunBy(int index) {
+        return nodes.stream().anyMatch(each -> each.endOf() != null && each.endOf() == index)
+                ? Optional.of(
+                        (ChainWork) Objects.requireNonNull(nodes.get(index).work()))
+                : Optional.empty();
+    }
+
+    /** Returns the work that a node does, and that of the graph that it embeds. */
+    private List<NodeWork> work(int index) {
+        Node node = nodes.get(index);
+        Optional<ChainWork> begun = begunBy(index);
+        Optional<ChainWork> ended = endedBy(node);
+        if (begun.isPresent()) {
+            return begun.filter(ChainWork::actsFirst).<NodeWork>map(each -> each).stream()
+                    .toList();
+        } else if (ended.isPresent()) {
+            return ended.filter(each -> !each.actsFirst()).<NodeWork>map(each -> each).stream()
+                    .toList();
+        } else if (node.child() != null) {
+            return node.child().allWork();
         }
+        return node.work() == null ? List.of() : List.of(node.work());
     }
 
     /** Returns the number of edges between {@link #nodes}, embedded graphs not counted. */
@@ -76,31 +135,44 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
 
     /** Returns how many nodes the driver has for the graph, embedded graphs not counted. */
     public int driverNodes() {
-        return nodes.stream()
-                .mapToInt(node -> node.work() == null ? 1 : node.work().nodes())
-                .sum();
+        int all = 0;
+        for (int i = 0; i < nodes.size(); i++) {
+            Node node = nodes.get(i);
+            Optional<ChainWork> ended = endedBy(node);
+            if (ended.isPresent()) {
+                all += ended.get().nodes() - ended.get().firstNodes();
+            } else {
+                int whole = node.work() == null ? 1 : node.work().nodes();
+                all += begunBy(i).map(ChainWork::firstNodes).orElse(whole);
+            }
+        }
+        return all;
     }
 
     /** Returns whether nodes that conflict are ordered, in this graph and in those that it embeds. */
     public boolean isRaceFree() {
-        BitSet[] behind = new BitSet[nodes.size()];
-        for (int later = 0; later < behind.length; later++) {
-            behind[later] = new BitSet();
+        BitSet[] after = new BitSet[nodes.size()];
+        for (int later = 0; later < after.length; later++) {
+            after[later] = new BitSet();
             for (int dependency : nodes.get(later).dependencies()) {
-                behind[later].set(dependency);
-                behind[later].or(behind[dependency]);
+                after[later].set(dependency);
+                after[later].or(after[dependency]);
             }
             GraphProgram child = nodes.get(later).child();
             if (child != null && !child.isRaceFree()) {
                 return false;
             }
             for (int earlier = 0; earlier < later; earlier++) {
-                if (!behind[later].get(earlier) && nodes.get(earlier).conflicts(nodes.get(later))) {
+                if (!after[later].get(earlier) && conflict(work(earlier), work(later))) {
                     return false;
                 }
             }
         }
         return true;
+    }
+
+    private static boolean conflict(List<NodeWork> one, List<NodeWork> other) {
+        return one.stream().anyMatch(each -> other.stream().anyMatch(each::conflicts));
     }
 
     /** Returns the numbers that one launch leaves in memory; empty if the graph has a race. */
@@ -110,17 +182,30 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
 
     /** Returns all work, with that of embedded graphs in its place. */
     List<NodeWork> allWork() {
-        return nodes.stream().flatMap(node -> node.allWork().stream()).toList();
+        List<NodeWork> all = new ArrayList<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            all.addAll(work(i));
+        }
+        return all;
     }
 
     /** Builds the graph. */
     public CUgraph build(ProgramRun run) {
         CUgraph graph = run.cuda().cuGraphCreate(0);
         List<CUgraphNode> built = new ArrayList<>();
-        for (Node node : nodes) {
+        Map<Integer, ChainWork.Chain> open = new HashMap<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            Node node = nodes.get(i);
             List<CUgraphNode> dependencies =
                     node.dependencies().stream().map(built::get).toList();
-            if (node.work() != null) {
+            Optional<ChainWork> begun = begunBy(i);
+            if (begun.isPresent()) {
+                ChainWork.Chain chain = begun.get().chain(run);
+                open.put(i, chain);
+                built.add(chain.first(graph, dependencies));
+            } else if (node.endOf() != null) {
+                built.add(Objects.requireNonNull(open.remove(node.endOf())).second(graph, dependencies));
+            } else if (node.work() != null) {
                 built.add(node.work().add(run, graph, dependencies));
             } else if (node.child() != null) {
                 built.add(run.cuda()
@@ -168,18 +253,24 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
             smaller.add(without(left));
         }
         for (int i = 0; i < nodes.size(); i++) {
-            for (int dependency : nodes.get(i).dependencies()) {
-                Node node = nodes.get(i)
-                        .withDependencies(nodes.get(i).dependencies().stream()
-                                .filter(each -> each != dependency)
-                                .toList());
-                smaller.add(with(i, node));
-            }
-            GraphProgram child = nodes.get(i).child();
-            if (child != null) {
-                for (GraphProgram each : child.smaller()) {
-                    smaller.add(with(i, new Node(null, each, nodes.get(i).dependencies())));
+            int at = i;
+            Node node = nodes.get(i);
+            for (int dependency : node.dependencies()) {
+                if (node.endOf() == null || node.endOf() != dependency) {
+                    smaller.add(with(
+                            i,
+                            node.withDependencies(node.dependencies().stream()
+                                    .filter(each -> each != dependency)
+                                    .toList())));
                 }
+            }
+            if (node.work() != null) {
+                node.work().smaller().forEach(each -> smaller.add(with(at, new Node(each, null, node.dependencies()))));
+            }
+            if (node.child() != null) {
+                node.child()
+                        .smaller()
+                        .forEach(each -> smaller.add(with(at, new Node(null, each, node.dependencies()))));
             }
         }
         // Where many nodes depend on one that depends on many, leaving it out would add more edges than it takes away.
@@ -194,20 +285,23 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
         return new GraphProgram(ImmutableList.copyOf(changed));
     }
 
-    /** Returns the graph without a node. */
+    /** Returns the graph without a node. The end of a chain that has lost its begin becomes empty. */
     GraphProgram without(int left) {
         ImmutableList.Builder<Node> kept = ImmutableList.builder();
         for (int i = 0; i < nodes.size(); i++) {
+            Node node = nodes.get(i);
             if (i != left) {
                 ImmutableSortedSet.Builder<Integer> dependencies = ImmutableSortedSet.naturalOrder();
-                for (int dependency : nodes.get(i).dependencies()) {
+                for (int dependency : node.dependencies()) {
                     if (dependency == left) {
                         dependencies.addAll(nodes.get(left).dependencies());
                     } else {
                         dependencies.add(dependency < left ? dependency : dependency - 1);
                     }
                 }
-                kept.add(nodes.get(i).withDependencies(dependencies.build()));
+                Integer begin = node.endOf();
+                Integer endOf = begin == null || begin == left ? null : (Integer) (begin < left ? begin : begin - 1);
+                kept.add(new Node(node.work(), node.child(), endOf, dependencies.build()));
             }
         }
         return new GraphProgram(kept.build());
@@ -215,11 +309,7 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
 
     @Override
     public int size() {
-        return edges()
-                + nodes.stream()
-                        .mapToInt(node ->
-                                2 + (node.child() == null ? 0 : node.child().size()))
-                        .sum();
+        return edges() + nodes.stream().mapToInt(Node::size).sum();
     }
 
     @Override
@@ -238,9 +328,17 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
             String dependencies = node.dependencies().stream()
                     .map(each -> name + "Node" + each)
                     .collect(Collectors.joining(", ", "List.of(", ")"));
-            String declaration = "CUgraphNode " + name + "Node" + i + " = ";
-            if (node.work() != null) {
-                statements.addAll(node.work().statements(name + "Node" + i, name, dependencies));
+            String variable = name + "Node" + i;
+            String declaration = "CUgraphNode " + variable + " = ";
+            Optional<ChainWork> begun = begunBy(i);
+            Optional<ChainWork> ended = endedBy(node);
+            if (begun.isPresent()) {
+                statements.addAll(begun.get().firstStatements(variable, variable, name, dependencies));
+            } else if (ended.isPresent()) {
+                statements.addAll(
+                        ended.get().secondStatements(name + "Node" + node.endOf(), variable, name, dependencies));
+            } else if (node.work() != null) {
+                statements.addAll(node.work().statements(variable, name, dependencies));
             } else if (node.child() != null) {
                 String child = name + "Child" + i;
                 statements.addAll(node.child().build(child));
@@ -270,9 +368,16 @@ public record GraphProgram(ImmutableList<Node> nodes) implements TestProgram {
             String dependencies = node.dependencies().stream()
                     .map(each -> name + "Node" + each)
                     .collect(Collectors.joining(" ", "[", "]"));
-            String target = name + "Node" + i + " = ";
-            if (node.work() != null) {
-                lines.addAll(node.work().lines(name + "Node" + i, name, dependencies));
+            String variable = name + "Node" + i;
+            String target = variable + " = ";
+            Optional<ChainWork> begun = begunBy(i);
+            Optional<ChainWork> ended = endedBy(node);
+            if (begun.isPresent()) {
+                lines.addAll(begun.get().firstLines(variable, variable, name, dependencies));
+            } else if (ended.isPresent()) {
+                lines.addAll(ended.get().secondLines(name + "Node" + node.endOf(), variable, name, dependencies));
+            } else if (node.work() != null) {
+                lines.addAll(node.work().lines(variable, name, dependencies));
             } else if (node.child() != null) {
                 String child = name + "Child" + i;
                 lines.addAll(node.child().lines(child));

@@ -3,7 +3,9 @@ package orrery.testing.programs;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -48,19 +50,23 @@ public final class Programs {
     /** What a graph may have beside the nodes that any graph may have. */
     private enum Special {
         EMBEDDED_GRAPHS,
-        ALLOCATIONS
+        ALLOCATIONS,
+        CONDITIONALS,
+        OPEN_CHAINS
     }
 
     /**
      * Returns graphs of a shape. One node of ten embeds a graph of two nodes or fewer, one of ten is empty, one of ten
-     * allocates memory and frees it, three of twenty signal and wait.
+     * allocates memory and frees it, three of twenty signal and wait, one of ten is a conditional node. Half of the
+     * allocations and signals leave the free or the wait to a later node, if there is one.
      */
     public static Generator<GraphProgram> graphs(GraphShape shape) {
         return random -> graph(shape, random, EnumSet.allOf(Special.class));
     }
 
     private static GraphProgram graph(GraphShape shape, Random random, Set<Special> allowed) {
-        ImmutableList.Builder<GraphProgram.Node> nodes = ImmutableList.builder();
+        List<GraphProgram.Node> nodes = new ArrayList<>();
+        Deque<Integer> open = new ArrayDeque<>();
         int earlier = 0;
         for (int layers = 1 + random.nextInt(shape.depth()); layers > 0; layers--) {
             int inLayer = 1 + random.nextInt(shape.width());
@@ -71,11 +77,20 @@ public final class Programs {
                         dependencies.add(other);
                     }
                 }
-                nodes.add(node(random, allowed, dependencies.build()));
+                GraphProgram.Node node = node(random, allowed, dependencies.build());
+                boolean ends = !open.isEmpty() && random.nextInt(3) == 0;
+                if (ends) {
+                    node = GraphProgram.Node.end(open.remove(), node.dependencies());
+                } else if (allowed.contains(Special.OPEN_CHAINS)
+                        && node.work() instanceof ChainWork
+                        && random.nextBoolean()) {
+                    open.add(nodes.size());
+                }
+                nodes.add(node);
             }
             earlier += inLayer;
         }
-        return new GraphProgram(nodes.build());
+        return new GraphProgram(ImmutableList.copyOf(nodes));
     }
 
     private static GraphProgram.Node node(
@@ -87,16 +102,21 @@ public final class Programs {
             GraphProgram child = graph(new GraphShape(2, 1, 1), random, EnumSet.noneOf(Special.class));
             return new GraphProgram.Node(null, child, dependencies);
         } else if (kind < 6 && allowed.contains(Special.ALLOCATIONS)) {
-            return new GraphProgram.Node(NodeWork.randomAllocation(random), null, dependencies);
+            return new GraphProgram.Node(ChainWork.randomAllocation(random), null, dependencies);
         } else if (kind < 9) {
-            return new GraphProgram.Node(NodeWork.randomSignal(random), null, dependencies);
+            return new GraphProgram.Node(ChainWork.randomSignal(random), null, dependencies);
+        }
+        if (kind < 11 && allowed.contains(Special.CONDITIONALS)) {
+            // Bodies have few nodes: there may be many such nodes in a graph.
+            return new GraphProgram.Node(
+                    new ConditionalWork(conditional(random, ConditionalProgram.MAX_DEPTH - 1)), null, dependencies);
         }
         return new GraphProgram.Node(CellWork.random(random), null, dependencies);
     }
 
     /**
      * Returns graphs and what they are updated with: mostly the same nodes with other work, sometimes another graph.
-     * They allocate no memory.
+     * They allocate no memory and have no conditional nodes.
      */
     public static Generator<UpdateProgram> updates() {
         return random -> {
@@ -132,7 +152,7 @@ public final class Programs {
         boolean inStreams = node.work() instanceof CellWork;
         NodeWork work;
         do {
-            work = inStreams ? CellWork.random(random) : NodeWork.randomSignal(random);
+            work = inStreams ? CellWork.random(random) : ChainWork.randomSignal(random);
         } while (node.work() != null && work.getClass() != node.work().getClass());
         return new GraphProgram.Node(work, null, node.dependencies());
     }
@@ -152,13 +172,17 @@ public final class Programs {
 
     private static Part part(Random random, int depth) {
         int kind = random.nextInt(depth < ConditionalProgram.MAX_DEPTH ? 8 : 4);
-        if (kind < 4) {
-            return new ConditionalProgram.Work(bodyWork(random));
-        } else if (kind < 6) {
+        return kind < 4 ? new ConditionalProgram.Work(bodyWork(random)) : conditional(random, depth);
+    }
+
+    /** Returns a conditional node at a depth of nesting. */
+    private static Part conditional(Random random, int depth) {
+        int kind = random.nextInt(4);
+        if (kind < 2) {
             boolean hasElse = random.nextInt(3) == 0;
             ImmutableList<Part> otherwise = hasElse ? parts(random, depth + 1) : ImmutableList.of();
             return new ConditionalProgram.If(random.nextInt(2), parts(random, depth + 1), otherwise);
-        } else if (kind < 7) {
+        } else if (kind < 3) {
             return new ConditionalProgram.While(1 + random.nextInt(3), parts(random, depth + 1));
         }
         ImmutableList.Builder<ImmutableList<Part>> bodies = ImmutableList.builder();
@@ -168,11 +192,10 @@ public final class Programs {
         return new ConditionalProgram.Switch(random.nextInt(4), bodies.build());
     }
 
-    /** Returns work that a body may have: no function on the host, and no number that counts iterations. */
+    /** Returns work that a body may have: no function on the host. */
     private static CellWork bodyWork(Random random) {
         CellWork work = CellWork.random(random);
-        int cells = ProgramRun.CELLS - ConditionalProgram.MAX_DEPTH;
-        while (work instanceof CellWork.HostFunction || work.touches().stream().anyMatch(cell -> cell >= cells)) {
+        while (work instanceof CellWork.HostFunction) {
             work = CellWork.random(random);
         }
         return work;

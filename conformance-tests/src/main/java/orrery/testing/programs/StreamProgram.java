@@ -18,25 +18,22 @@ import orrery.testing.oracle.OrderOracle;
  */
 public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProgram {
 
-    /** A piece of work that another one conflicts with, and which nothing orders; numbers among all work. */
+    /** Two operations that conflict, and which nothing orders; numbers among all operations. */
     public record Race(int first, int second) {}
 
-    /** Returns the work, in the order of submission. */
-    public ImmutableList<StreamStep.Work> work() {
-        return steps.stream()
-                .filter(StreamStep.Work.class::isInstance)
-                .map(StreamStep.Work.class::cast)
-                .collect(ImmutableList.toImmutableList());
+    /** Returns what the operations of the device do to the numbers, in the order of submission. */
+    public ImmutableList<NodeWork> operations() {
+        return steps.stream().flatMap(step -> step.operations().stream()).collect(ImmutableList.toImmutableList());
     }
 
     /** Returns the races. */
     public ImmutableList<Race> races() {
         OrderOracle order = oracle();
-        ImmutableList<StreamStep.Work> work = work();
+        ImmutableList<NodeWork> operations = operations();
         ImmutableList.Builder<Race> races = ImmutableList.builder();
-        for (int later = 0; later < work.size(); later++) {
+        for (int later = 0; later < operations.size(); later++) {
             for (int earlier = 0; earlier < later; earlier++) {
-                if (work.get(earlier).work().conflicts(work.get(later).work()) && !order.isOrdered(earlier, later)) {
+                if (operations.get(earlier).conflicts(operations.get(later)) && !order.isOrdered(earlier, later)) {
                     races.add(new Race(earlier, later));
                 }
             }
@@ -46,10 +43,7 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
 
     /** Returns the numbers that the program leaves in memory; empty if it has a race. */
     public Optional<ImmutableList<Integer>> expectedCells() {
-        if (!races().isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(CellText.apply(work().stream().map(StreamStep.Work::work)));
+        return races().isEmpty() ? Optional.of(CellText.apply(operations().stream())) : Optional.empty();
     }
 
     @Override
@@ -74,12 +68,12 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
         }
     }
 
-    /** Returns what says which work is ordered, by its numbers among all work. */
+    /** Returns what says which operations are ordered, by their numbers among all operations. */
     public OrderOracle oracle() {
         return order(0);
     }
 
-    /** Returns the order of the work after some operations that are not the program's. */
+    /** Returns the order of the operations after some operations that are not the program's. */
     private OrderOracle order(int earlierOperations) {
         OrderOracle order = new OrderOracle(earlierOperations);
         for (int stream = 1; stream < ProgramRun.STREAMS; stream++) {
@@ -90,6 +84,8 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
         for (StreamStep step : steps) {
             if (step instanceof StreamStep.Work submitted) {
                 order.submit(submitted.stream());
+            } else if (step instanceof StreamStep.Chain chain) {
+                submit(chain, order);
             } else if (step instanceof StreamStep.RecordEvent made) {
                 records.put(made.event(), order.record(made.stream()));
             } else if (step instanceof StreamStep.Wait wait && records.containsKey(wait.event())) {
@@ -101,6 +97,29 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
             }
         }
         return order;
+    }
+
+    /**
+     * Submits both parts of a chain. The second part waits for something that the first one does when it begins: it is
+     * after what the first part is after, and not after the first part itself.
+     */
+    private static void submit(StreamStep.Chain chain, OrderOracle order) {
+        int record = order.record(chain.from());
+        submit(chain.work().firstOperations(), chain.from(), order);
+        submit(chain.work().secondOperations(), chain.to(), order);
+        if (chain.from() != chain.to()) {
+            order.wait(chain.to(), record);
+        }
+    }
+
+    private static void submit(List<ChainWork.InStreams.Operation> operations, int stream, OrderOracle order) {
+        for (ChainWork.InStreams.Operation each : operations) {
+            if (each.ordered()) {
+                order.submit(stream);
+            } else {
+                order.submitUnordered();
+            }
+        }
     }
 
     @Override
@@ -117,7 +136,11 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
 
     @Override
     public List<String> statements() {
-        return steps.stream().map(StreamStep::statement).toList();
+        List<String> statements = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            statements.addAll(steps.get(i).statements(i));
+        }
+        return statements;
     }
 
     /**
@@ -127,8 +150,12 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
     @Override
     public List<String> transcript() {
         List<String> lines = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            lines.addAll(steps.get(i).sharedLines(i));
+        }
         boolean held = false;
-        for (StreamStep step : steps) {
+        for (int i = 0; i < steps.size(); i++) {
+            StreamStep step = steps.get(i);
             if (step.synchronizes() && held) {
                 lines.add("open flag");
                 held = false;
@@ -139,7 +166,7 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
                 lines.add("launch " + TranscriptProgram.stream(2) + " gate flag");
                 held = true;
             }
-            lines.add(step.line());
+            lines.addAll(step.lines(i));
         }
         if (held) {
             lines.add("open flag");

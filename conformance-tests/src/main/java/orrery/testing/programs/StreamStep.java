@@ -1,18 +1,38 @@
 package orrery.testing.programs;
 
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** A step of a {@link StreamProgram}. Streams and events are numbers, as in {@link ProgramRun}. */
 public sealed interface StreamStep {
 
-    /** Makes the call. */
+    /** Makes the calls. */
     void run(ProgramRun run);
 
-    /** Returns the call as Java. */
-    String statement();
+    /**
+     * Returns the calls as Java.
+     *
+     * @param number the number of the step, for the names of variables
+     */
+    List<String> statements(int number);
 
-    /** Returns the call as a line of a transcript. */
-    String line();
+    /**
+     * Returns the lines of a transcript that create what the step uses; they are no work of the device.
+     *
+     * @param number the number of the step, for names
+     */
+    default List<String> sharedLines(int number) {
+        return List.of();
+    }
+
+    /** Returns the calls as lines of a transcript. */
+    List<String> lines(int number);
+
+    /** Returns what the operations of the device that it submits do to the numbers, one for each. */
+    default List<NodeWork> operations() {
+        return List.of();
+    }
 
     /** Returns whether the host waits in the call. */
     default boolean synchronizes() {
@@ -27,13 +47,71 @@ public sealed interface StreamStep {
         }
 
         @Override
-        public String statement() {
-            return work.inStream(JavaProgram.stream(stream));
+        public List<String> statements(int number) {
+            return List.of(work.inStream(JavaProgram.stream(stream)));
         }
 
         @Override
-        public String line() {
-            return work.lineInStream(TranscriptProgram.stream(stream));
+        public List<String> lines(int number) {
+            return List.of(work.lineInStream(TranscriptProgram.stream(stream)));
+        }
+
+        @Override
+        public List<NodeWork> operations() {
+            return List.of(work);
+        }
+    }
+
+    /**
+     * Submits the first part of a chain to a stream, and the second one to the same or, unless it uses memory that the
+     * first one allocates, to another. What the second part waits for orders the streams.
+     *
+     * @param from the stream of the first part
+     * @param to the stream of the second part
+     * @param work the chain
+     */
+    record Chain(int from, int to, ChainWork.InStreams work) implements StreamStep {
+
+        /** Checks the streams. */
+        public Chain {
+            if (work instanceof ChainWork.Allocation && from != to) {
+                throw new IllegalArgumentException("memory is allocated in stream " + from + " and freed in stream "
+                        + to + "; legal is the same stream, because nothing orders the two");
+            }
+        }
+
+        @Override
+        public void run(ProgramRun run) {
+            ChainWork.InStreams.StreamChain chain = work.inStreams(run);
+            chain.first(run.stream(from));
+            chain.second(run.stream(to));
+        }
+
+        private static String name(int number) {
+            return "step" + number;
+        }
+
+        @Override
+        public List<String> statements(int number) {
+            return work.streamStatements(name(number), JavaProgram.stream(from), JavaProgram.stream(to));
+        }
+
+        @Override
+        public List<String> sharedLines(int number) {
+            return work.sharedLines(name(number));
+        }
+
+        @Override
+        public List<String> lines(int number) {
+            return work.streamLines(name(number), TranscriptProgram.stream(from), TranscriptProgram.stream(to));
+        }
+
+        @Override
+        public List<NodeWork> operations() {
+            return Stream.of(work.firstOperations(), work.secondOperations())
+                    .flatMap(List::stream)
+                    .map(ChainWork.InStreams.Operation::work)
+                    .toList();
         }
     }
 
@@ -45,13 +123,13 @@ public sealed interface StreamStep {
         }
 
         @Override
-        public String statement() {
-            return "cuda.cuEventRecord(event" + event + ", " + JavaProgram.stream(stream) + ");";
+        public List<String> statements(int number) {
+            return List.of("cuda.cuEventRecord(event" + event + ", " + JavaProgram.stream(stream) + ");");
         }
 
         @Override
-        public String line() {
-            return "cuEventRecord event" + event + " " + TranscriptProgram.stream(stream);
+        public List<String> lines(int number) {
+            return List.of("cuEventRecord event" + event + " " + TranscriptProgram.stream(stream));
         }
     }
 
@@ -63,13 +141,13 @@ public sealed interface StreamStep {
         }
 
         @Override
-        public String statement() {
-            return "cuda.cuStreamWaitEvent(" + JavaProgram.stream(stream) + ", event" + event + ", 0);";
+        public List<String> statements(int number) {
+            return List.of("cuda.cuStreamWaitEvent(" + JavaProgram.stream(stream) + ", event" + event + ", 0);");
         }
 
         @Override
-        public String line() {
-            return "cuStreamWaitEvent " + TranscriptProgram.stream(stream) + " event" + event;
+        public List<String> lines(int number) {
+            return List.of("cuStreamWaitEvent " + TranscriptProgram.stream(stream) + " event" + event);
         }
     }
 
@@ -81,13 +159,13 @@ public sealed interface StreamStep {
         }
 
         @Override
-        public String statement() {
-            return "cuda.cuStreamSynchronize(" + JavaProgram.stream(stream) + ");";
+        public List<String> statements(int number) {
+            return List.of("cuda.cuStreamSynchronize(" + JavaProgram.stream(stream) + ");");
         }
 
         @Override
-        public String line() {
-            return "cuStreamSynchronize " + TranscriptProgram.stream(stream);
+        public List<String> lines(int number) {
+            return List.of("cuStreamSynchronize " + TranscriptProgram.stream(stream));
         }
 
         @Override
@@ -104,13 +182,13 @@ public sealed interface StreamStep {
         }
 
         @Override
-        public String statement() {
-            return "cuda.cuEventSynchronize(event" + event + ");";
+        public List<String> statements(int number) {
+            return List.of("cuda.cuEventSynchronize(event" + event + ");");
         }
 
         @Override
-        public String line() {
-            return "cuEventSynchronize event" + event;
+        public List<String> lines(int number) {
+            return List.of("cuEventSynchronize event" + event);
         }
 
         @Override
@@ -124,8 +202,12 @@ public sealed interface StreamStep {
         int stream = random.nextInt(ProgramRun.STREAMS);
         int event = random.nextInt(ProgramRun.EVENTS);
         int kind = random.nextInt(20);
-        if (kind < 12) {
+        if (kind < 9) {
             return new Work(stream, CellWork.random(random));
+        } else if (kind < 12) {
+            ChainWork.InStreams work = ChainWork.randomInStreams(random);
+            return new Chain(
+                    stream, work instanceof ChainWork.Allocation ? stream : random.nextInt(ProgramRun.STREAMS), work);
         } else if (kind < 15) {
             return new RecordEvent(event, stream);
         } else if (kind < 18) {

@@ -14,13 +14,13 @@ import java.util.WeakHashMap;
 
 /** How much an object holds on to. */
 final class Footprint {
-    private final String home;
+    private final String rootPackage;
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Object> unread = new ArrayDeque<>();
     private int references;
 
     private Footprint(Object root) {
-        home = root.getClass().getPackageName();
+        rootPackage = root.getClass().getPackageName();
         follow(root);
     }
 
@@ -60,7 +60,7 @@ final class Footprint {
 
     private void readFields(Object object) throws IllegalAccessException {
         Class<?> type = object.getClass();
-        for (; type.getPackageName().startsWith(home); type = type.getSuperclass()) {
+        for (; type.getPackageName().startsWith(rootPackage); type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
                     field.setAccessible(true);

@@ -16,7 +16,7 @@ import orrery.sim.MachineOptions;
 
 /** The Chrome trace is read back by the JSON functions of SQLite. */
 class PerfettoExportTest extends ExportFixture {
-    /** SQLite's reader of JSON accepts it, and finds each kernel behind an arrow from its call. */
+    /** SQLite's reader of JSON accepts it, and finds an arrow from each call to its kernel. */
     @Test
     void chromeTraceIsJson() throws IOException, SQLException {
         String json = Files.readString(exported(".json")).replace("'", "''");

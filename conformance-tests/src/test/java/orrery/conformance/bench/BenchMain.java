@@ -1,5 +1,7 @@
 package orrery.conformance.bench;
 
+import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,44 +16,53 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import orrery.conformance.cli.OrreryCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Unmatched;
 
 /** {@code orrery bench [NAME] [JMH OPTION...]}: runs the benchmarks whose name matches, or all of them. */
-public final class BenchMain {
-    private static final String HELP = """
-            Usage: orrery bench [NAME] [JMH OPTION...]
-            Runs the benchmarks whose name matches the regular expression NAME; without it, all of them.
-              -l, --list   lists the benchmarks
-              -h, --help   shows this text
-            JMH's own options are taken too, such as -f (forks), -wi and -i (iterations), -p name=value, -prof gc.
-            """;
+@Command(
+        name = "orrery bench",
+        customSynopsis = "orrery bench [-hl] [--width=COLUMNS] [NAME] [JMH OPTION...]",
+        description =
+                "Runs the benchmarks whose name matches the regular expression NAME; without it, all of them."
+                        + " JMH's own options are taken too, such as -f (forks), -wi and -i (iterations), -p name=value, -prof gc.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all benchmarks have run", "1:one failed", "2:error of use"})
+public final class BenchMain extends OrreryCommand {
+    @Option(
+            names = {"-l", "--list"},
+            description = "lists the benchmarks")
+    private boolean list;
 
-    private BenchMain() {}
+    @Unmatched
+    private List<String> arguments = new ArrayList<>();
 
-    /** The process: exits with 0, with 1 if a benchmark failed, with 2 for an error of use. */
-    public static void main(String[] args) {
-        System.exit(run(args));
-    }
-
-    private static int run(String[] args) {
-        List<String> words = List.of(args);
-        if (words.contains("-h") || words.contains("--help")) {
-            System.out.print(HELP);
-            return 0;
+    @Override
+    public Integer call() {
+        if (list) {
+            names().forEach(spec.commandLine().getOut()::println);
+            return CommandLine.ExitCode.OK;
         }
-        if (words.contains("-l") || words.contains("--list")) {
-            names().forEach(System.out::println);
-            return 0;
-        }
-        try {
-            new Runner(new CommandLineOptions(args)).run();
-            return 0;
+        PrintStream before = System.out;
+        try (PrintStream out = width.console(false)) {
+            // JMH prints there. A line appears when it is complete.
+            System.setOut(width.known().isPresent() ? out : before);
+            new Runner(new CommandLineOptions(arguments.toArray(String[]::new))).run();
+            return CommandLine.ExitCode.OK;
         } catch (CommandLineOptionException e) {
-            return misuse(e.getMessage());
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (NoBenchmarksException e) {
-            return misuse("no benchmark matches; 'orrery bench --list' lists them");
+            throw new ParameterException(
+                    spec.commandLine(), "no benchmark matches; 'orrery bench --list' lists them", e);
         } catch (RunnerException e) {
-            System.err.println("orrery bench: " + e.getMessage());
-            return 1;
+            spec.commandLine().getErr().println("orrery bench: " + e.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        } finally {
+            System.setOut(before);
         }
     }
 
@@ -62,8 +73,12 @@ public final class BenchMain {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static int misuse(String message) {
-        System.err.println("orrery bench: " + message);
-        return 2;
+    /** The process: exits with the command's code. */
+    public static void main(String[] args) {
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return parser(new BenchMain()).setPosixClusteredShortOptionsAllowed(false);
     }
 }

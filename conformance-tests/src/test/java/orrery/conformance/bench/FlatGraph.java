@@ -52,7 +52,7 @@ final class FlatGraph {
         return finish.length;
     }
 
-    /** In the order of the nodes: each ends one step behind the last that it depends on. */
+    /** In the order of the nodes: each ends one step after the last that it depends on. */
     long runInOrder(Runnable work) {
         for (int i = 0; i < finish.length; i++) {
             long at = 0;

@@ -39,7 +39,7 @@ record GraphShape(int[][] before) {
         };
     }
 
-    /** Each node behind the one before. */
+    /** Each node after the one before. */
     static GraphShape chain(int nodes) {
         int[][] before = new int[nodes][];
         for (int i = 0; i < nodes; i++) {
@@ -48,7 +48,7 @@ record GraphShape(int[][] before) {
         return new GraphShape(before);
     }
 
-    /** Layers of {@value #LAYER} nodes, each behind two of the layer before. */
+    /** Layers of {@value #LAYER} nodes, each after two of the layer before. */
     static GraphShape layers(int count) {
         int[][] before = new int[LAYER * count][];
         for (int i = 0; i < before.length; i++) {
@@ -58,7 +58,7 @@ record GraphShape(int[][] before) {
         return new GraphShape(before);
     }
 
-    /** Nodes behind up to {@code edges} earlier ones each, chosen at random. */
+    /** Nodes after up to {@code edges} earlier ones each, chosen at random. */
     static GraphShape random(int nodes, int edges) {
         Random random = new Random(1);
         int[][] before = new int[nodes][];

@@ -53,7 +53,7 @@ class CostFitTest {
         CalibrateMain command = new CalibrateMain();
         CommandLine parser = new CommandLine(command).setOut(new PrintWriter(out, true));
         parser.parseArgs("--simulated", "h100", "--base", "h200", "-o", file.toString());
-        assertEquals(0, command.calibrate(new ProgressBar(new PrintWriter(err), true)));
+        assertEquals(0, command.calibrate(new ProgressBar(new PrintWriter(err), true, 200)));
         assertEquals(command.linesExpected(), command.linesDone());
         assertTrue(err.toString().startsWith("\r[------------------------------]   0 %  "), err::toString);
         assertTrue(err.toString().endsWith("\r\u001b[K"), err::toString);

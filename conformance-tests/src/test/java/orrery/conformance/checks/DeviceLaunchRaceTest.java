@@ -78,7 +78,7 @@ class DeviceLaunchRaceTest {
     /** The launched graph reads what an earlier kernel of the parent has written. */
     @ParameterizedTest
     @EnumSource(GraphLaunchMode.class)
-    void theLaunchedGraphIsBehindTheEarlierKernelsOfTheParent(GraphLaunchMode mode) {
+    void theLaunchedGraphIsAfterTheEarlierKernelsOfTheParent(GraphLaunchMode mode) {
         List<Race> races = races(rig -> {
             long data = rig.filled();
             CUgraphExec inner = deviceGraph(rig, COPY, data, rig.filled());

@@ -89,7 +89,7 @@ class GraphMemoryCheckTest {
     }
 
     @Test
-    void useBehindTheGraphThatFrees() {
+    void useAfterTheGraphThatFrees() {
         List<Finding> all = findings(graphs -> {
             graphs.allocate();
             graphs.free();

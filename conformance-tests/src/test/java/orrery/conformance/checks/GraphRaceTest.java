@@ -111,7 +111,7 @@ class GraphRaceTest {
         assertInstanceOf(Repair.EventWait.class, race.repair());
     }
 
-    /** A node records an event: who waits for it comes behind the nodes before it, and not behind the others. */
+    /** A node records an event: who waits for it comes after the nodes before it, and not after the others. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anEventOfANodeStandsForTheNodesBeforeIt(boolean before) {
@@ -132,10 +132,10 @@ class GraphRaceTest {
         assertEquals(before ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
-    /** A node waits for an event: the nodes behind it come behind the event, and the others do not. */
+    /** A node waits for an event: the nodes after it come after the event, and the others do not. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aWaitOfANodeOrdersTheNodesBehindIt(boolean behind) {
+    void aWaitOfANodeOrdersTheNodesAfterIt(boolean after) {
         List<Finding> all = findings(rig -> {
             long data = rig.filled();
             long out = rig.filled();
@@ -143,12 +143,12 @@ class GraphRaceTest {
             CUstream writer = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode wait = rig.cuda.cudaGraphAddEventWaitNode(graph, List.of(), event);
-            rig.node(graph, behind ? List.of(wait) : List.of(), COPY, data, out);
+            rig.node(graph, after ? List.of(wait) : List.of(), COPY, data, out);
             rig.launch(WRITE, writer, data);
             rig.cuda.cudaEventRecord(event, writer);
             run(rig, graph);
         });
-        assertEquals(behind ? 0 : 1, all.size(), () -> Finding.text(all));
+        assertEquals(after ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @ParameterizedTest
@@ -173,7 +173,7 @@ class GraphRaceTest {
         assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
-    /** A kernel that overlaps the one before it, and reads what that writes, behind its wait or before it. */
+    /** A kernel that overlaps the one before it, and reads what that writes, after its wait or before it. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aKernelThatOverlapsNeedsItsWait(boolean waits) {
@@ -207,7 +207,7 @@ class GraphRaceTest {
     /** A kernel that overlaps the one before it is not complete before that one, even if it does not wait for it. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatFollowsAKernelThatOverlapsFollowsTheOneBeforeItToo(boolean behind) {
+    void whatFollowsAKernelThatOverlapsFollowsTheOneBeforeItToo(boolean after) {
         List<Finding> all = findings(rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
@@ -221,10 +221,10 @@ class GraphRaceTest {
                             CUgraphEdgeData.KERNEL_NODE_PORT_PROGRAMMATIC,
                             0,
                             CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC)));
-            rig.node(graph, behind ? List.of(follower) : List.of(), COPY, data, rig.filled());
+            rig.node(graph, after ? List.of(follower) : List.of(), COPY, data, rig.filled());
             run(rig, graph);
         });
-        assertEquals(behind ? 0 : 1, all.size(), () -> Finding.text(all));
+        assertEquals(after ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
     @Test

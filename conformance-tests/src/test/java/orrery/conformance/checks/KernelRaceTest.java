@@ -176,7 +176,7 @@ class KernelRaceTest {
         });
     }
 
-    /** Threads write their elements before they count; or all write one element behind the count. */
+    /** Threads write their elements before they count; or all write one element after the count. */
     private static Kernel counted(boolean before) {
         return Kernel.perThread(args -> {
             IntView v = args.ints(0);
@@ -274,7 +274,7 @@ class KernelRaceTest {
 
     /** A kernel waits for a flag in pinned memory, which the host sets; what the host did before is ordered. */
     @Test
-    void aFlagOrdersAKernelBehindTheHost() {
+    void aFlagOrdersAKernelAfterTheHost() {
         Kernel waits = Kernel.perLaunch(args -> {
                     IntView flag = args.ints(0);
                     return launch -> {

@@ -36,7 +36,7 @@ class LifetimeTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aUseInAnotherStreamComesBehindTheAllocation(boolean ordered) {
+    void aUseInAnotherStreamComesAfterTheAllocation(boolean ordered) {
         List<Finding> all = CheckRig.findings(LIFETIMES, rig -> {
             CUstream one = rig.cuda.cudaStreamCreate();
             CUstream other = rig.cuda.cudaStreamCreate();
@@ -58,7 +58,7 @@ class LifetimeTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aFreeComesBehindTheUsesInOtherStreams(boolean ordered) {
+    void aFreeComesAfterTheUsesInOtherStreams(boolean ordered) {
         List<Finding> all = CheckRig.findings(LIFETIMES, rig -> {
             CUstream one = rig.cuda.cudaStreamCreate();
             CUstream other = rig.cuda.cudaStreamCreate();
@@ -70,7 +70,7 @@ class LifetimeTest {
                 rig.cuda.cudaEventRecord(event, other);
                 rig.cuda.cudaStreamWaitEvent(one, event, 0);
             }
-            // The free executes behind the kernel in this run all the same.
+            // The free executes after the kernel in this run all the same.
             rig.machine.settle();
             rig.cuda.cudaFreeAsync(data, one);
         });

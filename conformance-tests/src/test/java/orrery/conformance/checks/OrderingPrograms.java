@@ -19,7 +19,7 @@ import orrery.driver.CUevent;
 final class OrderingPrograms {
     private OrderingPrograms() {}
 
-    /** A kernel writes managed memory, and the host reads it behind {@code between}. */
+    /** A kernel writes managed memory, and the host reads it after {@code between}. */
     private static Consumer<ProgramRig> kernelThenHost(Consumer<ProgramRig> between) {
         return gpu -> {
             long data = gpu.managed();
@@ -29,7 +29,7 @@ final class OrderingPrograms {
         };
     }
 
-    /** A kernel in a stream that does not block writes, and another such stream reads behind {@code between}. */
+    /** A kernel in a stream that does not block writes, and another such stream reads after {@code between}. */
     private static Consumer<ProgramRig> kernelThenKernel(Consumer<ProgramRig> between) {
         return gpu -> {
             long data = gpu.device();

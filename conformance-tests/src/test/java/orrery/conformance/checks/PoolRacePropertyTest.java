@@ -92,28 +92,28 @@ class PoolRacePropertyTest {
             }
         }
 
-        private BitSet behind(int stream) {
-            BitSet behind = (BitSet) streams.get(stream).clone();
-            behind.or(host);
-            return behind;
+        private BitSet after(int stream) {
+            BitSet after = (BitSet) streams.get(stream).clone();
+            after.or(host);
+            return after;
         }
 
         private List<Operation> unorderedWith(Operation operation) {
-            BitSet behind = behind(operation.stream());
+            BitSet after = after(operation.stream());
             return all.stream()
-                    .filter(each -> each.conflictsWith(operation) && !behind.get(each.number()))
+                    .filter(each -> each.conflictsWith(operation) && !after.get(each.number()))
                     .toList();
         }
 
         void add(Step step) {
             if (step instanceof Operation operation) {
                 unorderedWith(operation).forEach(each -> unordered.add(List.of(each, operation)));
-                BitSet behind = behind(operation.stream());
-                behind.set(operation.number());
-                streams.set(operation.stream(), behind);
+                BitSet after = after(operation.stream());
+                after.set(operation.number());
+                streams.set(operation.stream(), after);
                 all.add(operation);
             } else if (step instanceof Wait wait) {
-                streams.get(wait.waiting()).or(behind(wait.recorded()));
+                streams.get(wait.waiting()).or(after(wait.recorded()));
             } else if (step instanceof Sync sync) {
                 host.or(streams.get(sync.stream()));
             }
@@ -217,7 +217,7 @@ class PoolRacePropertyTest {
         private void add(Operation operation) {
             CUstream stream = streams[operation.stream()];
             switch (operation.use()) {
-                // Memory of a pool of its own comes behind no other memory.
+                // Memory of a pool of its own comes after no other memory.
                 case ALLOCATE ->
                     buffers.put(
                             operation.buffer(),
@@ -282,7 +282,7 @@ class PoolRacePropertyTest {
                 rig.cuda.cudaDeviceSynchronize();
             } catch (CudaRuntimeException failure) {
                 // A kernel that uses memory outside of its lifetime fails, if it happens to, and a node that frees
-                // memory is refused that does not come behind the allocation.
+                // memory is refused that does not come after the allocation.
                 assertFalse(model.unordered.isEmpty(), failure::toString);
             }
         });

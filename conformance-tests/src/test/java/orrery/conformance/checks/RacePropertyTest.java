@@ -76,26 +76,26 @@ class RacePropertyTest {
             return known.computeIfAbsent(stream, none -> new BitSet());
         }
 
-        /** Returns what work in a stream, or the host, comes behind now. */
-        BitSet behind(int stream) {
-            BitSet behind = (BitSet) of(stream).clone();
+        /** Returns what work in a stream, or the host, comes after now. */
+        BitSet after(int stream) {
+            BitSet after = (BitSet) of(stream).clone();
             if (stream == HOST) {
-                return behind;
+                return after;
             }
-            behind.or(of(HOST));
+            after.or(of(HOST));
             for (int other = 0; other < STREAMS; other++) {
                 if (stream == LEGACY ? blocking(other) : blocking(stream) && other == LEGACY) {
-                    behind.or(of(other));
+                    after.or(of(other));
                 }
             }
-            return behind;
+            return after;
         }
 
         /** Returns the first access that conflicts with one and is not ordered before it; null for none. */
         Access unorderedWith(Access access) {
-            BitSet behind = behind(access.stream());
+            BitSet after = after(access.stream());
             for (Access each : all) {
-                if (each.conflictsWith(access) && !behind.get(each.number()) && each.stream() != access.stream()) {
+                if (each.conflictsWith(access) && !after.get(each.number()) && each.stream() != access.stream()) {
                     return each;
                 }
             }
@@ -104,22 +104,22 @@ class RacePropertyTest {
 
         void add(Step step) {
             if (step instanceof Access access) {
-                BitSet behind = behind(access.stream());
+                BitSet after = after(access.stream());
                 for (Access each : all) {
-                    if (each.conflictsWith(access) && !behind.get(each.number())) {
+                    if (each.conflictsWith(access) && !after.get(each.number())) {
                         unordered.add(Set.of(each.number(), access.number()));
                     }
                 }
                 all.add(access);
-                of(access.stream()).or(behind);
+                of(access.stream()).or(after);
                 of(access.stream()).set(access.number());
             } else if (step instanceof Wait wait) {
-                BitSet event = behind(wait.recorded());
+                BitSet event = after(wait.recorded());
                 if (wait.recorded() == LEGACY) {
-                    // A record in the legacy stream comes behind the blocking streams, and they come behind it.
+                    // A record in the legacy stream comes after the blocking streams, and they come after it.
                     of(LEGACY).or(event);
                 }
-                BitSet waiting = wait.waiting() == LEGACY ? behind(LEGACY) : of(wait.waiting());
+                BitSet waiting = wait.waiting() == LEGACY ? after(LEGACY) : of(wait.waiting());
                 waiting.or(event);
                 known.put(wait.waiting(), waiting);
             } else if (step instanceof Sync sync) {
@@ -285,9 +285,9 @@ class RacePropertyTest {
                 : new Sync(pair[0].stream());
         assertTrue(isRepair(race.repair(), call), what);
         repaired.add(repaired.indexOf(pair[1]), call);
-        Model after = new Model();
-        repaired.forEach(after::add);
-        assertFalse(after.unordered.contains(Set.of(pair[0].number(), pair[1].number())), what);
+        Model ordered = new Model();
+        repaired.forEach(ordered::add);
+        assertFalse(ordered.unordered.contains(Set.of(pair[0].number(), pair[1].number())), what);
     }
 
     /** Returns whether a repair orders what a call ordered. */

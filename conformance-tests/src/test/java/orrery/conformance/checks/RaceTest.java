@@ -314,7 +314,7 @@ class RaceTest {
         assertEquals("element 0 of argument 0", race.second().element());
         assertEquals("CheckRig.java", race.first().site().getFileName());
         Repair.EventWait repair = assertInstanceOf(Repair.EventWait.class, race.repair());
-        assertEquals("write", repair.recordBehind());
+        assertEquals("write", repair.recordAfter());
         assertEquals(race.first().place(), repair.recordIn());
         assertEquals("copy", repair.waitBefore());
         assertEquals(race.second().place(), repair.waitIn());

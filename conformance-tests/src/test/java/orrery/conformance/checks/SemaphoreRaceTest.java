@@ -18,7 +18,7 @@ import orrery.sim.ExternalWorld;
 import orrery.sim.Finding;
 import orrery.sim.TimelineSemaphore;
 
-/** A semaphore orders what waits for it behind what has signaled it, and nothing else. */
+/** A semaphore orders what waits for it after what has signaled it, and nothing else. */
 class SemaphoreRaceTest {
     private static final Checks RACES = Checks.of(Check.RACES);
 
@@ -97,9 +97,9 @@ class SemaphoreRaceTest {
         assertEquals(1, findings.size(), () -> Finding.text(findings));
     }
 
-    /** Value 1 was signaled before the write, and value 2 behind it. */
+    /** Value 1 was signaled before the write, and value 2 after it. */
     @Test
-    void anEarlierValueDoesNotOrderBehindALaterSignal() {
+    void anEarlierValueDoesNotOrderAfterALaterSignal() {
         List<Finding> findings = findings(program -> {
             program.signal(program.writer, 0, 1);
             program.write();

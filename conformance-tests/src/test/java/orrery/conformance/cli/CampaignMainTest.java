@@ -124,7 +124,7 @@ class CampaignMainTest {
     }
 
     @Test
-    void noTryBeginsBehindTheTime() {
+    void noTryBeginsAfterTheTime() {
         assertThat(run("streams", "--time", "0ms")).isZero();
         assertThat(out.toString()).contains("0 tries of streams with seed 0; not all are done");
     }

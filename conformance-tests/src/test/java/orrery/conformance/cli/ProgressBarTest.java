@@ -11,13 +11,19 @@ class ProgressBarTest {
     private final StringWriter err = new StringWriter();
 
     private ProgressBar bar(boolean terminal) {
-        return new ProgressBar(new PrintWriter(err), terminal);
+        return new ProgressBar(new PrintWriter(err), terminal, 80);
     }
 
     @Test
     void drawsHowMuchIsDone() {
         bar(true).show(0.5, () -> "7 tries");
         assertThat(err).hasToString("\r[###############---------------]  50 %  7 tries\u001b[K");
+    }
+
+    @Test
+    void fitsTheTerminal() {
+        new ProgressBar(new PrintWriter(err), true, 45).show(1, () -> "all of the tries");
+        assertThat(err).hasToString("\r[##############################] 100 %  all \u001b[K");
     }
 
     @Test

@@ -22,7 +22,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
- * Records and waits of whole contexts: what they stand for, what synchronizing waits for, and what comes behind them.
+ * Records and waits of whole contexts: what they stand for, what synchronizing waits for, and what comes after them.
  */
 class ContextEventsTest {
     private static final int WORK_NANOS = 1_000_000_000;
@@ -145,7 +145,7 @@ class ContextEventsTest {
 
     /** A record stands for "all the activities of the context", and the wait is ahead of "all future work". */
     @Test
-    void aRecordOfTheContextIsBehindAWaitOfTheContext() {
+    void aRecordOfTheContextIsAfterAWaitOfTheContext() {
         CUevent awaited = pendingElsewhere();
         CUevent recorded = cuda.cuEventCreate(0);
         cuda.cuCtxWaitEvent(primary, awaited);
@@ -156,7 +156,7 @@ class ContextEventsTest {
     }
 
     @Test
-    void aRecordOfThePrimaryContextIsBehindAWaitOfAGreenContext() {
+    void aRecordOfThePrimaryContextIsAfterAWaitOfAGreenContext() {
         CUgreenCtx green = green();
         CUevent awaited = pendingElsewhere();
         CUevent recorded = cuda.cuEventCreate(0);
@@ -167,7 +167,7 @@ class ContextEventsTest {
     }
 
     @Test
-    void aRecordOfAGreenContextIsNotBehindAWaitOfAnother() {
+    void aRecordOfAGreenContextIsNotAfterAWaitOfAnother() {
         CUgreenCtx green = green();
         CUevent awaited = pendingElsewhere();
         CUevent recorded = cuda.cuEventCreate(0);
@@ -179,7 +179,7 @@ class ContextEventsTest {
 
     /** "all green contexts created on the device will wait for event as well". */
     @Test
-    void workOfANewGreenContextIsBehindAWaitOfThePrimaryContext() {
+    void workOfANewGreenContextIsAfterAWaitOfThePrimaryContext() {
         CUevent awaited = pendingElsewhere();
         cuda.cuCtxWaitEvent(primary, awaited);
         CUevent recorded = cuda.cuEventCreate(0);

@@ -65,9 +65,9 @@ class PriorityTest {
         assertEquals("first " + order, String.join(" ", ends));
     }
 
-    private CUgraphNode node(CUgraph graph, List<CUgraphNode> behind, String name) {
+    private CUgraphNode node(CUgraph graph, List<CUgraphNode> after, String name) {
         return cuda.cuGraphAddKernelNode(
-                graph, behind, new CUkernelNodeParams(kernel(name), 2 * SMS, 1, 1, 1024, 1, 1, 0, List.of()));
+                graph, after, new CUkernelNodeParams(kernel(name), 2 * SMS, 1, 1, 1024, 1, 1, 0, List.of()));
     }
 
     @Test

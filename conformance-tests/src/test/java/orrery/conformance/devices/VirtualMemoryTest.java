@@ -178,7 +178,7 @@ class VirtualMemoryTest {
 
     /** The call does not wait, and work that was submitted before it faults. */
     @Test
-    void workBehindAnUnmapFaults() {
+    void workAfterAnUnmapFaults() {
         map(0);
         allow(0, 1, Flags.READWRITE);
         long gate = cuda.cuMemAlloc(4);

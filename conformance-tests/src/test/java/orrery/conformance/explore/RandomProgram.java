@@ -81,7 +81,7 @@ record RandomProgram(int streams, List<Step> steps) implements Program {
         return one.to() == other.to() || one.to() == other.from() || one.from() == other.to();
     }
 
-    /** Returns which steps are directly behind which, by the program. */
+    /** Returns which steps are directly after which, by the program. */
     private boolean[][] order() {
         int count = steps.size();
         boolean[][] before = new boolean[count][count];

@@ -241,7 +241,7 @@ class ShardTest {
         assertThrows(IllegalArgumentException.class, () -> Exploration.fromJson("{\"format\": \"another\"}"));
     }
 
-    /** What the host does behind a wait is no part of the step before the wait. */
+    /** What the host does after a wait is no part of the step before the wait. */
     @Test
     void aWaitDividesTheStepsOfTheHost() {
         Exploration whole = assertShardsAreTheWhole(
@@ -253,7 +253,7 @@ class ShardTest {
         assertEquals(3, whole.schedules());
     }
 
-    /** A call behind which the host accesses nothing is no step: what is to run before it can as well run behind it. */
+    /** A call after which the host accesses nothing is no step: what is to run before it can as well run after it. */
     @Test
     void stepsWithoutAccessesAreNotChosen() {
         Exploration whole = assertShardsAreTheWhole(

@@ -178,7 +178,7 @@ class SemaphoresTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
-    void workBehindASignalIsSeenBehindTheWait(int workers) {
+    void workAfterASignalIsSeenAfterTheWait(int workers) {
         try (Interop interop = new Interop(MachineOptions.defaults().withWorkers(workers))) {
             ExternalMemoryHandleType fd = ExternalMemoryHandleType.OPAQUE_FD;
             var memory = interop.world.memory("memory", fd, 64);
@@ -295,9 +295,9 @@ class SemaphoresTest {
         }
     }
 
-    /** The time of a mutex behind others counts from its turn. */
+    /** The time of a mutex after others counts from its turn. */
     @Test
-    void aMutexBehindOthersHasItsWholeTime() {
+    void aMutexAfterOthersHasItsWholeTime() {
         try (Interop interop = new Interop()) {
             KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
             TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);

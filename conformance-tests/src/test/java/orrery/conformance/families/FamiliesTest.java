@@ -46,7 +46,7 @@ class FamiliesTest {
                 () -> assertEquals(listed.keySet(), disagreeing.keySet(), "listed, and disagreeing"));
     }
 
-    /** Answers what the device has answered without a crash. Behind a fault, the next probe has a new machine. */
+    /** Answers what the device has answered without a crash. After a fault, the next probe has a new machine. */
     private static Map<String, String> answers(Map<String, String> recorded) {
         Map<String, Function<ProbeSet, cudaError_t>> probes = Probes.all();
         Map<String, String> answers = new LinkedHashMap<>();

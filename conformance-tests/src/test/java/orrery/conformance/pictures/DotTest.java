@@ -29,7 +29,7 @@ import orrery.sim.CudaException;
 
 /** What is drawn of each kind of node, by each flag. */
 class DotTest {
-    /** A kernel and a memset behind it, and one node of each other kind. */
+    /** A kernel and a memset after it, and one node of each other kind. */
     private static final List<Integer> EVERYTHING = List.of(8, 0x0102, 1, 3, 4, 5, 6, 7, 0);
 
     private static String draw(int flags) {

@@ -40,10 +40,10 @@ class ValueGraphTest {
             assertEquals(List.of(right, left), List.copyOf(nodes.predecessors(bottom)));
             assertEquals(Set.of(left, bottom), Graphs.reachableNodes(nodes.asGraph(), left));
             assertFalse(Graphs.hasCycle(nodes.asGraph()));
-            ImmutableList<CUgraphNode> behindFirst =
+            ImmutableList<CUgraphNode> afterFirst =
                     ImmutableList.copyOf(Traverser.forGraph(nodes.asGraph()).depthFirstPostOrder(top));
-            assertEquals(List.of(top), behindFirst.reverse().subList(0, 1));
-            assertEquals(bottom, behindFirst.get(0));
+            assertEquals(List.of(top), afterFirst.reverse().subList(0, 1));
+            assertEquals(bottom, afterFirst.get(0));
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Assigns cells of memory to work items so that all items that use a cell are ordered. An item gets the preferred cell
- * if it comes behind the last user of that cell, and the first such cell otherwise.
+ * if it comes after the last user of that cell, and the first such cell otherwise.
  */
 final class CellAssignment {
     private final int firstId;
@@ -18,10 +18,10 @@ final class CellAssignment {
         this.firstId = firstId;
     }
 
-    /** Adds a point in the order of a program, behind others. Returns its number. */
-    int point(Iterable<Integer> behind) {
+    /** Adds a point in the order of a program, after others. Returns its number. */
+    int point(Iterable<Integer> after) {
         BitSet all = new BitSet();
-        for (int each : behind) {
+        for (int each : after) {
             all.or(points.get(each - firstId));
         }
         all.set(points.size());

@@ -198,7 +198,7 @@ class DivisionPropertyTest {
         }
     }
 
-    /** Groups are evaluated one after the other: what comes behind a group changes nothing about it. */
+    /** Groups are evaluated one after the other: what comes after a group changes nothing about it. */
     @Property(tries = 500)
     void laterGroupsTakeNothingFromEarlierOnes(
             @ForAll("chips") DeviceModel chip, @ForAll("requests") List<Request> requests) {

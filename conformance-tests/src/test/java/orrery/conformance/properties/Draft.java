@@ -22,10 +22,10 @@ record Draft(List<NodeSpec> specs, List<EdgeChange> edgeChanges) {
      * @param cell the preferred cell to change
      * @param other the preferred cell to read
      * @param factor a small number
-     * @param behind numbers that choose its dependencies among the nodes before it
+     * @param after numbers that choose its dependencies among the nodes before it
      * @param child the graph in it, for nodes that embed one
      */
-    record NodeSpec(Kind kind, int cell, int other, int factor, List<Integer> behind, Draft child) {}
+    record NodeSpec(Kind kind, int cell, int other, int factor, List<Integer> after, Draft child) {}
 
     /**
      * A change of a node.
@@ -38,7 +38,7 @@ record Draft(List<NodeSpec> specs, List<EdgeChange> edgeChanges) {
             Draft child = spec.child() == null ? null : spec.child().revised(nodeChanges, List.of());
             boolean fits = kind != Kind.CHILD
                     && (freely || kind.family() == spec.kind().family());
-            return new NodeSpec(fits ? kind : spec.kind(), cell, other, factor, spec.behind(), fits ? null : child);
+            return new NodeSpec(fits ? kind : spec.kind(), cell, other, factor, spec.after(), fits ? null : child);
         }
     }
 
@@ -63,7 +63,7 @@ record Draft(List<NodeSpec> specs, List<EdgeChange> edgeChanges) {
     }
 
     /**
-     * Returns the graph, all nodes of which come behind {@code enter}. Adds the points of their ends to {@code ends}.
+     * Returns the graph, all nodes of which come after {@code enter}. Adds the points of their ends to {@code ends}.
      */
     private GraphModel model(CellAssignment assignment, int enter, List<Integer> ends) {
         GraphModel edges = edges();
@@ -71,9 +71,9 @@ record Draft(List<NodeSpec> specs, List<EdgeChange> edgeChanges) {
         WorkItem[] items = new WorkItem[specs.size()];
         Integer[] exits = new Integer[specs.size()];
         for (int i : edges.order()) {
-            List<Integer> behind = new ArrayList<>(List.of(enter));
-            dependencies.get(i).forEach(d -> behind.add(exits[d]));
-            int point = assignment.point(behind);
+            List<Integer> after = new ArrayList<>(List.of(enter));
+            dependencies.get(i).forEach(d -> after.add(exits[d]));
+            int point = assignment.point(after);
             List<Integer> inside = new ArrayList<>(List.of(point));
             items[i] = item(specs.get(i), assignment, point, inside);
             exits[i] = inside.size() == 1 ? point : assignment.point(inside);
@@ -102,7 +102,7 @@ record Draft(List<NodeSpec> specs, List<EdgeChange> edgeChanges) {
             int before = vertices.size();
             List<Integer> chosen = before == 0
                     ? List.of()
-                    : spec.behind().stream().map(b -> b % before).distinct().toList();
+                    : spec.after().stream().map(b -> b % before).distinct().toList();
             vertices.add(new Vertex(null, chosen));
         }
         GraphModel model = new GraphModel(vertices, List.of());

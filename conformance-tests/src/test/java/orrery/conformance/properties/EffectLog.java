@@ -30,12 +30,12 @@ final class EffectLog {
         }
     }
 
-    /** The first effect that ran before something that it is behind, or null. */
+    /** The first effect that ran before something that it is after, or null. */
     synchronized String violation(List<Operation> operations) {
         for (Operation later : operations) {
             Span span = spans.get(later.number());
-            BitSet behind = later.behind();
-            for (int i = behind.nextSetBit(0); span != null && i >= 0; i = behind.nextSetBit(i + 1)) {
+            BitSet after = later.after();
+            for (int i = after.nextSetBit(0); span != null && i >= 0; i = after.nextSetBit(i + 1)) {
                 Span earlier = spans.get(i);
                 if (i != later.number() && earlier != null && earlier.ended() > span.begun()) {
                     return "the effect of operation " + later.number() + " begins before that of operation " + i

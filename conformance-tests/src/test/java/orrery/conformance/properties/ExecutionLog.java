@@ -75,13 +75,13 @@ final class ExecutionLog implements TraceListener {
     /**
      * Returns how the order of the items is violated. Null if it is not, and all items have run that can be recognized.
      */
-    String violation(List<WorkItem> items, Map<Integer, BitSet> behind) {
+    String violation(List<WorkItem> items, Map<Integer, BitSet> after) {
         for (WorkItem item : items) {
             boolean seen = key(item) != null || item.kind() == WorkItem.Kind.HOST;
             if (seen && !ended.containsKey(item.id())) {
                 return item + " has not run";
             }
-            BitSet earlier = behind.get(item.id());
+            BitSet earlier = after.get(item.id());
             for (int i = earlier.nextSetBit(0); seen && i >= 0; i = earlier.nextSetBit(i + 1)) {
                 if (ended.containsKey(i) && ended.get(i) > begun.get(item.id())) {
                     return item + " begins before item " + i + " has ended";

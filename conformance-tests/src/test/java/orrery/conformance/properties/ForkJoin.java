@@ -81,7 +81,7 @@ record ForkJoin(List<Action> actions) {
         return new ForkJoin(plan.actions);
     }
 
-    /** The actions so far, and the points that the next work of each stream comes behind. */
+    /** The actions so far, and the points that the next work of each stream comes after. */
     private static final class Plan {
         private final CellAssignment assignment = new CellAssignment(1);
         private final List<Action> actions = new ArrayList<>();
@@ -151,8 +151,7 @@ record ForkJoin(List<Action> actions) {
     }
 
     /**
-     * Returns the vertices that the end of a capture comes behind, in the order in which it makes them the newest
-     * sinks.
+     * Returns the vertices that the end of a capture comes after, in the order in which it makes them the newest sinks.
      */
     List<Integer> ends() {
         return List.copyOf(draw(new ArrayList<>()));
@@ -163,9 +162,9 @@ record ForkJoin(List<Action> actions) {
         Map<Integer, Set<Integer>> events = new HashMap<>();
         for (Action action : actions) {
             if (action instanceof Submit submit) {
-                Set<Integer> behind = next.getOrDefault(submit.stream(), Set.of());
+                Set<Integer> after = next.getOrDefault(submit.stream(), Set.of());
                 next.put(submit.stream(), Set.of(vertices.size()));
-                vertices.add(new Vertex(submit.item(), List.copyOf(behind)));
+                vertices.add(new Vertex(submit.item(), List.copyOf(after)));
             } else if (action instanceof EventRecord record) {
                 events.put(record.event(), next.getOrDefault(record.stream(), Set.of()));
             } else if (action instanceof Wait wait) {

@@ -5,12 +5,12 @@ import java.util.List;
 
 /**
  * A graph that allocates memory, writes a value to it, reads the value and may free the memory. It also frees memory of
- * earlier graphs. It is captured or built node by node. In the latter case an allocation comes behind the last node of
+ * earlier graphs. It is captured or built node by node. In the latter case an allocation comes after the last node of
  * the allocation before, or is not ordered with it.
  */
 final class GraphMemoryDraft {
-    /** A request for an allocation: its size, whether the graph frees it, whether it comes behind the one before. */
-    record Request(int size, boolean freed, boolean behind) {}
+    /** A request for an allocation: its size, whether the graph frees it, whether it comes after the one before. */
+    record Request(int size, boolean freed, boolean after) {}
 
     /** An allocation: the name of its address, the value that the graph stores there, the cell it is read into. */
     record Block(String pointer, long size, boolean freed, int value, int cell, int chain) {}
@@ -36,7 +36,7 @@ final class GraphMemoryDraft {
         int chain = 0;
         for (int i = 0; i < requests.size(); i++) {
             Request each = requests.get(i);
-            chain += captured || each.behind() || i == 0 ? 0 : 1;
+            chain += captured || each.after() || i == 0 ? 0 : 1;
             String alloc = name + "_a" + i;
             String pointer = captured ? alloc : alloc + ".ptr";
             long size = SIZES[each.size() % SIZES.length];
@@ -96,8 +96,8 @@ final class GraphMemoryDraft {
         for (int i = 0; i < blocks.size(); i++) {
             Block each = blocks.get(i);
             String at = name + "_";
-            boolean behind = i > 0 && blocks.get(i - 1).chain() == each.chain();
-            lines.add(at + "a" + i + " = cuGraphAddMemAllocNode " + name + " [" + (behind ? last : "") + "] "
+            boolean after = i > 0 && blocks.get(i - 1).chain() == each.chain();
+            lines.add(at + "a" + i + " = cuGraphAddMemAllocNode " + name + " [" + (after ? last : "") + "] "
                     + each.size());
             lines.add(at + "k" + i + " = cuGraphAddKernelNode " + name + " [" + at + "a" + i + "] store "
                     + each.pointer() + " " + each.value());

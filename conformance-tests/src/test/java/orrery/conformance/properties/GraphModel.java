@@ -106,7 +106,7 @@ record GraphModel(List<Vertex> vertices, List<Edit> edits) {
         return order(dependencies());
     }
 
-    /** Returns a topological order of any dependencies. Nodes on or behind a cycle are missing. */
+    /** Returns a topological order of any dependencies. Nodes on or after a cycle are missing. */
     static List<Integer> order(List<List<Integer>> dependencies) {
         List<Integer> order = new ArrayList<>();
         for (boolean moved = true; moved; ) {
@@ -122,13 +122,13 @@ record GraphModel(List<Vertex> vertices, List<Edit> edits) {
     }
 
     /**
-     * Computes which items each item comes behind.
+     * Computes which items each item comes after.
      *
-     * @param ahead the numbers of the items that the whole graph comes behind
-     * @param into receives for each number the numbers that it comes behind
+     * @param ahead the numbers of the items that the whole graph comes after
+     * @param into receives for each number the numbers that it comes after
      * @return the numbers of all items that are complete when the graph is complete, those of {@code ahead} included
      */
-    BitSet behind(BitSet ahead, Map<Integer, BitSet> into) {
+    BitSet after(BitSet ahead, Map<Integer, BitSet> into) {
         BitSet all = (BitSet) ahead.clone();
         BitSet[] ends = new BitSet[size()];
         List<List<Integer>> dependencies = dependencies();
@@ -139,7 +139,7 @@ record GraphModel(List<Vertex> vertices, List<Edit> edits) {
             ends[i] = (BitSet) before.clone();
             ends[i].set(item(i).id());
             if (item(i).child() != null) {
-                ends[i] = item(i).child().behind(ends[i], into);
+                ends[i] = item(i).child().after(ends[i], into);
             }
             all.or(ends[i]);
         }

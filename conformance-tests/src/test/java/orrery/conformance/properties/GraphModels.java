@@ -122,13 +122,13 @@ final class GraphModels {
 
     private static Arbitrary<NodeSpec> embedding(Arbitrary<Draft> graphs) {
         return Combinators.combine(dependencies(), graphs)
-                .as((behind, graph) -> new NodeSpec(Kind.CHILD, 0, 0, 0, behind, graph));
+                .as((after, graph) -> new NodeSpec(Kind.CHILD, 0, 0, 0, after, graph));
     }
 
     /** Generates nodes without embedded graphs. */
     static Arbitrary<NodeSpec> specs(Arbitrary<Kind> kinds) {
         return Combinators.combine(kinds, CELLS, CELLS, FACTORS, dependencies())
-                .as((kind, cell, other, factor, behind) -> new NodeSpec(kind, cell, other, factor, behind, null));
+                .as((kind, cell, other, factor, after) -> new NodeSpec(kind, cell, other, factor, after, null));
     }
 
     private static Arbitrary<List<Integer>> dependencies() {

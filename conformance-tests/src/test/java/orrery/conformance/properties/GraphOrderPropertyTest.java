@@ -48,9 +48,9 @@ class GraphOrderPropertyTest {
         });
     }
 
-    /** The launch would never end if the wait were for the record, which comes behind it. */
+    /** The launch would never end if the wait were for the record, which comes after it. */
     @Example
-    void aWaitInAnEmbeddedGraphIsNotForARecordBehindIt() {
+    void aWaitInAnEmbeddedGraphIsNotForARecordAfterIt() {
         WorkItem wait = new WorkItem(Kind.WAIT, 0, 0, 0, 1, null);
         WorkItem record = new WorkItem(Kind.RECORD, 0, 0, 0, 2, null);
         GraphModel inner = new GraphModel(List.of(new Vertex(wait, List.of())), List.of());
@@ -81,7 +81,7 @@ class GraphOrderPropertyTest {
             session.call("open f");
             session.call("cuCtxSynchronize");
             // Hardware does not tell when operations run: there only memory is compared.
-            String violation = Console.isHardware() ? null : executions.violation(items, behind(model));
+            String violation = Console.isHardware() ? null : executions.violation(items, after(model));
             session.require(violation == null, violation);
 
             Cells cells = new Cells();
@@ -90,13 +90,13 @@ class GraphOrderPropertyTest {
         }
     }
 
-    private static Map<Integer, BitSet> behind(GraphModel model) {
-        Map<Integer, BitSet> behind = new HashMap<>();
+    private static Map<Integer, BitSet> after(GraphModel model) {
+        Map<Integer, BitSet> after = new HashMap<>();
         BitSet before = new BitSet();
-        behind.put(BESIDE.id(), new BitSet());
-        behind.put(BEFORE.id(), new BitSet());
+        after.put(BESIDE.id(), new BitSet());
+        after.put(BEFORE.id(), new BitSet());
         before.set(BEFORE.id());
-        behind.put(AFTER.id(), model.behind(before, behind));
-        return behind;
+        after.put(AFTER.id(), model.after(before, after));
+        return after;
     }
 }

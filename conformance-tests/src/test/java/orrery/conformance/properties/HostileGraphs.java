@@ -77,7 +77,7 @@ final class HostileGraphs {
         execs.add(exec);
     }
 
-    /** Adds a node behind a node of the same graph, so that graphs grow. */
+    /** Adds a node after a node of the same graph, so that graphs grow. */
     void add(int graph, int node, CUgraphNodeParams params) {
         List<CUgraphNode> all = driver.cuGraphGetNodes(graph(graph));
         List<CUgraphNode> before = all.isEmpty() ? List.of() : List.of(all.get(node % all.size()));

@@ -10,7 +10,7 @@ import orrery.sim.GraphLaunchMode;
 
 /**
  * A graph whose kernels launch graphs, recursively. Each graph adds an entry to a log when it begins and when it ends,
- * and one entry comes behind all others. The model computes which entries have to come behind which others.
+ * and one entry comes after all others. The model computes which entries have to come after which others.
  */
 final class LaunchTree {
     /** The description of a graph: how it is launched, its length in kernels, how often it launches itself again. */
@@ -29,7 +29,7 @@ final class LaunchTree {
     /** An entry of the log: the {@code nth} one with an id. */
     record LogEntry(int id, int nth) {}
 
-    /** Two entries, of which {@code then} comes behind {@code first}. */
+    /** Two entries, of which {@code then} comes after {@code first}. */
     record Order(LogEntry first, LogEntry then) {}
 
     private final Graph root;
@@ -74,7 +74,7 @@ final class LaunchTree {
     }
 
     /**
-     * Adds the entries of a graph in an execution environment, and behind them those of its tail launches.
+     * Adds the entries of a graph in an execution environment, and after them those of its tail launches.
      *
      * @return the entries that have to come ahead of what follows in the environment
      */

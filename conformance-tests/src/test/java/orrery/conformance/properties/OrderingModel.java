@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * A model of the order of work in one context that has nothing in common with the simulator: an operation knows the set
- * of all operations that it is behind, and is done when none of them is a closed gate. There is no time in it and no
+ * of all operations that it is after, and is done when none of them is a closed gate. There is no time in it and no
  * progress; nothing is ever taken out.
  */
 class OrderingModel {
@@ -25,11 +25,11 @@ class OrderingModel {
      * Something that was submitted.
      *
      * @param number its place in the order of submission
-     * @param behind the numbers of all operations that are done before it is, itself included
+     * @param after the numbers of all operations that are done before it is, itself included
      */
-    record Operation(int number, BitSet behind) {
-        boolean isBehind(Operation earlier) {
-            return behind.get(earlier.number);
+    record Operation(int number, BitSet after) {
+        boolean isAfter(Operation earlier) {
+            return after.get(earlier.number);
         }
     }
 
@@ -117,7 +117,7 @@ class OrderingModel {
         }
     }
 
-    /** A wait is behind its stream and the event only; in the legacy stream it joins the others as well. */
+    /** A wait is after its stream and the event only; in the legacy stream it joins the others as well. */
     void await(Queue queue, Event event) {
         if (event.record == null) {
             return;
@@ -147,12 +147,12 @@ class OrderingModel {
         return joinsLegacy(queue.kind) ? Stream.of(legacy.tail, legacy.lastRecord) : Stream.empty();
     }
 
-    /** An operation behind all of the given ones; null stands for none. */
+    /** An operation after all of the given ones; null stands for none. */
     private Operation operation(Stream<Operation> some, Stream<Operation> more) {
-        BitSet behind = new BitSet();
-        Stream.concat(some, more).filter(Objects::nonNull).forEach(earlier -> behind.or(earlier.behind()));
-        behind.set(operations.size());
-        Operation operation = new Operation(operations.size(), behind);
+        BitSet after = new BitSet();
+        Stream.concat(some, more).filter(Objects::nonNull).forEach(earlier -> after.or(earlier.after()));
+        after.set(operations.size());
+        Operation operation = new Operation(operations.size(), after);
         operations.add(operation);
         return operation;
     }
@@ -160,7 +160,7 @@ class OrderingModel {
     // -- answers -------------------------------------------------------------------------------------------------
 
     private boolean done(Operation... all) {
-        return Arrays.stream(all).allMatch(o -> o == null || !o.behind().intersects(closedGates));
+        return Arrays.stream(all).allMatch(o -> o == null || !o.after().intersects(closedGates));
     }
 
     /** What a query of the stream answers. */
@@ -184,9 +184,9 @@ class OrderingModel {
             return "CUDA_ERROR_INVALID_HANDLE";
         } else if (!done(from.record, to.record)) {
             return "CUDA_ERROR_NOT_READY";
-        } else if (to.record.isBehind(from.record)) {
+        } else if (to.record.isAfter(from.record)) {
             return "CUDA_SUCCESS >=0";
         }
-        return from.record.isBehind(to.record) ? "CUDA_SUCCESS <0" : null;
+        return from.record.isAfter(to.record) ? "CUDA_SUCCESS <0" : null;
     }
 }

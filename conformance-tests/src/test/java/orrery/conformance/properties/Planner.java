@@ -15,7 +15,7 @@ import orrery.driver.CudaDriver;
 
 /**
  * Turns steps into calls and keeps what they should answer. It makes objects at their first use and chooses memory so
- * that everything that touches a cell is ordered: a step gets the cell that it asks for if the model orders it behind
+ * that everything that touches a cell is ordered: a step gets the cell that it asks for if the model orders it after
  * the cell's last user, and the first such cell otherwise.
  */
 final class Planner {
@@ -223,7 +223,7 @@ final class Planner {
     }
 
     private static boolean isFree(Place place, Operation operation) {
-        return place.user == null || operation.isBehind(place.user);
+        return place.user == null || operation.isAfter(place.user);
     }
 
     private int use(int cell, Operation operation) {

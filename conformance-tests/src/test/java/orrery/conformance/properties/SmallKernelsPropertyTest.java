@@ -44,21 +44,21 @@ class SmallKernelsPropertyTest {
     /** A plan of so many items is not laid out in memory by position. */
     private static final int MANY = 5000;
 
-    /** A kernel of a graph, or an empty node where there are no blocks: whom it comes behind, counted backwards. */
-    private record Node(List<Integer> behind, int blocks, boolean large, int nanos, boolean fails) {}
+    /** A kernel of a graph, or an empty node where there are no blocks: whom it comes after, counted backwards. */
+    private record Node(List<Integer> after, int blocks, boolean large, int nanos, boolean fails) {}
 
     /** What a run showed: who began, in that order, when all was over, and how that ended. */
     private record Outcome(List<Integer> began, long over, CUresult result) {}
 
     @Provide
     Arbitrary<Node> nodes() {
-        Arbitrary<List<Integer>> behind =
+        Arbitrary<List<Integer>> after =
                 Arbitraries.integers().between(1, 5).list().uniqueElements().ofMaxSize(3);
         Arbitrary<Integer> blocks =
                 Arbitraries.frequency(Tuple.of(6, 1), Tuple.of(1, 2), Tuple.of(1, 70), Tuple.of(1, 0));
         Arbitrary<Integer> nanos = Arbitraries.of(0, 1, 500, 680, 2_000, 100_000);
         Arbitrary<Boolean> fails = Arbitraries.frequency(Tuple.of(60, false), Tuple.of(1, true));
-        return Combinators.combine(behind, blocks, Arbitraries.of(true, false), nanos, fails)
+        return Combinators.combine(after, blocks, Arbitraries.of(true, false), nanos, fails)
                 .as(Node::new);
     }
 
@@ -78,13 +78,13 @@ class SmallKernelsPropertyTest {
     private static List<Node> manyNodes(Random random) {
         List<Node> nodes = new ArrayList<>();
         while (nodes.size() < MANY) {
-            List<Integer> behind = nodes.size() < 20 || random.nextInt(20) == 0
+            List<Integer> after = nodes.size() < 20 || random.nextInt(20) == 0
                     ? List.of()
                     : random.ints(1 + random.nextInt(3), 1, nodes.size() + 1)
                             .distinct()
                             .boxed()
                             .toList();
-            nodes.add(new Node(behind, random.nextInt(3) == 0 ? 0 : 1, false, random.nextInt(3000), false));
+            nodes.add(new Node(after, random.nextInt(3) == 0 ? 0 : 1, false, random.nextInt(3000), false));
         }
         return nodes;
     }
@@ -134,23 +134,23 @@ class SmallKernelsPropertyTest {
         CUgraph graph = cuda.cuGraphCreate(0);
         List<CUgraphNode> all = new ArrayList<>();
         for (Node node : nodes) {
-            List<CUgraphNode> behind = node.behind().stream()
+            List<CUgraphNode> after = node.after().stream()
                     .filter(back -> back <= all.size())
                     .map(back -> all.get(all.size() - back))
                     .toList();
-            all.add(add(cuda, graph, behind, function, node, firstId + all.size()));
+            all.add(add(cuda, graph, after, function, node, firstId + all.size()));
         }
         return cuda.cuGraphInstantiate(graph, 0);
     }
 
     private static CUgraphNode add(
-            CudaDriver cuda, CUgraph graph, List<CUgraphNode> behind, CUfunction function, Node node, int id) {
+            CudaDriver cuda, CUgraph graph, List<CUgraphNode> after, CUfunction function, Node node, int id) {
         if (node.blocks() == 0) {
-            return cuda.cuGraphAddEmptyNode(graph, behind);
+            return cuda.cuGraphAddEmptyNode(graph, after);
         }
         return cuda.cuGraphAddKernelNode(
                 graph,
-                behind,
+                after,
                 CUkernelNodeParams.of(
                         function,
                         node.blocks(),

@@ -23,7 +23,7 @@
  *
  * <p>Other features of graphs have models of their own. A {@link orrery.conformance.properties.NestedConditionals} is
  * interpreted like a program with if, while and switch; a {@link orrery.conformance.properties.LaunchTree} of device
- * launches computes which log entries come behind which. A {@link orrery.conformance.properties.GraphMemoryProgram}
+ * launches computes which log entries come after which. A {@link orrery.conformance.properties.GraphMemoryProgram}
  * models the live allocations of graphs, a {@link orrery.conformance.properties.UserObjectProgram} the references to
  * user objects. Both consist of random actions, of which the impossible ones are left out.
  *

@@ -51,14 +51,14 @@ record Copy(Cell target, Cell source, int count) implements Work {
     }
 
     @Override
-    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id) {
+    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id) {
         CUmemcpy3D copy = new CUmemcpy3D(
                 new CUmemcpy3D.Operand(CUmemorytype.UNIFIED, run.address(target), 0, 0),
                 new CUmemcpy3D.Operand(CUmemorytype.UNIFIED, run.address(source), 0, 0),
                 bytes(),
                 1,
                 1);
-        return run.driver().cuGraphAddMemcpyNode(graph, behind, copy, null);
+        return run.driver().cuGraphAddMemcpyNode(graph, after, copy, null);
     }
 
     /** A copy in a stream from pageable memory takes what is there when the call is made. */

@@ -29,11 +29,11 @@ enum EdgeKind {
     }
 
     /** Whether the later node is never complete before the earlier one. */
-    boolean endsBehind() {
+    boolean endsAfter() {
         return this != BEGIN_ONLY;
     }
 
-    /** Orders an operation behind an earlier one. */
+    /** Orders an operation after an earlier one. */
     void order(ReferenceOperation operation, ReferenceOperation earlier) {
         switch (this) {
             case COMPLETION -> operation.follow(earlier);

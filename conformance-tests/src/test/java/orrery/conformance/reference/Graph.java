@@ -6,7 +6,7 @@ import java.util.TreeSet;
 /**
  * A graph of a program.
  *
- * @param nodes its nodes, each behind those that it depends on
+ * @param nodes its nodes, each after those that it depends on
  */
 record Graph(List<Node> nodes) {
 
@@ -14,7 +14,7 @@ record Graph(List<Node> nodes) {
      * A node of a graph.
      *
      * @param id its number in the program
-     * @param edges what it comes behind
+     * @param edges what it comes after
      * @param kind what it does
      */
     record Node(int id, List<Edge> edges, NodeKind kind) {}
@@ -32,7 +32,7 @@ record Graph(List<Node> nodes) {
         }
     }
 
-    /** How many nodes come behind none. */
+    /** How many nodes come after none. */
     int roots() {
         return (int) nodes.stream().filter(node -> node.edges().isEmpty()).count();
     }
@@ -42,7 +42,7 @@ record Graph(List<Node> nodes) {
         return nodes.stream().mapToInt(node -> node.edges().size()).sum();
     }
 
-    /** How many nodes nothing comes behind. */
+    /** How many nodes nothing comes after. */
     int ends() {
         TreeSet<Integer> awaited = new TreeSet<>();
         nodes.forEach(node -> node.edges().forEach(edge -> awaited.add(edge.from())));
@@ -66,7 +66,7 @@ record Graph(List<Node> nodes) {
             Node node = nodes.get(i);
             text.append(i == 0 ? "" : "; ")
                     .append(i)
-                    .append(node.edges().isEmpty() ? "" : " behind " + node.edges())
+                    .append(node.edges().isEmpty() ? "" : " after " + node.edges())
                     .append(": ")
                     .append(node.kind())
                     .append(node.kind() instanceof NodeKind.Conditional ? " (node " + node.id() + ")" : "");

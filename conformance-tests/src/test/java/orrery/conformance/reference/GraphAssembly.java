@@ -42,30 +42,30 @@ final class GraphAssembly {
             List<CUgraphNode> earlier =
                     node.edges().stream().map(edge -> added.get(edge.from())).toList();
             boolean plain = node.edges().stream().allMatch(edge -> edge.kind() == EdgeKind.COMPLETION);
-            List<CUgraphNode> behind = plain ? earlier : List.of();
+            List<CUgraphNode> after = plain ? earlier : List.of();
             if (node.kind() instanceof NodeKind.StreamWork own) {
-                added.add(own.work().add(run, target, behind, node.id()));
+                added.add(own.work().add(run, target, after, node.id()));
             } else if (node.kind() instanceof NodeKind.Captured captured) {
-                added.add(capture(target, behind, node.id(), captured));
+                added.add(capture(target, after, node.id(), captured));
             } else if (node.kind() instanceof NodeKind.Child child) {
                 CUgraph embedded = driver.cuGraphCreate(0);
                 fill(embedded, child.graph());
-                added.add(driver.cuGraphAddChildGraphNode(target, behind, embedded));
+                added.add(driver.cuGraphAddChildGraphNode(target, after, embedded));
             } else if (node.kind() instanceof NodeKind.Conditional conditional) {
-                added.add(conditional(target, behind, node.id(), conditional));
+                added.add(conditional(target, after, node.id(), conditional));
             } else if (node.kind() instanceof NodeKind.RecordEvent record) {
-                added.add(driver.cuGraphAddEventRecordNode(target, behind, run.event(record.event())));
+                added.add(driver.cuGraphAddEventRecordNode(target, after, run.event(record.event())));
             } else if (node.kind() instanceof NodeKind.AwaitEvent await) {
-                added.add(driver.cuGraphAddEventWaitNode(target, behind, run.event(await.event())));
+                added.add(driver.cuGraphAddEventWaitNode(target, after, run.event(await.event())));
             } else if (node.kind() instanceof NodeKind.Allocation) {
                 CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), ALLOCATED_BYTES);
                 int index = added.size();
-                added.add(driver.cuGraphAddMemAllocNode(target, behind, params));
+                added.add(driver.cuGraphAddMemAllocNode(target, after, params));
                 allocations.put(index, params.dptr());
             } else if (node.kind() instanceof NodeKind.Free free) {
-                added.add(driver.cuGraphAddMemFreeNode(target, behind, allocations.get(free.allocation())));
+                added.add(driver.cuGraphAddMemFreeNode(target, after, allocations.get(free.allocation())));
             } else {
-                added.add(driver.cuGraphAddEmptyNode(target, behind));
+                added.add(driver.cuGraphAddEmptyNode(target, after));
             }
             if (!plain) {
                 CUgraphNode last = added.get(added.size() - 1);
@@ -78,25 +78,24 @@ final class GraphAssembly {
         }
     }
 
-    private CUgraphNode capture(CUgraph target, List<CUgraphNode> behind, int id, NodeKind.Captured captured) {
+    private CUgraphNode capture(CUgraph target, List<CUgraphNode> after, int id, NodeKind.Captured captured) {
         CUstream stream = run.stream(captured.stream());
         Kernel kernel = captured.kernel();
-        driver.cuStreamBeginCaptureToGraph(stream, target, behind, null, CUstreamCaptureMode.RELAXED);
+        driver.cuStreamBeginCaptureToGraph(stream, target, after, null, CUstreamCaptureMode.RELAXED);
         kernel.with(kernel.attributes().ofNode()).submit(run, captured.stream(), id);
         driver.cuStreamEndCapture(stream);
         List<CUgraphNode> nodes = driver.cuGraphGetNodes(target);
         return nodes.get(nodes.size() - 1);
     }
 
-    private CUgraphNode conditional(
-            CUgraph target, List<CUgraphNode> behind, int id, NodeKind.Conditional conditional) {
+    private CUgraphNode conditional(CUgraph target, List<CUgraphNode> after, int id, NodeKind.Conditional conditional) {
         CUcontext context = driver.cuCtxGetCurrent();
         long handle = driver.cuGraphConditionalHandleCreate(
                 whole, context, conditional.initial(), CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
         run.handle(id, handle);
         int bodies = conditional.bodies().size();
         CUconditionalNodeParams params = new CUconditionalNodeParams(handle, conditional.type(), bodies, context);
-        CUgraphNode node = driver.cuGraphAddNode(target, behind, null, params);
+        CUgraphNode node = driver.cuGraphAddNode(target, after, null, params);
         for (int i = 0; i < bodies; i++) {
             fill(params.bodies().get(i), conditional.bodies().get(i));
         }

@@ -20,13 +20,13 @@ record GraphDraft(List<NodeDraft> nodes) {
     /**
      * A node.
      *
-     * @param behind how many nodes before it those are that it comes behind; what is not there is left out
+     * @param after how many nodes before it those are that it comes after; what is not there is left out
      * @param edges what of these it waits for, in turn; where that is not possible, for their completion
      * @param kind what it does
      * @param bodies the graphs in it, if it has any
      * @param initial the first value of a conditional node, or how many rounds it goes
      */
-    record NodeDraft(List<Integer> behind, List<EdgeKind> edges, Kind kind, List<GraphDraft> bodies, int initial) {}
+    record NodeDraft(List<Integer> after, List<EdgeKind> edges, Kind kind, List<GraphDraft> bodies, int initial) {}
 
     /** What a node does. */
     sealed interface Kind {
@@ -52,7 +52,7 @@ record GraphDraft(List<NodeDraft> nodes) {
     }
 
     /**
-     * What is allocated is freed behind everything that directly comes behind the allocation. An edge is left out that
+     * What is allocated is freed after everything that directly comes after the allocation. An edge is left out that
      * others imply: it would change nothing but the order of what is decided at one instant, and that order is not
      * specified.
      */
@@ -76,7 +76,7 @@ record GraphDraft(List<NodeDraft> nodes) {
         boolean follows = kind.kernel() != null;
         TreeMap<Integer, EdgeKind> edges = new TreeMap<>();
         int turn = 0;
-        for (int back : node.behind()) {
+        for (int back : node.after()) {
             int from = earlier.size() - back;
             if (from >= 0) {
                 EdgeKind wanted = node.edges().get(turn++ % node.edges().size());
@@ -170,7 +170,7 @@ record GraphDraft(List<NodeDraft> nodes) {
     private static TreeSet<Integer> completeBeforeEnd(List<Node> nodes, int node) {
         TreeSet<Integer> all = completeBeforeBegin(nodes, node);
         for (Edge edge : nodes.get(node).edges()) {
-            if (edge.kind().endsBehind()) {
+            if (edge.kind().endsAfter()) {
                 all.add(edge.from());
                 all.addAll(completeBeforeEnd(nodes, edge.from()));
             }

@@ -18,8 +18,8 @@ record HostFunction(Cell cell) implements Work {
     }
 
     @Override
-    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id) {
-        return run.driver().cuGraphAddHostNode(graph, behind, new CUhostNodeParams(run.hostFunction(cell, id)));
+    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id) {
+        return run.driver().cuGraphAddHostNode(graph, after, new CUhostNodeParams(run.hostFunction(cell, id)));
     }
 
     @Override

@@ -85,7 +85,7 @@ record Kernel(
     }
 
     @Override
-    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id) {
+    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id) {
         CUkernelNodeParams params = new CUkernelNodeParams(
                 run.contexts().function(this, Place.FIRST),
                 blocks,
@@ -96,7 +96,7 @@ record Kernel(
                 1,
                 sharedBytes,
                 List.of(run.arguments(this, id)));
-        CUgraphNode node = run.driver().cuGraphAddKernelNode(graph, behind, params);
+        CUgraphNode node = run.driver().cuGraphAddKernelNode(graph, after, params);
         for (CUlaunchAttribute attribute : attributes.ofNode().list()) {
             run.driver().cuGraphKernelNodeSetAttribute(node, attribute);
         }

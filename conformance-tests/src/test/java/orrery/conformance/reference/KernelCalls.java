@@ -41,25 +41,25 @@ record KernelCalls(int triggerAt, int waitAt, boolean waitsFirst, Flag flag) {
     }
 
     /** Whether the kernel triggers only after its wait for preceding kernels. */
-    boolean triggersBehindWait() {
+    boolean triggersAfterWait() {
         return triggers() && waits() && waitsFirst;
     }
 
     /** When a block triggers, in nanoseconds from its begin if it never had to wait. */
     int triggerNanos() {
-        return triggersBehindWait() ? Math.max(triggerAt, waitAt) : triggerAt;
+        return triggersAfterWait() ? Math.max(triggerAt, waitAt) : triggerAt;
     }
 
     /** Makes the calls on the simulator. */
     void make(EngineRun run, LaunchContext launch) {
         DeviceRuntime device = launch.device();
-        if (triggers() && !triggersBehindWait()) {
+        if (triggers() && !triggersAfterWait()) {
             device.triggerProgrammaticLaunchCompletion(triggerAt);
         }
         if (waits()) {
             device.gridDependencySynchronize(waitAt);
         }
-        if (triggersBehindWait()) {
+        if (triggersAfterWait()) {
             device.triggerProgrammaticLaunchCompletion(triggerAt);
         }
         if (flag != null) {

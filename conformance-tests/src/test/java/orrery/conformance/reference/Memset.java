@@ -22,9 +22,9 @@ record Memset(Cell target, int value, int count) implements Work {
     }
 
     @Override
-    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id) {
+    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id) {
         CUmemsetNodeParams params = new CUmemsetNodeParams(run.address(target), 0, value, Cell.BYTES, count, 1, null);
-        return run.driver().cuGraphAddMemsetNode(graph, behind, params);
+        return run.driver().cuGraphAddMemsetNode(graph, after, params);
     }
 
     @Override

@@ -18,7 +18,7 @@ record Program(
     /** How many events the first device has. */
     static final int EVENTS = 4;
 
-    /** How many events the second device has, with numbers behind those. */
+    /** How many events the second device has, with numbers after those. */
     static final int EVENTS_OF_SECOND = 2;
 
     /** A value that all waits of programs wait for at most. */

@@ -71,21 +71,21 @@ record RandomGraphs(Kernels kernels, boolean earlyEdges) {
             return simple;
         }
         Arbitrary<NodeDraft> choosing = Combinators.combine(
-                        behind(),
+                        after(),
                         edges(),
                         Arbitraries.integers().between(0, 5),
                         Arbitraries.integers().between(0, 3))
-                .as((behind, edges, which, value) ->
-                        new NodeDraft(behind, edges, new GraphDraft.Kind.Chooses(which, value), List.of(), 0));
+                .as((after, edges, which, value) ->
+                        new NodeDraft(after, edges, new GraphDraft.Kind.Chooses(which, value), List.of(), 0));
         Arbitrary<GraphDraft> bodies = graphs(depth - 1, conditionalNodes(depth - 1));
         Arbitrary<NodeDraft> conditional = Combinators.combine(
-                        behind(),
+                        after(),
                         edges(),
                         Arbitraries.of(CUgraphConditionalNodeType.class),
                         bodies.list().ofMinSize(1).ofMaxSize(3),
                         Arbitraries.integers().between(0, 3))
-                .as((behind, edges, type, graphs, initial) ->
-                        new NodeDraft(behind, edges, new GraphDraft.Kind.Conditional(type), graphs, initial));
+                .as((after, edges, type, graphs, initial) ->
+                        new NodeDraft(after, edges, new GraphDraft.Kind.Conditional(type), graphs, initial));
         return Arbitraries.frequencyOf(
                 Tuple.of(5, simple),
                 Tuple.of(2, choosing),
@@ -96,30 +96,29 @@ record RandomGraphs(Kernels kernels, boolean earlyEdges) {
     /** Nodes that graphs for kernels can have. */
     Arbitrary<NodeDraft> launchingNodes() {
         Arbitrary<NodeDraft> launching = Combinators.combine(
-                        behind(),
+                        after(),
                         edges(),
                         Arbitraries.integers().between(0, 7),
                         Arbitraries.of(GraphLaunchMode.class),
                         kernels.any())
-                .as((behind, edges, which, mode, like) ->
-                        new NodeDraft(behind, edges, new GraphDraft.Kind.Launches(which, mode, like), List.of(), 0));
+                .as((after, edges, which, mode, like) ->
+                        new NodeDraft(after, edges, new GraphDraft.Kind.Launches(which, mode, like), List.of(), 0));
         return Arbitraries.oneOf(
                 launching, plain(new RandomWork(kernels).onDevice().map(NodeKind.StreamWork::new)));
     }
 
     private Arbitrary<NodeDraft> plain(Arbitrary<NodeKind> kinds) {
-        return Combinators.combine(behind(), edges(), kinds)
-                .as((behind, edges, kind) ->
-                        new NodeDraft(behind, edges, new GraphDraft.Kind.Plain(kind), List.of(), 0));
+        return Combinators.combine(after(), edges(), kinds)
+                .as((after, edges, kind) -> new NodeDraft(after, edges, new GraphDraft.Kind.Plain(kind), List.of(), 0));
     }
 
     private Arbitrary<NodeDraft> children(Arbitrary<GraphDraft> graphs) {
-        return Combinators.combine(behind(), edges(), graphs)
-                .as((behind, edges, graph) ->
-                        new NodeDraft(behind, edges, new GraphDraft.Kind.Child(), List.of(graph), 0));
+        return Combinators.combine(after(), edges(), graphs)
+                .as((after, edges, graph) ->
+                        new NodeDraft(after, edges, new GraphDraft.Kind.Child(), List.of(graph), 0));
     }
 
-    private static Arbitrary<List<Integer>> behind() {
+    private static Arbitrary<List<Integer>> after() {
         return Arbitraries.integers().between(1, 4).list().uniqueElements().ofMaxSize(3);
     }
 

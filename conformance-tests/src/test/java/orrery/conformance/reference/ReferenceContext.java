@@ -10,7 +10,7 @@ import orrery.device.SmSet;
 
 /**
  * A context, or a green context, which is some SMs of a device with streams of their own: what a new operation in its
- * streams comes behind, and what the host waits for.
+ * streams comes after, and what the host waits for.
  */
 final class ReferenceContext {
     private final ReferenceDevice device;
@@ -77,11 +77,11 @@ final class ReferenceContext {
         return multiprocessors;
     }
 
-    // -- what an operation comes behind --------------------------------------------------------------------------
+    // -- what an operation comes after --------------------------------------------------------------------------
 
     /**
-     * Orders an operation behind what others do: the legacy stream and those that synchronize with it come behind each
-     * other, and all come behind context waits.
+     * Orders an operation after what others do: the legacy stream and those that synchronize with it come after each
+     * other, and all come after context waits.
      */
     void followOthers(ReferenceOperation operation, ReferenceStream stream, long time) {
         if (stream.legacy()) {
@@ -99,8 +99,8 @@ final class ReferenceContext {
     }
 
     /**
-     * Orders a copy of another context behind what it comes behind here: context waits, and if its stream is a legacy
-     * stream, all that a legacy stream comes behind.
+     * Orders a copy of another context after what it comes after here: context waits, and if its stream is a legacy
+     * stream, all that a legacy stream comes after.
      */
     void followFromElsewhere(ReferenceOperation copy, boolean fromLegacy, long time) {
         if (fromLegacy) {
@@ -115,13 +115,13 @@ final class ReferenceContext {
     }
 
     /** Lets all later work wait for a copy of another context that uses memory of this one. */
-    void holdBehind(ReferenceOperation copy, long visibleAt) {
+    void holdAfter(ReferenceOperation copy, long visibleAt) {
         ReferenceOperation hold = new ReferenceMarker(new ReferenceOperation.Identity(whole, "join", visibleAt), 0);
         hold.follow(copy);
         hold.follow(contextWait);
         contextWait = hold;
         hold.submit();
-        partitions.forEach(each -> each.holdBehind(copy, visibleAt));
+        partitions.forEach(each -> each.holdAfter(copy, visibleAt));
     }
 
     /** Makes an operation the last work of a stream. */
@@ -171,7 +171,7 @@ final class ReferenceContext {
         return all;
     }
 
-    /** Lets a record of the context come behind all streams, and behind earlier waits and records of the context. */
+    /** Lets a record of the context come after all streams, and after earlier waits and records of the context. */
     void orderRecord(ReferenceOperation record, long time) {
         allTails(time).forEach(record::follow);
         parts().forEach(part -> record.follow(part.contextWait));

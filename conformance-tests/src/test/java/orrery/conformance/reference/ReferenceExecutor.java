@@ -16,7 +16,7 @@ import java.util.function.LongConsumer;
  * those that end something come first, then those that begin something, the more urgent ones first; of equals the one
  * comes first that was decided first.
  *
- * <p>An operation is ready when everything is complete that it comes behind, and the device can see it. An operation
+ * <p>An operation is ready when everything is complete that it comes after, and the device can see it. An operation
  * that only orders is complete at once. Any other begins at its scheduled time and occupies multiprocessors, a copy
  * engine or the driver's host thread. The conditions of operations that wait for a value are evaluated after each
  * occurrence.
@@ -208,7 +208,7 @@ final class ReferenceExecutor {
 
     // -- operations ----------------------------------------------------------------------------------------------
 
-    /** Everything is complete that an operation comes behind. */
+    /** Everything is complete that an operation comes after. */
     void ready(ReferenceOperation operation) {
         if (!operation.onlyOrders() && policy != null) {
             ready.add(operation);

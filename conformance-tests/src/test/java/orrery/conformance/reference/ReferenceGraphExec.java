@@ -100,7 +100,7 @@ final class ReferenceGraphExec {
         running = is;
     }
 
-    /** Orders a launch behind the one before. */
+    /** Orders a launch after the one before. */
     void takeTurn(ReferenceOperation launch) {
         if (!graph.idle()) {
             launch.follow(lastLaunch);

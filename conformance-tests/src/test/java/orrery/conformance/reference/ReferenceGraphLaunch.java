@@ -47,7 +47,7 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
         }
     }
 
-    /** Behind a fault nothing inside is executed: events that nodes record stand for the launch. */
+    /** After a fault nothing inside is executed: events that nodes record stand for the launch. */
     @Override
     void turn(long now) {
         if (executor().fault().raised()) {

@@ -251,7 +251,7 @@ final class ReferenceGraphRun {
                 inner.begins.get(i).follow(begin);
             }
             for (Graph.Edge edge : inner.nodes.get(i).edges()) {
-                (edge.kind().endsBehind() ? followed : overtaken).add(edge.from());
+                (edge.kind().endsAfter() ? followed : overtaken).add(edge.from());
             }
         }
         for (int i = 0; i < inner.nodes.size(); i++) {

@@ -14,7 +14,7 @@ import orrery.device.HostCost;
 import orrery.device.SmSet;
 
 /**
- * The host: what a call costs, what it puts into streams and behind what, and how long it waits. What is due happens
+ * The host: what a call costs, what it puts into streams and after what, and how long it waits. What is due happens
  * when a call has cost its time, and while a call waits.
  */
 final class ReferenceHost {
@@ -104,7 +104,7 @@ final class ReferenceHost {
 
     // -- calls ---------------------------------------------------------------------------------------------------
 
-    /** A call comes in; behind a fault that the host has heard of it is refused. */
+    /** A call comes in; after a fault that the host has heard of it is refused. */
     private void enter(HostCost cost) {
         time += costs.host(cost);
         happen();
@@ -174,7 +174,7 @@ final class ReferenceHost {
         stream.context().followOthers(operation, stream, time);
         stream.context().append(operation, stream);
         if (elsewhere != null && !stream.device().linked()) {
-            elsewhere.holdBehind(operation, visibleAt());
+            elsewhere.holdAfter(operation, visibleAt());
         }
         if (work.hostWaits()) {
             awaitAll(stream.context().tails(stream, time));
@@ -196,7 +196,7 @@ final class ReferenceHost {
         return null;
     }
 
-    /** Before a copy that uses memory of another context comes what the copy comes behind there. */
+    /** Before a copy that uses memory of another context comes what the copy comes after there. */
     private void joinWith(ReferenceContext elsewhere, ReferenceStream stream) {
         ReferenceOperation join = new ReferenceMarker(new Identity(stream, "join", visibleAt()), 0);
         join.follow(stream.tail);
@@ -218,8 +218,8 @@ final class ReferenceHost {
     }
 
     /**
-     * Allocates memory in a stream. It comes behind the work of its own stream only: nobody else can still use the
-     * place of it.
+     * Allocates memory in a stream. It comes after the work of its own stream only: nobody else can still use the place
+     * of it.
      */
     String allocate(int memory, Queue queue) {
         if (!allocatedIn.containsKey(memory)) {
@@ -240,17 +240,17 @@ final class ReferenceHost {
         return Step.DONE;
     }
 
-    private void memoryOperation(String kind, ReferenceStream stream, long nanos, boolean behindOthers) {
+    private void memoryOperation(String kind, ReferenceStream stream, long nanos, boolean afterOthers) {
         ReferenceOperation operation = new ReferenceFrontEndOperation(
                 new Identity(stream, kind, visibleAt()), nanos, EffectInstant.BEGIN, () -> {});
         operation.follow(stream.tail);
-        if (behindOthers) {
+        if (afterOthers) {
             stream.context().followOthers(operation, stream, time);
         }
         stream.context().append(operation, stream);
     }
 
-    /** Launches an executable graph. One that does nothing comes behind the work of its own stream only. */
+    /** Launches an executable graph. One that does nothing comes after the work of its own stream only. */
     String launch(int graph, Queue queue) {
         if (graphs.isEmpty()) {
             return Step.DONE;
@@ -296,7 +296,7 @@ final class ReferenceHost {
         return Step.DONE;
     }
 
-    /** Lets a stream wait for an event: behind its own work, and in the legacy stream behind that of others too. */
+    /** Lets a stream wait for an event: after its own work, and in the legacy stream after that of others too. */
     String await(Queue queue, int number) {
         ReferenceOperation record = events.get(number).record();
         ReferenceStream stream = stream(queue);

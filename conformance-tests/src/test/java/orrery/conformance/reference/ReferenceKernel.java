@@ -18,7 +18,10 @@ import orrery.device.Occupancy.Footprint;
  * that waits, for the host or for preceding kernels, keeps its places, and its blocks end only afterwards.
  */
 final class ReferenceKernel extends ReferenceOperation {
-    /** Up to so many rounds the blocks of a kernel are placed one by one, in a larger one several behind each other. */
+    /**
+     * Up to so many rounds the blocks of a kernel are placed one by one, in a larger one in lots, one lot after the
+     * other.
+     */
     private static final long ROUNDS = 4096;
 
     private final Kernel kernel;
@@ -187,7 +190,7 @@ final class ReferenceKernel extends ReferenceOperation {
             executor().memory().log(id);
             goOnWithHost(now);
         } else if (programmatic().led()) {
-            beginBehindLeaders(now);
+            beginAfterLeaders(now);
         } else if (kernel.launchesGraphs() || programmatic().any() || executor().effects() == EffectInstant.BEGIN) {
             runBody(now);
         }
@@ -216,9 +219,9 @@ final class ReferenceKernel extends ReferenceOperation {
     private void goOnWithHost(long now) {
         KernelCalls calls = kernel.calls();
         boolean given = executor().fault().raised();
-        boolean behindLeaders = calls.waits() && programmatic().led();
-        triggered |= !given && calls.triggers() && !(calls.triggersBehindWait() && behindLeaders);
-        if (!given && behindLeaders) {
+        boolean afterLeaders = calls.waits() && programmatic().led();
+        triggered |= !given && calls.triggers() && !(calls.triggersAfterWait() && afterLeaders);
+        if (!given && afterLeaders) {
             await(() -> !programmatic().led());
         } else if (!given && !isFlagSet()) {
             await(this::isFlagSet);
@@ -251,7 +254,7 @@ final class ReferenceKernel extends ReferenceOperation {
      * It has begun before its leaders are complete. Its body cannot stop in the middle: it runs now if everything that
      * leaders do to memory is done, else when they are complete.
      */
-    private void beginBehindLeaders(long now) {
+    private void beginAfterLeaders(long now) {
         postponed = programmatic().leadersWillAct();
         if (!postponed) {
             runBody(now);
@@ -304,10 +307,10 @@ final class ReferenceKernel extends ReferenceOperation {
     @Override
     long triggeredAt() {
         KernelCalls calls = kernel.calls();
-        if (!triggered || calls.triggersBehindWait() && programmatic().led()) {
+        if (!triggered || calls.triggersAfterWait() && programmatic().led()) {
             return ReferenceExecutor.NEVER;
         }
-        long from = calls.triggersBehindWait()
+        long from = calls.triggersAfterWait()
                 ? Math.max(allBegunAt, programmatic().leadersEnd() - calls.waitAt())
                 : allBegunAt;
         long end = kernel.whole() ? wholeEnd(allBegunAt) : from + blockNanos();

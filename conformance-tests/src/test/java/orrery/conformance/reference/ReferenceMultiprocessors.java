@@ -75,7 +75,7 @@ final class ReferenceMultiprocessors {
 
     // -- places --------------------------------------------------------------------------------------------------
 
-    /** A place for one block: the search begins behind the place that was found last. Empty if there is none. */
+    /** A place for one block: the search begins after the place that was found last. Empty if there is none. */
     List<Integer> takeOne(Footprint block) {
         for (int i = 0; i < numbers.size(); i++) {
             int at = (next + i) % numbers.size();

@@ -106,7 +106,7 @@ abstract class ReferenceOperation {
 
     // -- order ---------------------------------------------------------------------------------------------------
 
-    /** Lets this operation come behind another one; null is no order. */
+    /** Lets this operation come after another one; null is no order. */
     final void follow(ReferenceOperation earlier) {
         if (earlier == null) {
             return;
@@ -120,7 +120,7 @@ abstract class ReferenceOperation {
         }
     }
 
-    /** The operations that it comes behind and that were not complete when that was known. */
+    /** The operations that it comes after and that were not complete when that was known. */
     final List<ReferenceOperation> dependencies() {
         return dependencies;
     }
@@ -130,12 +130,12 @@ abstract class ReferenceOperation {
         delay = nanos;
     }
 
-    /** Whether others come behind it. */
+    /** Whether others come after it. */
     final boolean isFollowed() {
         return !followers.isEmpty();
     }
 
-    /** Lets this operation come behind a part of an earlier kernel. */
+    /** Lets this operation come after a part of an earlier kernel. */
     final void follow(ReferenceOperation earlier, ReferenceProgrammatic.Port port, boolean isProgrammatic) {
         if (earlier.complete) {
             follow(earlier);
@@ -222,7 +222,7 @@ abstract class ReferenceOperation {
         return false;
     }
 
-    /** Its turn comes: behind a fault nothing is done any more. */
+    /** Its turn comes: after a fault nothing is done any more. */
     void turn(long now) {
         if (executor().fault().raised()) {
             begin = now;

@@ -14,8 +14,8 @@ final class ReferenceProgrammatic {
     private final ReferenceOperation operation;
 
     // As a leader.
-    private final List<ReferenceOperation> behindBegin = new ArrayList<>();
-    private final List<ReferenceOperation> behindTrigger = new ArrayList<>();
+    private final List<ReferenceOperation> afterBegin = new ArrayList<>();
+    private final List<ReferenceOperation> afterTrigger = new ArrayList<>();
     private final List<ReferenceProgrammatic> followers = new ArrayList<>();
 
     // As a follower.
@@ -40,14 +40,14 @@ final class ReferenceProgrammatic {
 
     /** Whether the operation leads or follows another one. */
     boolean any() {
-        return !leaders.isEmpty() || !behindBegin.isEmpty() || !behindTrigger.isEmpty();
+        return !leaders.isEmpty() || !afterBegin.isEmpty() || !afterTrigger.isEmpty();
     }
 
     // -- as a leader ---------------------------------------------------------------------------------------------
 
     /** Lets an operation follow this one, which is not complete. */
     void lead(ReferenceOperation later, Port port, boolean programmatic) {
-        (port == Port.BEGIN ? behindBegin : behindTrigger).add(later);
+        (port == Port.BEGIN ? afterBegin : afterTrigger).add(later);
         if (programmatic) {
             later.programmatic().follow(this);
         }
@@ -58,9 +58,9 @@ final class ReferenceProgrammatic {
     /** Lets those begin for which the operation has come far enough. */
     void advance() {
         if (operation.allBegunAt() != ReferenceExecutor.NEVER) {
-            release(behindBegin, operation.allBegunAt());
+            release(afterBegin, operation.allBegunAt());
             if (operation.triggeredAt() != ReferenceExecutor.NEVER) {
-                release(behindTrigger, operation.triggeredAt());
+                release(afterTrigger, operation.triggeredAt());
             }
         }
     }
@@ -73,8 +73,8 @@ final class ReferenceProgrammatic {
 
     /** The operation is complete. */
     void completed(long at) {
-        release(behindBegin, at);
-        release(behindTrigger, at);
+        release(afterBegin, at);
+        release(afterTrigger, at);
         followers.forEach(each -> each.leaderCompleted(at));
     }
 

@@ -62,14 +62,14 @@ record SemaphoreOperations(List<SemaphoreValue> values, boolean waits) implement
     }
 
     @Override
-    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id) {
+    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id) {
         return waits
                 ? run.driver()
                         .cuGraphAddExternalSemaphoresWaitNode(
-                                graph, behind, new CUextSemWaitNodeParams(semaphores(run), waitParams()))
+                                graph, after, new CUextSemWaitNodeParams(semaphores(run), waitParams()))
                 : run.driver()
                         .cuGraphAddExternalSemaphoresSignalNode(
-                                graph, behind, new CUextSemSignalNodeParams(semaphores(run), signalParams()));
+                                graph, after, new CUextSemSignalNodeParams(semaphores(run), signalParams()));
     }
 
     @Override

@@ -41,8 +41,8 @@ record ValueOperations(List<ValueOperation> operations) implements Work {
     }
 
     @Override
-    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id) {
-        return run.driver().cuGraphAddBatchMemOpNode(graph, behind, new CUbatchMemOpNodeParams(null, batch(run), 0));
+    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id) {
+        return run.driver().cuGraphAddBatchMemOpNode(graph, after, new CUbatchMemOpNodeParams(null, batch(run), 0));
     }
 
     private List<CUstreamBatchMemOp> batch(EngineRun run) {

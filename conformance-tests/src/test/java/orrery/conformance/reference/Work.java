@@ -13,7 +13,7 @@ sealed interface Work permits Copy, HostFunction, Kernel, Memset, SemaphoreOpera
     void submit(EngineRun run, Queue queue, int id);
 
     /** Adds the work to a graph of the simulator. */
-    CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id);
+    CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> after, int id);
 
     /** The work as an operation of the reference. */
     ReferenceOperation operation(ReferenceOperation.Identity identity, int id);

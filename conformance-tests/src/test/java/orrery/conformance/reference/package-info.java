@@ -13,7 +13,7 @@
  * <ul>
  *   <li>{@link orrery.conformance.reference.ReferenceExecutor}: what happens, in which order; policies
  *   <li>{@link orrery.conformance.reference.ReferenceOperation}: what an operation waits for, and who waits for it
- *   <li>{@link orrery.conformance.reference.ReferenceContext}: what a new operation in a stream comes behind
+ *   <li>{@link orrery.conformance.reference.ReferenceContext}: what a new operation in a stream comes after
  *   <li>{@link orrery.conformance.reference.ReferenceHost}: what calls cost, submit and wait for
  *   <li>{@link orrery.conformance.reference.ReferenceKernel} and
  *       {@link orrery.conformance.reference.ReferenceMultiprocessors}: how blocks get onto SMs; clusters, cooperative

@@ -27,7 +27,7 @@ class EventInGraphTest {
         machine.close();
     }
 
-    /** A kernel of a tenth of a millisecond behind another; both begin long after each other. */
+    /** A kernel of a tenth of a millisecond after another; both begin long after each other. */
     private CUgraphNode kernel(CUgraph graph, String name, CUgraphNode... before) {
         Kernel kernel = Kernel.perLaunch(args -> launch -> ran.add(name)).costPerBlock((shape, args) -> 100_000);
         return cuda.cuGraphAddKernelNode(
@@ -38,7 +38,7 @@ class EventInGraphTest {
     }
 
     @Test
-    void whatComesBehindTheEventHasNotHappened() {
+    void whatComesAfterTheEventHasNotHappened() {
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);

@@ -127,7 +127,7 @@ class MappingCostTest {
         return nanos;
     }
 
-    /** Behind all work. */
+    /** After all work. */
     private long nanosOfSynchronization() {
         machine.advance(Duration.ofMillis(1));
         long before = machine.now();

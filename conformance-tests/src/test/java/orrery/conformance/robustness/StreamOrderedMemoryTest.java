@@ -193,7 +193,7 @@ class StreamOrderedMemoryTest {
         return pool;
     }
 
-    /** What a stream that synchronizes with the legacy stream would come behind, it has not come behind yet. */
+    /** What a stream that synchronizes with the legacy stream would come after, it has not come after yet. */
     @Test
     void whoWaitsForAStreamDoesNotWaitForTheLegacyStream() {
         CUmemoryPool pool = poolWithoutPolicies();

@@ -46,10 +46,10 @@ class ErrorHandlingTest extends Snippets {
         CudaRuntimeException failure = fails(cudaErrorInvalidValue, () -> cuda.cudaFree(12345));
         CudaException cause = assertInstanceOf(CudaException.class, failure.getCause());
         assertEquals(MemoryRule.FREE, failure.rule());
-        assertEquals("cudaErrorInvalidValue: cudaFree: " + behind(cause.getMessage()), failure.getMessage());
+        assertEquals("cudaErrorInvalidValue: cudaFree: " + after(cause.getMessage()), failure.getMessage());
     }
 
-    private static String behind(String message) {
+    private static String after(String message) {
         return message.substring(message.indexOf(": ") + 2);
     }
 

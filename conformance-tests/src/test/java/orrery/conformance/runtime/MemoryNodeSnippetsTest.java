@@ -143,7 +143,7 @@ class MemoryNodeSnippetsTest extends Snippets {
 
     /** The same: events between streams. */
     @Test
-    void outsideBehindEvents() {
+    void outsideAfterEvents() {
         CUgraph allocGraph = cuda.cudaGraphCreate(0);
         CUgraph freeGraph = cuda.cudaGraphCreate(0);
         cudaGraphNodeParams allocNodeParams = allocParams();
@@ -177,7 +177,7 @@ class MemoryNodeSnippetsTest extends Snippets {
 
     /** The same: event nodes of the graphs. */
     @Test
-    void outsideBehindEventNodes() {
+    void outsideAfterEventNodes() {
         CUgraph allocGraph = cuda.cudaGraphCreate(0);
         CUgraph waitAndFreeGraph = cuda.cudaGraphCreate(0);
         cudaGraphNodeParams allocNodeParams = allocParams();

@@ -80,9 +80,9 @@ class OracleTest {
         int blocking = order.newStream();
         int nonBlocking = order.newNonBlockingStream();
         int legacy = order.submit(OrderOracle.LEGACY);
-        int behind = order.submit(blocking);
+        int after = order.submit(blocking);
         int beside = order.submit(nonBlocking);
-        assertThat(order.isOrdered(legacy, behind)).isTrue();
+        assertThat(order.isOrdered(legacy, after)).isTrue();
         assertThat(order.isOrdered(legacy, beside)).isFalse();
     }
 

@@ -133,7 +133,8 @@ class ProgramsTest {
 
     private static ImmutableList<Integer> cells(TestProgram program) {
         try (Machine machine = Machine.create();
-                ProgramRun run = new ProgramRun(CudaDriver.of(machine), Optional.empty())) {
+                ProgramRun run =
+                        new ProgramRun(CudaDriver.of(machine), Optional.empty(), Optional.of(machine.external()))) {
             program.run(run);
             return run.cells();
         }
@@ -211,7 +212,7 @@ class ProgramsTest {
     }
 
     @Test
-    void graphsHaveNodesOfEachKindButConditionals() {
+    void graphsHaveNodesOfEachKind() {
         Set<CUgraphNodeType> kinds = EnumSet.noneOf(CUgraphNodeType.class);
         for (int seed = 0; seed < TRIES; seed++) {
             GraphProgram program = (GraphProgram) program("graphs", seed);
@@ -223,26 +224,25 @@ class ProgramsTest {
                         .forEach(node -> kinds.add(run.cuda().cuGraphNodeGetType(node)));
             }
         }
-        assertThat(kinds)
-                .containsExactlyInAnyOrderElementsOf(EnumSet.complementOf(EnumSet.of(CUgraphNodeType.CONDITIONAL)));
+        assertThat(kinds).containsExactlyInAnyOrder(CUgraphNodeType.values());
     }
 
     @Test
     void eachWorkOfGraphsLeavesWhatItPredicts() {
         List<NodeWork> works = List.of(
-                new NodeWork.Allocation(3, 7),
-                new NodeWork.Events(1),
-                new NodeWork.MemoryOperations(4, 8),
-                new NodeWork.Semaphores());
+                new ChainWork.Allocation(3, 7),
+                new ChainWork.Events(1),
+                new ChainWork.MemoryOperations(4, 8),
+                new ChainWork.Semaphores());
         GraphProgram chain = graph(works);
         assertThat(chain.driverNodes()).isEqualTo(10);
         assertThat(chain.expectedCells()).hasValue(ImmutableList.of(0, 0, 0, 7, 8, 0, 0, 0));
         ProgramRun.check(chain, MachineOptions.defaults());
         assertThat(chain.statements())
                 .contains(
-                        "CUgraphNode graphNode1Record = cuda.cuGraphAddEventRecordNode(graph, List.of(graphNode0),"
+                        "CUgraphNode graphNode1First = cuda.cuGraphAddEventRecordNode(graph, List.of(graphNode0),"
                                 + " event1);",
-                        "CUgraphNode graphNode1 = cuda.cuGraphAddEventWaitNode(graph, List.of(graphNode1Record),"
+                        "CUgraphNode graphNode1 = cuda.cuGraphAddEventWaitNode(graph, List.of(graphNode1First),"
                                 + " event1);");
         // Each is smaller without any of them.
         assertThat(chain.smaller()).contains(graph(works.subList(0, 3)), graph(works.subList(1, 4)));
@@ -251,6 +251,97 @@ class ProgramsTest {
                 new GraphProgram.Node(works.get(0), null, ImmutableSortedSet.of()),
                 new GraphProgram.Node(new CellWork.Set(3, 1), null, ImmutableSortedSet.of())));
         assertThat(race.isRaceFree()).isFalse();
+    }
+
+    /** The wait and the free of a chain are after nodes that have nothing to do with it. */
+    @Test
+    void otherNodesLieBetweenThePartsOfAChain() {
+        ImmutableSortedSet<Integer> none = ImmutableSortedSet.of();
+        for (ChainWork chain : List.of(
+                new ChainWork.Allocation(3, 7),
+                new ChainWork.Events(1),
+                new ChainWork.MemoryOperations(3, 7),
+                new ChainWork.Semaphores())) {
+            GraphProgram program = new GraphProgram(ImmutableList.of(
+                    new GraphProgram.Node(chain, null, none),
+                    new GraphProgram.Node(new CellWork.Set(0, 4), null, ImmutableSortedSet.of(0)),
+                    GraphProgram.Node.end(0, ImmutableSortedSet.of(1)),
+                    new GraphProgram.Node(new CellWork.Copy(5, 3), null, ImmutableSortedSet.of(2))));
+            int three = chain.writes().isEmpty() ? 0 : 7;
+            assertThat(program.expectedCells()).hasValue(ImmutableList.of(4, 0, 0, three, 0, three, 0, 0));
+            assertThat(program.driverNodes()).isEqualTo(chain.nodes() + 2);
+            ProgramRun.check(program, MachineOptions.defaults());
+            // Without its end the chain is whole again, and without its begin the end is empty.
+            assertThat(program.without(2).driverNodes()).isEqualTo(chain.nodes() + 2);
+            assertThat(program.without(0).driverNodes()).isEqualTo(3);
+            program.smaller().forEach(each -> ProgramRun.check(each, MachineOptions.defaults()));
+        }
+        // The number is copied from the memory when the chain ends.
+        GraphProgram race = new GraphProgram(ImmutableList.of(
+                new GraphProgram.Node(new ChainWork.Allocation(3, 7), null, none),
+                new GraphProgram.Node(new CellWork.Set(3, 4), null, ImmutableSortedSet.of(0)),
+                GraphProgram.Node.end(0, none)));
+        assertThat(race.isRaceFree()).isFalse();
+        assertThatThrownBy(() -> new GraphProgram(ImmutableList.of(
+                        new GraphProgram.Node(new CellWork.Set(3, 4), null, none), GraphProgram.Node.end(0, none))))
+                .hasMessageStartingWith("node 1 ends the chain of node 0; legal is ");
+    }
+
+    @Test
+    void randomGraphsHaveNodesBetweenThePartsOfChains() {
+        long open = 0;
+        for (int seed = 0; seed < TRIES; seed++) {
+            GraphProgram program = (GraphProgram) program("graphs", seed);
+            for (int i = 0; i < program.nodes().size(); i++) {
+                Integer begin = program.nodes().get(i).endOf();
+                open += begin != null && begin < i - 1 ? 1 : 0;
+            }
+        }
+        assertThat(open).isGreaterThan(10);
+    }
+
+    @Test
+    void aConditionalNodeOfAGraphShrinks() {
+        ConditionalProgram.Part loop = new ConditionalProgram.While(
+                3,
+                ImmutableList.of(
+                        new ConditionalProgram.Work(new CellWork.MulAdd(2, 2, 1)),
+                        new ConditionalProgram.If(
+                                1,
+                                ImmutableList.of(new ConditionalProgram.Work(new CellWork.Set(6, 5))),
+                                ImmutableList.of())));
+        GraphProgram program = graph(List.of(new CellWork.Set(2, 1), new ConditionalWork(loop)));
+        assertThat(program.expectedCells()).hasValue(ImmutableList.of(0, 0, 15, 0, 0, 0, 5, 0));
+        ProgramRun.check(program, MachineOptions.defaults());
+        TestProgram small = Shrinker.shrink(
+                program,
+                each -> each.statements().stream().anyMatch(line -> line.contains("CUgraphConditionalNodeType.WHILE")));
+        assertThat(small)
+                .isEqualTo(graph(List.of(new ConditionalWork(new ConditionalProgram.While(1, ImmutableList.of())))));
+        assertThatThrownBy(() -> new ConditionalWork(new ConditionalProgram.Work(new CellWork.Set(0, 0))))
+                .hasMessageEndingWith("legal are If, While and Switch");
+    }
+
+    /** What a stream waits for in memory, or of a semaphore, orders it after another stream. */
+    @Test
+    void chainsOrderStreams() {
+        for (ChainWork.InStreams chain : List.of(new ChainWork.MemoryOperations(4, 8), new ChainWork.Semaphores())) {
+            StreamProgram program = streams(
+                    new StreamStep.Work(1, new CellWork.Set(0, 3)),
+                    new StreamStep.Chain(1, 2, chain),
+                    new StreamStep.Work(2, new CellWork.Copy(1, 0)));
+            int four = chain.writes().isEmpty() ? 0 : 8;
+            assertThat(program.expectedCells()).hasValue(ImmutableList.of(3, 3, 0, 0, four, 0, 0, 0));
+            ProgramRun.check(program, MachineOptions.defaults());
+            StreamProgram without =
+                    streams(program.steps().get(0), program.steps().get(2));
+            assertThat(without.races()).hasSize(1);
+        }
+        StreamProgram allocation = streams(new StreamStep.Chain(2, 2, new ChainWork.Allocation(6, 9)));
+        assertThat(allocation.expectedCells()).hasValue(ImmutableList.of(0, 0, 0, 0, 0, 0, 9, 0));
+        ProgramRun.check(allocation, MachineOptions.defaults());
+        assertThatThrownBy(() -> new StreamStep.Chain(1, 2, new ChainWork.Allocation(6, 9)))
+                .hasMessageContaining("allocated in stream 1 and freed in stream 2");
     }
 
     /** Returns a chain of nodes. */
@@ -265,7 +356,7 @@ class ProgramsTest {
 
     @Test
     void aSemaphoreThatIsNotSignalledIsTold() {
-        GraphProgram program = graph(List.of(new NodeWork.Semaphores()));
+        GraphProgram program = graph(List.of(new ChainWork.Semaphores()));
         try (Machine machine = Machine.create();
                 ProgramRun run =
                         new ProgramRun(CudaDriver.of(machine), Optional.empty(), Optional.of(machine.external()))) {

@@ -63,14 +63,14 @@ final class MemoryNodesAnswers {
     /** An address is used again by an allocation that depends on the free node. */
     static void reuse(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
-        for (boolean behind : new boolean[] {true, false}) {
+        for (boolean after : new boolean[] {true, false}) {
             CUgraph graph = cuda.cudaGraphCreate(0);
             cudaMemAllocNodeParams first = memory();
             cudaMemAllocNodeParams second = memory();
             CUgraphNode alloc = cuda.cudaGraphAddMemAllocNode(graph, List.of(), first);
             CUgraphNode free = cuda.cudaGraphAddMemFreeNode(graph, List.of(alloc), first.dptr);
-            cuda.cudaGraphAddMemAllocNode(graph, List.of(behind ? free : alloc), second);
-            out.println("after the " + (behind ? "free node: " : "alloc node: ")
+            cuda.cudaGraphAddMemAllocNode(graph, List.of(after ? free : alloc), second);
+            out.println("after the " + (after ? "free node: " : "alloc node: ")
                     + (first.dptr == second.dptr ? "the same address" : "another address"));
         }
     }

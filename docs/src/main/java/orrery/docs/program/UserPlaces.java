@@ -5,15 +5,16 @@ import java.util.stream.Stream;
 
 /** Where in a file of the user something happens. */
 public final class UserPlaces {
-    /** The name of the class loader of the user's classes, which stack traces show. */
-    public static final String LOADER = "program";
-
     private UserPlaces() {}
 
-    /** Returns the calls of a failure that are in the user's files, the innermost first. */
+    /**
+     * Returns the calls of a failure that are in the user's files, the innermost first. Their class loader has no name,
+     * which would stand before that of each class in messages, and their classes are in no module, unlike those of the
+     * JDK.
+     */
     public static List<StackTraceElement> of(Throwable failure) {
         return Stream.of(failure.getStackTrace())
-                .filter(place -> LOADER.equals(place.getClassLoaderName()))
+                .filter(place -> place.getClassLoaderName() == null && place.getModuleName() == null)
                 .toList();
     }
 }

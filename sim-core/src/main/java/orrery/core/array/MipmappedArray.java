@@ -85,7 +85,7 @@ public final class MipmappedArray {
 
     /** Memory for a level. */
     public interface LevelMemory {
-        /** Returns {@code bytes} bytes, which begin {@code offset} bytes behind the base level. */
+        /** Returns {@code bytes} bytes, which begin {@code offset} bytes after the base level. */
         Allocation allocate(long offset, long bytes);
     }
 

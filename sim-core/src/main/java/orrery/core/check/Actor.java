@@ -52,9 +52,9 @@ record Actor(
         return label + " (" + place + ")";
     }
 
-    /** Returns whether the program orders it behind another one. */
-    boolean isBehind(Actor earlier) {
-        return position.isBehind(earlier.position);
+    /** Returns whether the program orders it after another one. */
+    boolean isAfter(Actor earlier) {
+        return position.isAfter(earlier.position);
     }
 
     /** Returns what identifies it: a finding about actors that are the same in it is told once. */

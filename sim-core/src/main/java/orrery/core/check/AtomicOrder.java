@@ -6,8 +6,8 @@ import java.util.Map;
 
 /**
  * The order that atomic operations and volatile accesses establish between the threads of a kernel: what a thread does
- * behind an operation on an element comes behind what other threads did before their earlier operations on it. Fences
- * are taken as given. Chains over several elements are not followed.
+ * after an operation on an element comes after what other threads did before their earlier operations on it. Fences are
+ * taken as given. Chains over several elements are not followed.
  */
 final class AtomicOrder {
     /** The number of operations that are remembered. */
@@ -80,29 +80,29 @@ final class AtomicOrder {
     }
 
     /**
-     * Returns whether an access is ordered behind another one, of another thread, that happened before.
+     * Returns whether an access is ordered after another one, of another thread, that happened before.
      *
      * @param blockStart the first segment of the block of the later access
      */
-    boolean isBehind(long later, long earlier, long blockStart) {
+    boolean isAfter(long later, long earlier, long blockStart) {
         if (remembered == LIMIT) {
             // Too many to know: no false alarm.
             return true;
         }
         for (Operations each : elements.values()) {
-            if (isBehind(each, later, earlier, blockStart)) {
+            if (isAfter(each, later, earlier, blockStart)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean isBehind(Operations operations, long later, long earlier, long blockStart) {
+    private boolean isAfter(Operations operations, long later, long earlier, long blockStart) {
         int released = releaseOf(operations, earlier);
         return released < operations.count && lastAcquired(operations, later, blockStart) > released;
     }
 
-    /** Returns the first operation that comes behind an access in its thread or, through a barrier, in its block. */
+    /** Returns the first operation that comes after an access in its thread or, through a barrier, in its block. */
     private int releaseOf(Operations operations, long access) {
         long segment = ThreadEpoch.segment(access);
         long thread = ThreadEpoch.thread(access);

@@ -240,7 +240,7 @@ public final class Checker implements TraceListener {
         }
     }
 
-    /** Work of an external queue comes behind what was submitted to the queue before. */
+    /** Work of an external queue comes after what was submitted to the queue before. */
     private void submittedToQueue(TracedOperation operation, Work work) {
         OrderPoint last = queues.get(operation.streamId());
         OrderPoint point = order.next(last == null ? order.newTrack() : last.track(), last);
@@ -344,7 +344,7 @@ public final class Checker implements TraceListener {
             }
         }
 
-        /** The kernel comes behind what the host has done. */
+        /** The kernel comes after what the host has done. */
         @Override
         public void awaited() {
             synchronized (order) {
@@ -354,17 +354,17 @@ public final class Checker implements TraceListener {
     }
 
     /** Takes over what the last kernel has accessed so far, so that it counts as written for others. */
-    private void drainRunning(boolean isBehindEffect) {
+    private void drainRunning(boolean isAfterEffect) {
         if (running != null) {
-            drain(running, isBehindEffect);
+            drain(running, isAfterEffect);
             running = null;
         }
     }
 
-    private void drain(Operation operation, boolean isBehindEffect) {
+    private void drain(Operation operation, boolean isAfterEffect) {
         KernelRecorder recorder = operation.recorder();
         if (recorder != null) {
-            unwritten.accessed(operation.actor(), recorder.drain(isBehindEffect));
+            unwritten.accessed(operation.actor(), recorder.drain(isAfterEffect));
         }
     }
 
@@ -384,14 +384,14 @@ public final class Checker implements TraceListener {
     public void completed(TracedOperation view, long time) {
         synchronized (order) {
             // Copies, memsets and the like have changed memory before their listeners are called.
-            boolean isBehindEffect = hasOtherEffect((Work) view.work());
-            drainRunning(isBehindEffect);
+            boolean isAfterEffect = hasOtherEffect((Work) view.work());
+            drainRunning(isAfterEffect);
             Operation operation = operations.remove(view.id());
             if (operation == null || view.dropped()) {
                 return;
             }
-            if (isBehindEffect) {
-                host.flushBehindEffect();
+            if (isAfterEffect) {
+                host.flushAfterEffect();
             } else {
                 host.flush();
             }

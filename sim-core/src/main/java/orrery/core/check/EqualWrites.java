@@ -56,10 +56,10 @@ final class EqualWrites implements ThreadAccesses.Listener {
     /**
      * Passes on the races that are not benign, when the kernel has ended.
      *
-     * @param isBehindEffect whether other work may have changed what was written
+     * @param isAfterEffect whether other work may have changed what was written
      */
-    void ended(boolean isBehindEffect) {
-        pass(pending, isBehindEffect ? WrittenBytes.Source.NONE : memory);
+    void ended(boolean isAfterEffect) {
+        pass(pending, isAfterEffect ? WrittenBytes.Source.NONE : memory);
     }
 
     private void pass(Map<Long, Pending> races, WrittenBytes.Source source) {

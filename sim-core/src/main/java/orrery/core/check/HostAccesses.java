@@ -82,8 +82,8 @@ final class HostAccesses {
         flush(memory);
     }
 
-    /** Passes on what was collected, behind an effect that may have changed what was written. */
-    void flushBehindEffect() {
+    /** Passes on what was collected, after an effect that may have changed what was written. */
+    void flushAfterEffect() {
         flush(WrittenBytes.Source.NONE);
     }
 

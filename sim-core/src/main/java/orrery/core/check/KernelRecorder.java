@@ -209,7 +209,7 @@ final class KernelRecorder implements KernelProbe {
         writing(address, bytes);
     }
 
-    /** Notes an operation that orders threads. What the thread does from now on comes behind it. */
+    /** Notes an operation that orders threads. What the thread does from now on comes after it. */
     private void operated() {
         count = Math.min(count + 1, ThreadEpoch.MAX_COUNT);
         epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * thread + ThreadEpoch.ofCount(count));
@@ -226,16 +226,16 @@ final class KernelRecorder implements KernelProbe {
     /**
      * Returns the accesses since the last call, sorted by address.
      *
-     * @param isBehindEffect whether other work may have changed what was written
+     * @param isAfterEffect whether other work may have changed what was written
      */
-    List<KernelAccesses.Range> drain(boolean isBehindEffect) {
+    List<KernelAccesses.Range> drain(boolean isAfterEffect) {
         flush();
         if (equalWrites != null) {
-            equalWrites.ended(isBehindEffect);
+            equalWrites.ended(isAfterEffect);
         }
         WrittenBytes.Source memory = listener.memory();
         List<KernelAccesses.Range> ranges =
-                accesses.take(memory == null || isBehindEffect ? WrittenBytes.Source.NONE : memory);
+                accesses.take(memory == null || isAfterEffect ? WrittenBytes.Source.NONE : memory);
         changed();
         done.addAll(ranges);
         return ranges;

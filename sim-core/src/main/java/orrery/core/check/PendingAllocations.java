@@ -51,7 +51,7 @@ final class PendingAllocations {
         public void allocates(Allocation allocation) {
             long end = allocation.base() + allocation.size();
             boolean contains = allocation.base() <= access.from() && access.from() < end;
-            if (contains && !access.actor().isBehind(actor)) {
+            if (contains && !access.actor().isAfter(actor)) {
                 MemoryAccess begin = new MemoryAccess(actor, Kind.ALLOCATION, allocation.base(), end);
                 conflicts.unordered(access, begin, access.from(), Math.min(access.to(), end));
             }

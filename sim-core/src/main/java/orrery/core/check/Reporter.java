@@ -152,7 +152,7 @@ final class Reporter {
         Actor first = (accessFirst ? access : bound).actor();
         Actor second = (accessFirst ? bound : access).actor();
         Finding.Memory where = memory.findLiveOrFreed(from) == null ? pending(bound, from, to) : memory(from, to);
-        if (bound.kind() == Kind.FREE && access.actor().isBehind(bound.actor())) {
+        if (bound.kind() == Kind.FREE && access.actor().isAfter(bound.actor())) {
             return new Finding.Lifetime(
                     describe(access, from, to),
                     describe(bound, from, to),
@@ -260,10 +260,10 @@ final class Reporter {
         return who + " up to " + last + ", which precedes " + first.label();
     }
 
-    /** Returns whether the second actor is behind the first one as a whole, but not in the part that accesses. */
+    /** Returns whether the second actor is after the first one as a whole, but not in the part that accesses. */
     private static boolean overlaps(Actor first, Actor second) {
         return second.position() instanceof BeforeSynchronization early
-                && early.kernel().isBehind(first.position());
+                && early.kernel().isAfter(first.position());
     }
 
     private static boolean isOneLaunch(Actor first, Actor second) {

@@ -14,7 +14,7 @@ import orrery.core.order.ProgramOrder;
 import orrery.core.order.VectorTime;
 import orrery.sim.TimelineSemaphore;
 
-/** What the signals of each external semaphore come behind. */
+/** What the signals of each external semaphore come after. */
 final class SemaphoreOrder {
     /** The number of signals of a semaphore that are distinguished: the last ones. */
     private static final int KEPT = 64;
@@ -22,7 +22,7 @@ final class SemaphoreOrder {
     private final ProgramOrder order;
     private final Map<SimulatedSyncObject, List<Signal>> signals = new HashMap<>();
 
-    /** A signal that was executed, and what comes behind it. */
+    /** A signal that was executed, and what comes after it. */
     private record Signal(SemaphoreParams params, VectorTime time) {}
 
     SemaphoreOrder(ProgramOrder order) {
@@ -38,7 +38,7 @@ final class SemaphoreOrder {
         }
     }
 
-    /** Orders the waits of work that is complete behind the signals that they have waited for. */
+    /** Orders the waits of work that is complete after the signals that they have waited for. */
     void completed(SemaphoreWork work, OrderPoint point) {
         for (SemaphoreWork.Use each : work.uses()) {
             if (!each.signals()) {
@@ -60,7 +60,7 @@ final class SemaphoreOrder {
     private void awaited(SimulatedSyncObject semaphore, SemaphoreParams params, OrderPoint point) {
         Signal signal = signalOf(semaphore, params);
         if (signal == null) {
-            // Another process, the host or a signal that is not known any more: behind whatever it may have been.
+            // Another process, the host or a signal that is not known any more: after whatever it may have been.
             point.acquire(order.released());
             point.acquire(order.afterHost());
         } else {

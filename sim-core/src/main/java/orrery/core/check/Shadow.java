@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import orrery.sim.Finding.Access.Kind;
 
 /**
- * The latest accesses to each byte: the last write, and the reads since that no other read comes behind. Bytes with the
+ * The latest accesses to each byte: the last write, and the reads since that no other read comes after. Bytes with the
  * same accesses are one cell.
  */
 final class Shadow {
@@ -18,7 +18,7 @@ final class Shadow {
     private final Conflicts conflicts;
 
     /**
-     * Receives pairs of accesses that nothing orders, at least one of them a write, and accesses behind the free of the
+     * Receives pairs of accesses that nothing orders, at least one of them a write, and accesses after the free of the
      * memory.
      */
     interface Conflicts {
@@ -148,7 +148,7 @@ final class Shadow {
     private void check(List<MemoryAccess> earlier, MemoryAccess later, long from, long to) {
         for (MemoryAccess each : earlier) {
             boolean atomic = isAtomic(each.kind()) && isAtomic(later.kind());
-            boolean ordered = each.kind() != Kind.FREE && later.actor().isBehind(each.actor());
+            boolean ordered = each.kind() != Kind.FREE && later.actor().isAfter(each.actor());
             if (!atomic && !ordered) {
                 conflicts.unordered(each, later, from, to);
             }
@@ -159,13 +159,13 @@ final class Shadow {
         return kind == Kind.ATOMIC || kind == Kind.ATOMIC_READ;
     }
 
-    /** Returns accesses without those that another one comes behind, and with that one. */
+    /** Returns accesses without those that another one comes after, and with that one. */
     private static List<MemoryAccess> withLatest(List<MemoryAccess> accesses, MemoryAccess latest) {
-        if (accesses.size() == 1 && latest.actor().isBehind(accesses.get(0).actor())) {
+        if (accesses.size() == 1 && latest.actor().isAfter(accesses.get(0).actor())) {
             return List.of(latest);
         }
         List<MemoryAccess> all = new ArrayList<>(accesses);
-        all.removeIf(each -> latest.actor().isBehind(each.actor()));
+        all.removeIf(each -> latest.actor().isAfter(each.actor()));
         all.add(latest);
         return List.copyOf(all);
     }

@@ -53,7 +53,7 @@ final class ThreadAccesses {
         blockStart = segment;
     }
 
-    /** Begins what the threads of a block do behind a barrier. */
+    /** Begins what the threads of a block do after a barrier. */
     void beginSegment() {
         segment = shadow.next();
     }
@@ -286,7 +286,7 @@ final class ThreadAccesses {
 
     // -- atomic operations and volatile accesses -----------------------------------------------------------------
 
-    /** Returns whether races are not found any more behind the next atomic operation or volatile access. */
+    /** Returns whether races are not found any more after the next atomic operation or volatile access. */
     boolean isAlmostBlind() {
         return atomics.isAlmostFull();
     }
@@ -361,7 +361,7 @@ final class ThreadAccesses {
         boolean swapped = other > epoch;
         long first = swapped ? epoch : other;
         long second = swapped ? other : epoch;
-        if (hasTooManyThreads || atomics.isBehind(second, first, blockStart)) {
+        if (hasTooManyThreads || atomics.isAfter(second, first, blockStart)) {
             return;
         }
         Kind firstKind = swapped ? entered : kind;

@@ -41,7 +41,7 @@ final class UnorderedAccesses {
             return;
         }
         if (earlier.kind() == Kind.ALLOCATION && earlier.actor().isHost()) {
-            // Another thread of the host has allocated the memory. Who knows the address comes behind it.
+            // Another thread of the host has allocated the memory. Who knows the address comes after it.
             return;
         }
         boolean swapped = earlier.actor().sequence() > later.actor().sequence()

@@ -126,7 +126,7 @@ final class WorkAccesses {
             unwritten.written(address, address + width);
         }
 
-        /** A wait for a value comes behind the work that has written there. */
+        /** A wait for a value comes after the work that has written there. */
         @Override
         public void awaitsValue(long address, int width) {
             OrderPoint flag = flags.get(address);
@@ -139,7 +139,7 @@ final class WorkAccesses {
         }
     }
 
-    /** Returns whether the host reads a value that a stream has written for it, and orders it behind the write. */
+    /** Returns whether the host reads a value that a stream has written for it, and orders it after the write. */
     boolean awaitedByHost(Kind kind, long address) {
         boolean reads = kind == Kind.READ || kind == Kind.ATOMIC_READ;
         OrderPoint flag = reads && !flags.isEmpty() ? flags.get(address) : null;

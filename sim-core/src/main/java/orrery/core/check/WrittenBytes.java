@@ -18,7 +18,7 @@ final class WrittenBytes {
         this.bytes = bytes;
     }
 
-    /** Reads memory behind a write. */
+    /** Reads memory after a write. */
     interface Source {
         /** Reads nothing, as it does not matter what is written. */
         Source NONE = (from, to) -> null;

@@ -20,7 +20,7 @@ public abstract class CompositeWork implements StreamWork {
     }
 
     /**
-     * Creates what happens inside when the work is put into a stream, or null. The operation can be ordered behind more
+     * Creates what happens inside when the work is put into a stream, or null. The operation can be ordered after more
      * than the stream's work: {@code handle} names it.
      */
     public abstract @Nullable Inside enqueued(long handle, CompositeOperation operation);

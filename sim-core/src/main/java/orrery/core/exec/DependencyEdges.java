@@ -17,7 +17,7 @@ final class DependencyEdges {
     private int free = NONE;
     private int used;
 
-    /** Adds an edge behind {@code last}, or as the first one; returns it. */
+    /** Adds an edge after {@code last}, or as the first one; returns it. */
     int add(int last, long target, int latency) {
         int edge = free;
         if (edge == NONE) {
@@ -41,7 +41,7 @@ final class DependencyEdges {
         return edge;
     }
 
-    /** Returns the edge behind one, which is the first behind the last. */
+    /** Returns the edge after one, which is the first after the last. */
     int next(int edge) {
         return next[edge];
     }

@@ -147,19 +147,19 @@ public final class Executor implements EventLoop.Operations {
         streams.makeDetails((int) handle).inside = inside;
     }
 
-    /** Orders an operation behind an earlier one; {@link #NONE} is no order. */
+    /** Orders an operation after an earlier one; {@link #NONE} is no order. */
     public void order(long handle, long earlier) {
         if (earlier != NONE && streams.has(earlier)) {
             order(streams, (int) handle, streams, (int) earlier);
         }
     }
 
-    /** Orders an operation behind a node of an execution of a graph that has not begun. */
-    public void orderBehindNode(long handle, GraphRun run, int position) {
+    /** Orders an operation after a node of an execution of a graph that has not begun. */
+    public void orderAfterNode(long handle, GraphRun run, int position) {
         order(streams, (int) handle, run, run.row(position));
     }
 
-    /** Orders a node of an execution of a graph that has not begun behind an operation. */
+    /** Orders a node of an execution of a graph that has not begun after an operation. */
     public void orderNode(GraphRun run, int position, long earlier) {
         if (streams.has(earlier)) {
             order(run, run.row(position), streams, (int) earlier);
@@ -190,7 +190,7 @@ public final class Executor implements EventLoop.Operations {
     }
 
     /**
-     * Orders an operation behind a part of an earlier kernel. If the order is {@code programmatic}, its kernel can wait
+     * Orders an operation after a part of an earlier kernel. If the order is {@code programmatic}, its kernel can wait
      * for the rest, and it does not complete before the earlier one.
      */
     public void orderProgrammatically(long handle, long earlier, EdgePort port, boolean programmatic) {

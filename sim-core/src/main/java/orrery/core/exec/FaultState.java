@@ -8,7 +8,7 @@ import orrery.device.CUresult;
  * that they share; the destruction of a context is recorded in its own state.
  *
  * <p>The host learns of a fault after a delay, or when a call synchronizes with the device. Until then a program can
- * submit work behind a kernel that has failed.
+ * submit work after a kernel that has failed.
  */
 public final class FaultState {
     /** Delay in ns until a call that does not synchronize reports a fault. Assumed: the H200 takes up to seconds. */

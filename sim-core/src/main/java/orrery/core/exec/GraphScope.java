@@ -25,7 +25,7 @@ public interface GraphScope extends GraphPart, DeviceRuntime {
     /** Returns the id of the launch from the host that this is part of. */
     long launchId();
 
-    /** Returns the node at a position, behind the nodes that it is nested in, from the outermost one; for checkers. */
+    /** Returns the node at a position, after the nodes that it is nested in, from the outermost one; for checkers. */
     List<NodeStep> path(int position);
 
     /**

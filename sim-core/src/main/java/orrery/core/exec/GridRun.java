@@ -16,7 +16,9 @@ import orrery.sim.KernelTraffic;
  */
 final class GridRun {
 
-    /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
+    /**
+     * Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks, one lot after the other.
+     */
     private static final long ROUNDS = 4096;
 
     private final SmPool pool;
@@ -281,7 +283,7 @@ final class GridRun {
         wait.goOn();
     }
 
-    // -- behind other kernels ------------------------------------------------------------------------------------
+    // -- after other kernels ------------------------------------------------------------------------------------
 
     /**
      * The kernel has begun before others are complete that it follows. Its effect cannot stop in the middle: it comes

@@ -26,7 +26,7 @@ public record Plan(
         int[] composites,
         @Nullable NodeOrder order) {
 
-    /** The mark behind the last dependent of a row. */
+    /** The sentinel after the last dependent of a row. */
     public static final int END = -1;
 
     /** Creates a plan whose rows are numbered by position. */

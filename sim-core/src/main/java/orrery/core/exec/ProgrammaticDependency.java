@@ -24,8 +24,8 @@ final class ProgrammaticDependency implements TimedAction {
     static final long NEVER = -1;
 
     // As a leader.
-    private @Nullable List<Long> behindLaunch;
-    private @Nullable List<Long> behindTrigger;
+    private @Nullable List<Long> afterLaunch;
+    private @Nullable List<Long> afterTrigger;
     private @Nullable List<ProgrammaticDependency> followers;
     private boolean effectOver;
     private boolean postponed;
@@ -42,7 +42,7 @@ final class ProgrammaticDependency implements TimedAction {
 
     // What the kernel has requested.
     private boolean triggered;
-    private boolean triggeredBehindLeaders;
+    private boolean triggeredAfterLeaders;
     private long triggerNanos;
     private boolean triggerKnown;
     private long triggerKnownAt;
@@ -64,9 +64,9 @@ final class ProgrammaticDependency implements TimedAction {
     void lead(OperationTable later, int laterRow, EdgePort port, boolean programmatic) {
         later.waitForMore(laterRow);
         if (port == EdgePort.LAUNCH_ORDER) {
-            behindLaunch = with(behindLaunch, later.operation(laterRow));
+            afterLaunch = with(afterLaunch, later.operation(laterRow));
         } else {
-            behindTrigger = with(behindTrigger, later.operation(laterRow));
+            afterTrigger = with(afterTrigger, later.operation(laterRow));
         }
         if (programmatic) {
             ProgrammaticDependency follower = later.makeProgrammatic(laterRow);
@@ -98,17 +98,17 @@ final class ProgrammaticDependency implements TimedAction {
     void advance() {
         boolean runs = table.state(row) == OperationState.RUNNING || table.state(row) == OperationState.ENDING;
         long begun = runs && table.configuration(row) != null ? table.begunAt(row) : NEVER;
-        if (begun == NEVER || behindLaunch == null && behindTrigger == null) {
+        if (begun == NEVER || afterLaunch == null && afterTrigger == null) {
             return;
         }
-        releaseBehindLaunch(begun);
-        if (behindTrigger == null) {
+        releaseAfterLaunch(begun);
+        if (afterTrigger == null) {
             return;
         }
-        if (triggered && !(triggeredBehindLeaders && led)) {
-            long from = triggeredBehindLeaders ? Math.max(begun, leadersOverAt - synchronizeNanos) : begun;
+        if (triggered && !(triggeredAfterLeaders && led)) {
+            long from = triggeredAfterLeaders ? Math.max(begun, leadersOverAt - synchronizeNanos) : begun;
             long at = Math.min(from + triggerNanos, endOfBlock(from));
-            releaseBehindTrigger(Math.max(triggerKnownAt, at));
+            releaseAfterTrigger(Math.max(triggerKnownAt, at));
         }
     }
 
@@ -125,14 +125,14 @@ final class ProgrammaticDependency implements TimedAction {
         }
     }
 
-    private void releaseBehindLaunch(long at) {
-        release(behindLaunch, at);
-        behindLaunch = null;
+    private void releaseAfterLaunch(long at) {
+        release(afterLaunch, at);
+        afterLaunch = null;
     }
 
-    private void releaseBehindTrigger(long at) {
-        release(behindTrigger, at);
-        behindTrigger = null;
+    private void releaseAfterTrigger(long at) {
+        release(afterTrigger, at);
+        afterTrigger = null;
     }
 
     /**
@@ -152,8 +152,8 @@ final class ProgrammaticDependency implements TimedAction {
     /** The operation is complete: nobody waits for it any more. */
     void completed(long at) {
         complete = true;
-        releaseBehindLaunch(at);
-        releaseBehindTrigger(at);
+        releaseAfterLaunch(at);
+        releaseAfterTrigger(at);
         if (followers != null) {
             followers.forEach(each -> each.leaderCompleted(at));
             followers = null;
@@ -162,11 +162,11 @@ final class ProgrammaticDependency implements TimedAction {
 
     /** Those that wait for this operation, be it to begin or to complete. */
     void addWaiters(List<Long> all) {
-        if (behindLaunch != null) {
-            all.addAll(behindLaunch);
+        if (afterLaunch != null) {
+            all.addAll(afterLaunch);
         }
-        if (behindTrigger != null) {
-            all.addAll(behindTrigger);
+        if (afterTrigger != null) {
+            all.addAll(afterTrigger);
         }
         if (followers != null) {
             followers.forEach(each -> all.add(each.table.operation(each.row)));
@@ -247,10 +247,10 @@ final class ProgrammaticDependency implements TimedAction {
     /** Its blocks trigger {@code nanos} after they begin, or later where they have waited for their leaders first. */
     synchronized void trigger(long nanos) {
         if (!triggered) {
-            triggeredBehindLeaders = synchronizes;
+            triggeredAfterLeaders = synchronizes;
         }
         triggered = true;
-        triggerNanos = Math.max(triggerNanos, triggeredBehindLeaders ? Math.max(nanos, synchronizeNanos) : nanos);
+        triggerNanos = Math.max(triggerNanos, triggeredAfterLeaders ? Math.max(nanos, synchronizeNanos) : nanos);
     }
 
     /** Its blocks wait for their leaders {@code nanos} after they begin. */

@@ -289,9 +289,9 @@ final class SmPool {
         beginSearch(run.demand());
         for (int size : layout.clusters()) {
             int together = 0;
-            int behind = first + size;
-            for (int sm = first; found + together < wanted && sm < behind; sm++) {
-                sm = reserveFirst(run.demand(), sm, behind);
+            int after = first + size;
+            for (int sm = first; found + together < wanted && sm < after; sm++) {
+                sm = reserveFirst(run.demand(), sm, after);
                 if (sm < 0) {
                     break;
                 }
@@ -302,7 +302,7 @@ final class SmPool {
                 array.free(run.demand(), picked[found + i]);
             }
             found += whole;
-            first = behind;
+            first = after;
         }
         return found;
     }

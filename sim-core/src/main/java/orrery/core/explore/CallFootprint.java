@@ -44,7 +44,7 @@ final class CallFootprint implements Footprint {
     }
 
     @Override
-    public boolean isOrderedBehind(Footprint earlier) {
+    public boolean isOrderedAfter(Footprint earlier) {
         return false;
     }
 

@@ -226,7 +226,7 @@ public final class FootprintRecorder implements TraceListener {
         if (point != null && isQuery(call)) {
             synchronized (order) {
                 queryPoint = null;
-                // It does not come behind what it has found complete: it might have found it incomplete.
+                // It does not come after what it has found complete: it might have found it incomplete.
                 query(point);
             }
         }

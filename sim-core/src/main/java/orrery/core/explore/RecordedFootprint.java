@@ -58,11 +58,11 @@ final class RecordedFootprint implements Footprint, KernelProbe {
     }
 
     @Override
-    public boolean isOrderedBehind(Footprint earlier) {
+    public boolean isOrderedAfter(Footprint earlier) {
         if (!(earlier instanceof RecordedFootprint other) || other == launch) {
             return true;
         }
-        return position != null && other.position != null && position.isAlwaysBehind(other.position);
+        return position != null && other.position != null && position.isAlwaysAfter(other.position);
     }
 
     @Override

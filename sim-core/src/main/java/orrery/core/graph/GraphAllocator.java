@@ -82,11 +82,11 @@ public final class GraphAllocator {
 
         /**
          * Returns the smallest range that is large enough; of equal ranges the first one. If this range is not reusable
-         * after the first {@code behind} frees of the pool, returns the reusable range that was freed first; null if
+         * after the first {@code after} frees of the pool, returns the reusable range that was freed first; null if
          * there is none.
          */
         @Nullable
-        FreeRange findRange(long size, int behind) {
+        FreeRange findRange(long size, int after) {
             FreeRange smallest = null;
             FreeRange oldest = null;
             for (FreeRange range : ranges) {
@@ -96,11 +96,11 @@ public final class GraphAllocator {
                 if (smallest == null || range.length() < smallest.length()) {
                     smallest = range;
                 }
-                if (range.freeNumber <= behind && (oldest == null || range.freeNumber < oldest.freeNumber)) {
+                if (range.freeNumber <= after && (oldest == null || range.freeNumber < oldest.freeNumber)) {
                     oldest = range;
                 }
             }
-            return smallest != null && smallest.freeNumber <= behind ? smallest : oldest;
+            return smallest != null && smallest.freeNumber <= after ? smallest : oldest;
         }
 
         /** Allocates the first bytes of a range. The rest becomes a new range. */
@@ -140,9 +140,9 @@ public final class GraphAllocator {
     }
 
     /** Allocates a range of the oldest pool that has one, and returns its address; -1 if there is none. */
-    private long reuse(long size, int[] behind) {
-        for (int i = 0; i < behind.length; i++) {
-            FreeRange range = pools.get(i).findRange(size, behind[i]);
+    private long reuse(long size, int[] after) {
+        for (int i = 0; i < after.length; i++) {
+            FreeRange range = pools.get(i).findRange(size, after[i]);
             if (range != null) {
                 pools.get(i).take(range, size);
                 return range.start;
@@ -180,8 +180,8 @@ public final class GraphAllocator {
 
     /** Adds the range of an allocation that a free node frees. */
     void free(GraphAllocation allocation, Node by) {
-        int[] behind = precedingFrees.countsBefore(by.dependencies());
-        int index = poolFor(behind);
+        int[] after = precedingFrees.countsBefore(by.dependencies());
+        int index = poolFor(after);
         Pool pool = pools.get(index);
         pool.freeCount++;
         long base = allocation.memory().base();
@@ -190,9 +190,9 @@ public final class GraphAllocator {
     }
 
     /** Returns the index of the first pool all of whose frees precede the node, or of a new pool. */
-    private int poolFor(int[] behind) {
-        for (int i = 0; i < behind.length; i++) {
-            if (behind[i] == pools.get(i).freeCount) {
+    private int poolFor(int[] after) {
+        for (int i = 0; i < after.length; i++) {
+            if (after[i] == pools.get(i).freeCount) {
                 return i;
             }
         }

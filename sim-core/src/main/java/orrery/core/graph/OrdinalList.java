@@ -26,14 +26,14 @@ final class OrdinalList {
 
     void remove(int node) {
         int before = links.get(node, PREVIOUS);
-        int behind = links.get(node, NEXT);
+        int after = links.get(node, NEXT);
         if (before == NONE) {
-            first = behind;
+            first = after;
         } else {
-            links.set(before, NEXT, behind);
+            links.set(before, NEXT, after);
         }
-        if (behind != NONE) {
-            links.set(behind, PREVIOUS, before);
+        if (after != NONE) {
+            links.set(after, PREVIOUS, before);
         }
         size--;
     }

@@ -42,11 +42,11 @@ final class PrecedingFrees {
             rewireCount = graph.edgeStore().rewireCount();
             Arrays.fill(cache, null);
         }
-        int[] behind = NONE;
+        int[] after = NONE;
         for (Node dependency : dependencies) {
-            behind = maximum(behind, countsBefore(dependency));
+            after = maximum(after, countsBefore(dependency));
         }
-        return behind;
+        return after;
     }
 
     /** Adds a free node as the {@code number}th free of a pool. */
@@ -88,16 +88,16 @@ final class PrecedingFrees {
                 return false;
             }
         }
-        int[] behind = NONE;
+        int[] after = NONE;
         for (int i = 0; i < node.inCount(); i++) {
-            behind = maximum(behind, Objects.requireNonNull(cached(node.inOrdinal(i))));
+            after = maximum(after, Objects.requireNonNull(cached(node.inOrdinal(i))));
         }
         Free itself = frees.get(node.ordinal());
         if (itself != null) {
-            behind = Arrays.copyOf(behind, Math.max(behind.length, itself.pool + 1));
-            behind[itself.pool] = itself.number;
+            after = Arrays.copyOf(after, Math.max(after.length, itself.pool + 1));
+            after[itself.pool] = itself.number;
         }
-        cache(node.ordinal(), behind);
+        cache(node.ordinal(), after);
         return true;
     }
 
@@ -105,11 +105,11 @@ final class PrecedingFrees {
         return ordinal < cache.length ? cache[ordinal] : null;
     }
 
-    private void cache(int ordinal, int @Nullable [] behind) {
+    private void cache(int ordinal, int @Nullable [] after) {
         if (ordinal >= cache.length) {
             cache = Arrays.copyOf(cache, Math.max(ordinal + 1, 2 * cache.length));
         }
-        cache[ordinal] = behind;
+        cache[ordinal] = after;
     }
 
     private static int[] maximum(int[] one, int[] other) {

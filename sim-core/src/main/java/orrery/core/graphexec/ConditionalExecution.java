@@ -125,8 +125,8 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
 
     /** Another execution of the node is part of another execution of its graph, which tells their order. */
     @Override
-    public boolean isBehind(List<NodeStep> earlier) {
-        return execution.isBehind(earlier);
+    public boolean isAfter(List<NodeStep> earlier) {
+        return execution.isAfter(earlier);
     }
 
     @Override

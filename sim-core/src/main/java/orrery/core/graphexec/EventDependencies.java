@@ -18,9 +18,7 @@ import orrery.core.work.NodeWork;
  * node that waits waits for the last record before.
  */
 final class EventDependencies {
-    /**
-     * A node, and the operation outside that it is ordered with: behind the node for a record, before it for a wait.
-     */
+    /** A node, and the operation outside that it is ordered with: after the node for a record, before it for a wait. */
     private record Dependency(int position, long outside, boolean record) {}
 
     private final Executor executor;
@@ -62,7 +60,7 @@ final class EventDependencies {
     void order(GraphRun run) {
         for (Dependency each : all) {
             if (each.record()) {
-                executor.orderBehindNode(each.outside(), run, each.position());
+                executor.orderAfterNode(each.outside(), run, each.position());
                 executor.commit(each.outside());
             } else {
                 executor.orderNode(run, each.position(), each.outside());
@@ -70,8 +68,8 @@ final class EventDependencies {
         }
     }
 
-    /** Orders recorded events behind a launch whose nodes are not executed. */
-    void orderBehind(long launch) {
+    /** Orders recorded events after a launch whose nodes are not executed. */
+    void orderAfter(long launch) {
         for (Dependency each : all) {
             if (each.record()) {
                 executor.order(each.outside(), launch);

@@ -52,7 +52,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
      * @param chain the chain of tail launches that it is a link of
      * @param launch the launch that listeners are notified of; null if the host launched the graph, or there is no
      *     listener
-     * @param origin tells which nodes of other executions all of it is behind
+     * @param origin tells which nodes of other executions all of it is after
      */
     Execution(
             GraphExec exec,
@@ -140,8 +140,8 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     }
 
     @Override
-    public boolean isBehind(List<NodeStep> earlier) {
-        return origin.isBehind(earlier);
+    public boolean isAfter(List<NodeStep> earlier) {
+        return origin.isAfter(earlier);
     }
 
     /** Returns whether an execution is this one, or one that its kernels launched as its child. */
@@ -270,7 +270,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
                             request.graph(),
                             request.mode(),
                             launcher,
-                            earlier -> NodeStep.isBehind(launcher.path(), earlier, true),
+                            earlier -> NodeStep.isAfter(launcher.path(), earlier, true),
                             now);
         }
     }

@@ -139,7 +139,7 @@ public final class GraphExec implements DeviceGraph {
         return conditionals;
     }
 
-    /** Returns whether all nodes are empty. Launches of such a graph are not ordered behind one another. */
+    /** Returns whether all nodes are empty. Launches of such a graph are not ordered after one another. */
     boolean isIdle() {
         return idle;
     }
@@ -217,17 +217,17 @@ public final class GraphExec implements DeviceGraph {
         CostModel costs = stream.engine().model().costs();
         long visibleAt = now + costs.submitLatency();
         GraphLaunch launch = new GraphLaunch(this, nodes.current(), null, visibleAt, visibleAt + launchNanos(costs));
-        orderBehindEvents(stream);
+        orderAfterEvents(stream);
         lifetimes.beginLaunch(stream, launch, launchTraits.progress() == Progress.ALONE);
         memory.launch();
         lifetimes.endLaunch(stream, launch);
-        orderRecordsBehindLaunch(stream);
+        orderRecordsAfterLaunch(stream);
         nodes.share();
         return launch;
     }
 
-    /** Orders the whole launch behind the events that nodes wait for. This is coarser than the order of the device. */
-    private void orderBehindEvents(Stream stream) {
+    /** Orders the whole launch after the events that nodes wait for. This is coarser than the order of the device. */
+    private void orderAfterEvents(Stream stream) {
         for (int position : events) {
             if (nodes.work(position) instanceof EventWait wait) {
                 stream.order().happensBefore().awaitedByNode(stream, wait.event());
@@ -235,8 +235,8 @@ public final class GraphExec implements DeviceGraph {
         }
     }
 
-    /** Orders the events that nodes record behind the whole launch. This is coarser than the order of the device. */
-    private void orderRecordsBehindLaunch(Stream stream) {
+    /** Orders the events that nodes record after the whole launch. This is coarser than the order of the device. */
+    private void orderRecordsAfterLaunch(Stream stream) {
         for (int position : events) {
             if (nodes.work(position) instanceof EventRecord record) {
                 stream.order().happensBefore().recordedByNode(stream, record.event());
@@ -257,13 +257,13 @@ public final class GraphExec implements DeviceGraph {
         return new GraphUpload(this, nodes.share());
     }
 
-    /** Orders a submitted launch or upload behind the one before: launches of one executable graph never overlap. */
-    void orderBehindPrevious(long operation, WorkOwner stream) {
+    /** Orders a submitted launch or upload after the one before: launches of one executable graph never overlap. */
+    void orderAfterPrevious(long operation, WorkOwner stream) {
         if (!idle) {
             executor.order(operation, lastLaunch);
             lastLaunch = operation;
             lastPoint = stream instanceof Stream target
-                    ? target.order().happensBefore().submittedBehind(lastPoint)
+                    ? target.order().happensBefore().submittedAfter(lastPoint)
                     : lastPoint;
         }
         memory.usedBy(operation, stream);
@@ -299,7 +299,7 @@ public final class GraphExec implements DeviceGraph {
 
     /** Returns the edges of its plan, which are gone through at the first question. */
     NodeEdges edges() {
-        return (later, earlier, waited) -> edgesOf(plan()).isBehind(later, earlier, waited);
+        return (later, earlier, waited) -> edgesOf(plan()).isAfter(later, earlier, waited);
     }
 
     /** Returns how it is executed. */

@@ -107,7 +107,7 @@ public final class GraphLaunch extends CompositeWork {
 
     @Override
     public Inside enqueued(long handle, CompositeOperation operation) {
-        exec.orderBehindPrevious(handle, operation.owner());
+        exec.orderAfterPrevious(handle, operation.owner());
         for (int position : exec.semaphorePositions()) {
             ((ExternalWork) version.works()[position]).usedBy(handle, exec.executor());
         }

@@ -9,6 +9,6 @@ import orrery.sim.LaunchingKernel;
  *
  * @param execution the execution of its graph
  * @param kernel the kernel
- * @param path the node, behind the nodes that it is nested in; empty if nobody listens
+ * @param path the node, after the nodes that it is nested in; empty if nobody listens
  */
 record GraphLauncher(Execution execution, LaunchingKernel kernel, List<NodeStep> path) {}

@@ -26,7 +26,7 @@ import orrery.core.work.NodeWork;
 import orrery.sim.CudaException;
 
 /**
- * The uses of allocations by the nodes of an executable graph. Finds nodes that no path orders behind the alloc node or
+ * The uses of allocations by the nodes of an executable graph. Finds nodes that no path orders after the alloc node or
  * before the free node of what they use, and the addresses that they use of allocations of others. Several allocations
  * can have the same address one after the other: a use is legal if it is within the lifetime of one of them.
  */
@@ -152,7 +152,7 @@ final class GraphLifetimes {
             Integer alloc = allocs.get(memory);
             if (alloc != null
                     && !afterAlloc
-                            .computeIfAbsent(memory, m -> reach.get().behind(alloc))
+                            .computeIfAbsent(memory, m -> reach.get().after(alloc))
                             .get(user)) {
                 return Lifetimes.missingOrder(LifetimeRule.AFTER_ALLOC, memory, label(alloc), label(user));
             }

@@ -68,7 +68,7 @@ final class GraphUpload extends CompositeWork {
 
     @Override
     public @Nullable Inside enqueued(long handle, CompositeOperation operation) {
-        exec.orderBehindPrevious(handle, operation.owner());
+        exec.orderAfterPrevious(handle, operation.owner());
         return null;
     }
 }

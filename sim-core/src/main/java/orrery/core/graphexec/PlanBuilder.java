@@ -143,7 +143,7 @@ final class PlanBuilder {
         return result;
     }
 
-    /** Adds a join behind a child graph, and connects the graph with its node and the join. Returns its position. */
+    /** Adds a join after a child graph, and connects the graph with its node and the join. Returns its position. */
     private int close(int enter, GraphLayout child) {
         reserve(1);
         int exit = size++;
@@ -167,7 +167,7 @@ final class PlanBuilder {
         return exit;
     }
 
-    /** Returns whether everything behind an edge can be complete before the kernel at its begin. */
+    /** Returns whether everything after an edge can be complete before the kernel at its begin. */
     private static boolean canBeOvertaken(EdgeData edge) {
         return edge.startsBeforeCompletion() && edge.type() != EdgeData.PROGRAMMATIC;
     }

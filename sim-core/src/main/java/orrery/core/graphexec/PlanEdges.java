@@ -11,7 +11,7 @@ import orrery.core.order.NodeEdges;
 
 /**
  * The order that the edges of a plan establish, for checkers. A programmatic edge orders only what its dependent does
- * after its wait, and what comes behind the dependent. An edge that waits for the launch of a kernel does not order the
+ * after its wait, and what comes after the dependent. An edge that waits for the launch of a kernel does not order the
  * kernel itself.
  */
 final class PlanEdges implements NodeEdges {
@@ -49,7 +49,7 @@ final class PlanEdges implements NodeEdges {
     }
 
     @Override
-    public boolean isBehind(int later, int earlier, boolean waited) {
+    public boolean isAfter(int later, int earlier, boolean waited) {
         return new Search(earlier - base).reaches(later - base, waited);
     }
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Plan;
 import orrery.core.exec.ProgrammaticEdge;
 
-/** Finds the operations of a plan that are ordered behind or before another one. Programmatic edges count. */
+/** Finds the operations of a plan that are ordered after or before another one. Programmatic edges count. */
 final class Reachability {
     private final int[] from;
     private final int[] to;
@@ -30,8 +30,8 @@ final class Reachability {
         dependents = new Neighbours(plan.size(), from, to);
     }
 
-    /** Returns the operations that are ordered behind one, and the operation itself. */
-    BitSet behind(int start) {
+    /** Returns the operations that are ordered after one, and the operation itself. */
+    BitSet after(int start) {
         return dependents.reached(start);
     }
 

@@ -31,7 +31,7 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     @Override
     public void dropped() {
         if (events != null) {
-            events.orderBehind(handle);
+            events.orderAfter(handle);
         }
         launch.exec().launchCompleted();
     }

@@ -33,7 +33,7 @@ final class TailChain {
     /**
      * Begins the execution of a graph that a kernel has launched, at {@code at}.
      *
-     * @param origin tells which nodes of other executions it is behind
+     * @param origin tells which nodes of other executions it is after
      */
     void begin(GraphExec exec, GraphLaunchMode mode, GraphLauncher launcher, GraphExecution origin, long at) {
         DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, scope.operation(), at);
@@ -58,7 +58,7 @@ final class TailChain {
                     next.graph(),
                     GraphLaunchMode.TAIL,
                     next.launcher(),
-                    earlier -> execution.includes(earlier.get(0).execution()) || execution.isBehind(earlier),
+                    earlier -> execution.includes(earlier.get(0).execution()) || execution.isAfter(earlier),
                     at);
         }
     }

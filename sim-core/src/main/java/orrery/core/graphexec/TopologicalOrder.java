@@ -5,7 +5,7 @@ import java.util.Arrays;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 
-/** Sorts the nodes of a graph so that each comes behind its dependencies. */
+/** Sorts the nodes of a graph so that each comes after its dependencies. */
 final class TopologicalOrder {
     private static final int NEW = 0;
     private static final int OPEN = 1;
@@ -13,7 +13,7 @@ final class TopologicalOrder {
 
     private TopologicalOrder() {}
 
-    /** Returns the nodes in the order of their creation, except that each comes behind its dependencies. */
+    /** Returns the nodes in the order of their creation, except that each comes after its dependencies. */
     static Iterable<Node> of(Graph graph) {
         if (graph.isForwardOnly()) {
             return graph;

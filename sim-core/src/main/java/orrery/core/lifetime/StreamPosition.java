@@ -43,7 +43,7 @@ public final class StreamPosition {
                 || later.order() != stream.order()
                 || stream.order().awaitsOthers()
                 || stream.destroyed()
-                || stream.order().happensBefore().isBehind(later, stream, epoch)
+                || stream.order().happensBefore().isAfter(later, stream, epoch)
                 || stream.order().happensBefore().hasHostWaited(stream, epoch);
     }
 

@@ -210,8 +210,8 @@ public final class AccessLog {
     }
 
     /**
-     * Returns up to which access the log repeats: each access is to the element behind that of the access
-     * {@code period} before, and its stamp differs from that one's as all others do.
+     * Returns up to which access the log repeats: each access is to the element after that of the access {@code period}
+     * before, and its stamp differs from that one's as all others do.
      */
     public int repeatsTo(int from, int period) {
         int end = count;

@@ -26,7 +26,7 @@ public final class PooledAddresses {
     /** The ranges that are in use, by number. */
     private final BitSet ranges = new BitSet();
 
-    /** The number of the range behind the one that was reserved last. */
+    /** The number of the range after the one that was reserved last. */
     private int next;
 
     PooledAddresses() {}

@@ -68,7 +68,7 @@ public final class ReservedAddresses {
             return base + memory().size();
         }
 
-        /** Returns whether it continues another mapping: behind it, with the same rights and on the same device. */
+        /** Returns whether it continues another mapping: after it, with the same rights and on the same device. */
         boolean continues(Mapping before) {
             return before.end() == base
                     && before.memory().device() == memory().device()

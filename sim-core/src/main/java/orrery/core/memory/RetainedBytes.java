@@ -75,7 +75,7 @@ final class RetainedBytes {
         }
     }
 
-    /** Returns the last piece that begins before {@code end} and ends behind {@code base}; null if there is none. */
+    /** Returns the last piece that begins before {@code end} and ends after {@code base}; null if there is none. */
     private @Nullable Piece lastBefore(long end, long base) {
         Piece last = pieces.floor(end - 1);
         return last != null && last.end() > base ? last : null;

@@ -8,17 +8,17 @@ package orrery.core.order;
 public record BeforeSynchronization(Position kernel) implements Position {
 
     @Override
-    public boolean isBehind(Position earlier) {
+    public boolean isAfter(Position earlier) {
         if (kernel instanceof GraphPoint node) {
-            return node.isBehindBeforeSynchronization(earlier);
+            return node.isAfterBeforeSynchronization(earlier);
         }
-        return Positions.isBehind(kernel, point().timeBeforeSynchronization(), earlier);
+        return Positions.isAfter(kernel, point().timeBeforeSynchronization(), earlier);
     }
 
     /** It has found nothing: what a kernel finds, it finds as a whole. */
     @Override
-    public boolean isAlwaysBehind(Position earlier) {
-        return isBehind(earlier);
+    public boolean isAlwaysAfter(Position earlier) {
+        return isAfter(earlier);
     }
 
     @Override

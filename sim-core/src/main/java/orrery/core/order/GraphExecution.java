@@ -6,9 +6,9 @@ import java.util.List;
 public interface GraphExecution {
 
     /**
-     * Returns whether all of it is behind a node of another execution of the same launch.
+     * Returns whether all of it is after a node of another execution of the same launch.
      *
-     * @param earlier the node, behind the nodes that it is nested in, from the outermost one
+     * @param earlier the node, after the nodes that it is nested in, from the outermost one
      */
-    boolean isBehind(List<NodeStep> earlier);
+    boolean isAfter(List<NodeStep> earlier);
 }

@@ -6,38 +6,38 @@ import java.util.List;
  * A node of a graph launch.
  *
  * @param launch the launch
- * @param path the node, behind the nodes that it is nested in, from the outermost one
+ * @param path the node, after the nodes that it is nested in, from the outermost one
  */
 public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements Position {
 
     @Override
-    public boolean isBehind(Position earlier) {
-        return isBehind(earlier, true, launch.time());
+    public boolean isAfter(Position earlier) {
+        return isAfter(earlier, true, launch.time());
     }
 
     @Override
-    public boolean isAlwaysBehind(Position earlier) {
-        return isBehind(earlier, true, launch.requiredTime());
+    public boolean isAlwaysAfter(Position earlier) {
+        return isAfter(earlier, true, launch.requiredTime());
     }
 
-    /** Returns whether the part of the node before it waits for other kernels is behind a position. */
-    boolean isBehindBeforeSynchronization(Position earlier) {
-        return isBehind(earlier, false, launch.time());
+    /** Returns whether the part of the node before it waits for other kernels is after a position. */
+    boolean isAfterBeforeSynchronization(Position earlier) {
+        return isAfter(earlier, false, launch.time());
     }
 
-    private boolean isBehind(Position earlier, boolean waited, VectorTime time) {
+    private boolean isAfter(Position earlier, boolean waited, VectorTime time) {
         Position before = earlier.whole();
         if (before instanceof GraphPoint node && node.launch == launch) {
-            return NodeStep.isBehind(path, node.path, waited) || isBehindThroughEvent(earlier);
+            return NodeStep.isAfter(path, node.path, waited) || isAfterThroughEvent(earlier);
         }
-        return Positions.isBehind(this, time, before) || isBehindThroughEvent(earlier);
+        return Positions.isAfter(this, time, before) || isAfterThroughEvent(earlier);
     }
 
-    /** Returns whether a node that waits for an event leads here, and the event is behind a position. */
-    private boolean isBehindThroughEvent(Position earlier) {
+    /** Returns whether a node that waits for an event leads here, and the event is after a position. */
+    private boolean isAfterThroughEvent(Position earlier) {
         LaunchPart outer = outer();
         for (OrderPoint.NodeWait wait : launch.nodeWaits()) {
-            if (outer.isBehind(wait.position()) && wait.event().isBehind(earlier)) {
+            if (outer.isAfter(wait.position()) && wait.event().isAfter(earlier)) {
                 return true;
             }
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The steps of the host. Its threads are one track, or a track each.
  *
- * <p>The first step of a thread comes behind all earlier steps of the host, because another thread has started it. The
+ * <p>The first step of a thread comes after all earlier steps of the host, because another thread has started it. The
  * steps of a thread that has ended come before all later steps. Other order between threads is told by
  * {@link #released} and {@link #acquired}.
  */
@@ -30,14 +30,14 @@ final class HostThreads {
         private @Nullable Thread thread;
         private OrderPoint point;
 
-        /** Whether others may come behind the current step. */
+        /** Whether others may come after the current step. */
         private boolean used;
 
         HostThread(int track, VectorTime time) {
             point = new OrderPoint(track, 1, time);
         }
 
-        /** Begins a step that comes behind {@code time}. */
+        /** Begins a step that comes after {@code time}. */
         void next(VectorTime time) {
             point = new OrderPoint(point.track(), point.step() + 1, time);
             used = false;
@@ -99,7 +99,7 @@ final class HostThreads {
 
     /**
      * Begins a step of the calling thread, unless nothing was submitted since the current one began. What was submitted
-     * before comes behind earlier steps only.
+     * before comes after earlier steps only.
      *
      * @return the current step
      */
@@ -111,7 +111,7 @@ final class HostThreads {
         return thread.point;
     }
 
-    /** Returns the current step of the calling thread, for something that comes behind it. */
+    /** Returns the current step of the calling thread, for something that comes after it. */
     OrderPoint use() {
         HostThread thread = current();
         thread.used = true;
@@ -125,7 +125,7 @@ final class HostThreads {
         }
     }
 
-    /** Lets the calling thread come behind {@code time}. */
+    /** Lets the calling thread come after {@code time}. */
     void waited(VectorTime time) {
         HostThread thread = current();
         VectorTime joined = thread.point.time().join(time);
@@ -134,7 +134,7 @@ final class HostThreads {
         }
     }
 
-    /** Lets the calling thread come behind {@code time} because of a value that it has found in memory. */
+    /** Lets the calling thread come after {@code time} because of a value that it has found in memory. */
     void found(VectorTime time) {
         HostThread thread = current();
         if (thread.point.time().join(time) != thread.point.time()) {
@@ -143,7 +143,7 @@ final class HostThreads {
         }
     }
 
-    /** Returns what comes behind everything that the threads have done. */
+    /** Returns what comes after everything that the threads have done. */
     VectorTime timeAfterAll() {
         VectorTime all = ended;
         for (HostThread each : threads) {
@@ -153,9 +153,9 @@ final class HostThreads {
         return all;
     }
 
-    /** Returns whether all threads come behind a point. */
-    boolean areBehind(OrderPoint point) {
-        return threads.stream().allMatch(each -> each.point.time().isBehind(point));
+    /** Returns whether all threads come after a point. */
+    boolean areAfter(OrderPoint point) {
+        return threads.stream().allMatch(each -> each.point.time().isAfter(point));
     }
 
     /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */

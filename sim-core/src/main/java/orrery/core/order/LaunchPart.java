@@ -9,9 +9,9 @@ package orrery.core.order;
  */
 public record LaunchPart(OrderPoint launch, int position, NodeEdges edges) {
 
-    /** Returns whether it is a node, or behind the node. */
-    boolean isBehind(int node) {
-        return position == node || edges.isBehind(position, node, true);
+    /** Returns whether it is a node, or after the node. */
+    boolean isAfter(int node) {
+        return position == node || edges.isAfter(position, node, true);
     }
 
     @Override

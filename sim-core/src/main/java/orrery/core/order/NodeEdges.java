@@ -4,11 +4,11 @@ package orrery.core.order;
 public interface NodeEdges {
 
     /**
-     * Returns whether a node is behind another node.
+     * Returns whether a node is after another node.
      *
      * @param later the position of a node
      * @param earlier the position of another node
      * @param waited whether the later node has waited for the kernels that it can overlap
      */
-    boolean isBehind(int later, int earlier, boolean waited);
+    boolean isAfter(int later, int earlier, boolean waited);
 }

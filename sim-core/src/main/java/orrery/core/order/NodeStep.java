@@ -13,24 +13,24 @@ import java.util.List;
 public record NodeStep(GraphExecution execution, long iteration, NodeEdges edges, int position) {
 
     /**
-     * Returns whether a node is behind another one of the same launch, or the same.
+     * Returns whether a node is after another one of the same launch, or the same.
      *
      * @param later the path of the node: the nodes that it is nested in, from the outermost one, and the node
      * @param earlier the path of the other node
      * @param waited whether the later node has waited for the kernels that it can overlap
      */
-    public static boolean isBehind(List<NodeStep> later, List<NodeStep> earlier, boolean waited) {
+    public static boolean isAfter(List<NodeStep> later, List<NodeStep> earlier, boolean waited) {
         int depth = Math.min(later.size(), earlier.size());
         for (int i = 0; i < depth; i++) {
             NodeStep own = later.get(i);
             NodeStep other = earlier.get(i);
             if (own.execution != other.execution) {
-                return own.execution.isBehind(earlier);
+                return own.execution.isAfter(earlier);
             } else if (own.iteration != other.iteration) {
                 return own.iteration > other.iteration;
             } else if (own.position != other.position) {
                 boolean last = i == later.size() - 1;
-                return own.edges.isBehind(own.position, other.position, waited || !last);
+                return own.edges.isAfter(own.position, other.position, waited || !last);
             }
         }
         return true;

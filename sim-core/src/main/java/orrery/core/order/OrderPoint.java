@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of a track: an operation of a stream, a record of an event, or a step of the host. It comes behind the
- * earlier steps of its track and behind its predecessors. What that is altogether is determined at the first question,
+ * One step of a track: an operation of a stream, a record of an event, or a step of the host. It comes after the
+ * earlier steps of its track and after its predecessors. What that is altogether is determined at the first question,
  * because waits for values and semaphores add to it while the device runs.
  */
 public final class OrderPoint implements Position {
-    /** The track of points that only join others: nothing asks whether something is behind them. */
+    /** The track of points that only join others: nothing asks whether something is after them. */
     static final int NO_TRACK = -1;
 
     private final int track;
@@ -40,7 +40,7 @@ public final class OrderPoint implements Position {
 
     private @Nullable List<NodeWait> nodeWaits;
 
-    /** A node of a graph launch that comes behind a point. */
+    /** A node of a graph launch that comes after a point. */
     record NodeWait(int position, OrderPoint event) {}
 
     OrderPoint(int track, int step) {
@@ -48,7 +48,7 @@ public final class OrderPoint implements Position {
         this.step = step;
     }
 
-    /** Creates a point that comes behind {@code time}. */
+    /** Creates a point that comes after {@code time}. */
     OrderPoint(int track, int step, VectorTime time) {
         this(track, step);
         this.time = time;
@@ -65,7 +65,7 @@ public final class OrderPoint implements Position {
         return step;
     }
 
-    /** Makes it come behind another point. */
+    /** Makes it come after another point. */
     public void addPredecessor(OrderPoint earlier) {
         assert time == null : "a point is ordered after its order was asked";
         if (earlier == this || earlier == first || earlier == second) {
@@ -80,20 +80,20 @@ public final class OrderPoint implements Position {
         }
     }
 
-    /** Makes it come behind a node of a launch, and behind what the node comes behind. */
+    /** Makes it come after a node of a launch, and after what the node comes after. */
     void setPart(LaunchPart node) {
         part = node;
     }
 
     /**
-     * Makes it come behind what a kernel comes behind. It comes behind the kernel itself only from its wait on: see
+     * Makes it come after what a kernel comes after. It comes after the kernel itself only from its wait on: see
      * {@link #timeBeforeSynchronization}.
      */
     public void setLeader(OrderPoint kernel) {
         leader = kernel;
     }
 
-    /** Makes it come behind what a semaphore or a value in memory stands for, as it was found in this run. */
+    /** Makes it come after what a semaphore or a value in memory stands for, as it was found in this run. */
     public void acquire(VectorTime other) {
         acquired = acquired.join(other);
         if (time != null) {
@@ -103,7 +103,7 @@ public final class OrderPoint implements Position {
         }
     }
 
-    /** Makes a node of the launch that this point is come behind an event. */
+    /** Makes a node of the launch that this point is come after an event. */
     public void addNodeWait(int position, OrderPoint event) {
         if (nodeWaits == null) {
             nodeWaits = new ArrayList<>();
@@ -115,26 +115,26 @@ public final class OrderPoint implements Position {
         return nodeWaits == null ? List.of() : nodeWaits;
     }
 
-    /** Returns what it comes behind. */
+    /** Returns what it comes after. */
     public VectorTime time() {
         VectorTime known = time;
         return known == null ? resolve() : known;
     }
 
-    /** Returns what it comes behind without what it has found out by itself: see {@link #acquire}. */
+    /** Returns what it comes after without what it has found out by itself: see {@link #acquire}. */
     VectorTime requiredTime() {
         VectorTime all = time();
         return requiredTime == null ? all : requiredTime;
     }
 
-    /** Returns what it comes behind before it waits for the kernel that it can overlap. */
+    /** Returns what it comes after before it waits for the kernel that it can overlap. */
     public VectorTime timeBeforeSynchronization() {
         time();
         VectorTime early = timeBeforeSynchronization;
         return early == null ? VectorTime.NOTHING : early;
     }
 
-    /** Returns what the points come behind that come behind this one: it included. */
+    /** Returns what the points come after that come after this one: it included. */
     public VectorTime timeAfter() {
         VectorTime known = timeAfter;
         if (known == null) {
@@ -204,7 +204,7 @@ public final class OrderPoint implements Position {
         if (part != null) {
             all = all.join(part.launch().time()).with(part);
             for (NodeWait wait : part.launch().nodeWaits()) {
-                if (part.isBehind(wait.position())) {
+                if (part.isAfter(wait.position())) {
                     all = all.join(wait.event().timeAfter());
                 }
             }
@@ -223,13 +223,13 @@ public final class OrderPoint implements Position {
     }
 
     @Override
-    public boolean isBehind(Position earlier) {
-        return Positions.isBehind(this, time(), earlier);
+    public boolean isAfter(Position earlier) {
+        return Positions.isAfter(this, time(), earlier);
     }
 
     @Override
-    public boolean isAlwaysBehind(Position earlier) {
-        return Positions.isBehind(this, requiredTime(), earlier);
+    public boolean isAlwaysAfter(Position earlier) {
+        return Positions.isAfter(this, requiredTime(), earlier);
     }
 
     @Override

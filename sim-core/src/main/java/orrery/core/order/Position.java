@@ -3,15 +3,15 @@ package orrery.core.order;
 /** Where an access is in the order of the program. */
 public sealed interface Position permits OrderPoint, GraphPoint, BeforeSynchronization {
 
-    /** Returns whether the program orders this position behind another one, or whether the two are the same. */
-    boolean isBehind(Position earlier);
+    /** Returns whether the program orders this position after another one, or whether the two are the same. */
+    boolean isAfter(Position earlier);
 
     /**
-     * Returns whether the program orders this position behind another one in each run, or whether the two are the same.
+     * Returns whether the program orders this position after another one in each run, or whether the two are the same.
      * The order that comes from the value that this position has found in memory, or from the signal that it has waited
      * for, is another one in other runs.
      */
-    boolean isAlwaysBehind(Position earlier);
+    boolean isAlwaysAfter(Position earlier);
 
     /** Returns the operation or node that the position is a part of, or the position itself. */
     default Position whole() {

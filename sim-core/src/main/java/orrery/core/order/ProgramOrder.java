@@ -43,7 +43,7 @@ public final class ProgramOrder {
 
     // -- operations ----------------------------------------------------------------------------------------------
 
-    /** Creates the next point of a track. It comes behind what the host has done so far. */
+    /** Creates the next point of a track. It comes after what the host has done so far. */
     public OrderPoint next(int track, @Nullable OrderPoint last) {
         OrderPoint point = new OrderPoint(track, last == null ? 1 : last.step() + 1);
         point.addPredecessor(host.use());
@@ -86,7 +86,7 @@ public final class ProgramOrder {
         return events.get(event);
     }
 
-    /** Notes that an event stands for a node of a launch and what the node comes behind. */
+    /** Notes that an event stands for a node of a launch and what the node comes after. */
     public void recordedByNode(Object event, LaunchPart node) {
         OrderPoint point = new OrderPoint(OrderPoint.NO_TRACK, 0);
         point.setPart(node);
@@ -95,12 +95,12 @@ public final class ProgramOrder {
 
     // -- semaphores ----------------------------------------------------------------------------------------------
 
-    /** Notes that a semaphore was signaled behind a point, for waits of which the signal is not known. */
+    /** Notes that a semaphore was signaled after a point, for waits of which the signal is not known. */
     public void released(VectorTime by) {
         released = released.join(by);
     }
 
-    /** Returns what all signals of semaphores so far come behind. */
+    /** Returns what all signals of semaphores so far come after. */
     public VectorTime released() {
         return released;
     }
@@ -109,7 +109,7 @@ public final class ProgramOrder {
 
     /**
      * Begins a step of the host, or of the calling thread, unless nothing was submitted since the current one began.
-     * What was submitted before comes behind earlier steps only.
+     * What was submitted before comes after earlier steps only.
      *
      * @return the current step
      */
@@ -117,20 +117,20 @@ public final class ProgramOrder {
         return host.beginStep();
     }
 
-    /** Ends a step of the host, if the point is one, and returns what comes behind the point. */
+    /** Ends a step of the host, if the point is one, and returns what comes after the point. */
     public VectorTime endStep(OrderPoint point) {
         host.endStep(point);
         return point.timeAfter();
     }
 
-    /** Returns what comes behind everything that the host has done. */
+    /** Returns what comes after everything that the host has done. */
     public VectorTime afterHost() {
         return host.timeAfterAll();
     }
 
     /** Returns whether all threads of the host have waited for a point. */
-    public boolean isHostBehind(OrderPoint point) {
-        return host.areBehind(point);
+    public boolean isHostAfter(OrderPoint point) {
+        return host.areAfter(point);
     }
 
     /** Notes that the host, or the calling thread, has waited for a point. */

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a point comes behind: on each track all points up to one, and some nodes of graph launches with what the nodes
- * come behind. Immutable.
+ * What a point comes after: on each track all points up to one, and some nodes of graph launches with what the nodes
+ * come after. Immutable.
  */
 public final class VectorTime {
     static final VectorTime NOTHING = new VectorTime(new int[0], List.of());
@@ -19,24 +19,24 @@ public final class VectorTime {
         this.nodes = nodes;
     }
 
-    /** Returns the last step of a track that it is behind; 0 for none. */
+    /** Returns the last step of a track that it is after; 0 for none. */
     public int step(int track) {
         return track < steps.length ? steps[track] : 0;
     }
 
-    /** Returns whether it is behind a point. */
-    public boolean isBehind(OrderPoint point) {
+    /** Returns whether it is after a point. */
+    public boolean isAfter(OrderPoint point) {
         return point.step() <= step(point.track());
     }
 
-    /** Returns the nodes that it is behind, although it is not behind the whole of their launches. */
+    /** Returns the nodes that it is after, although it is not after the whole of their launches. */
     List<LaunchPart> nodes() {
         return nodes;
     }
 
-    /** Returns a time that is also behind a point, but not behind what the point comes behind. */
+    /** Returns a time that is also after a point, but not after what the point comes after. */
     VectorTime with(OrderPoint point) {
-        if (isBehind(point)) {
+        if (isAfter(point)) {
             return this;
         }
         int[] more = Arrays.copyOf(steps, Math.max(steps.length, point.track() + 1));
@@ -44,12 +44,12 @@ public final class VectorTime {
         return new VectorTime(more, nodes);
     }
 
-    /** Returns a time that is also behind a node, but not behind what its launch comes behind. */
+    /** Returns a time that is also after a node, but not after what its launch comes after. */
     VectorTime with(LaunchPart node) {
         return join(new VectorTime(new int[0], List.of(node)));
     }
 
-    /** Returns a time that is behind everything that this one or another one is behind. */
+    /** Returns a time that is after everything that this one or another one is after. */
     VectorTime join(VectorTime other) {
         if (other.nodes.isEmpty() && isAtLeast(other.steps, steps)) {
             return this;

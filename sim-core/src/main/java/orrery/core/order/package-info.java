@@ -3,9 +3,9 @@
  *
  * <ol>
  *   <li>An {@link orrery.core.order.OrderPoint} is one step of a track: an operation of a stream, or a step of the
- *       host. The points of a track come one behind the other. A {@link orrery.core.order.VectorTime} says what a point
- *       comes behind on all tracks.
- *   <li>What comes behind what is stated outside of this package, at one place for the device, for memory pools and for
+ *       host. The points of a track come one after the other. A {@link orrery.core.order.VectorTime} says what a point
+ *       comes after on all tracks.
+ *   <li>What comes after what is stated outside of this package, at one place for the device, for memory pools and for
  *       checkers: by {@code orrery.core.stream.OperationOrder} for streams, events, contexts and the host, by the edges
  *       of graphs for their nodes, and by {@code orrery.core.graphexec.GraphExec} and {@code EventDependencies} for
  *       launches of one executable graph and for nodes that record or wait for events. Memory pools do not use this

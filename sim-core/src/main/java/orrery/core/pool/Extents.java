@@ -238,12 +238,12 @@ final class Extents {
         }
     }
 
-    private static void link(@Nullable Extent before, @Nullable Extent behind) {
+    private static void link(@Nullable Extent before, @Nullable Extent after) {
         if (before != null) {
-            before.next = behind;
+            before.next = after;
         }
-        if (behind != null) {
-            behind.previous = before;
+        if (after != null) {
+            after.previous = before;
         }
     }
 }

@@ -65,10 +65,10 @@ public final class GraphMapping {
 
     /** Releases the blocks of an allocation that the next launch frees. */
     public void unpin(GraphAllocation allocation) {
-        List<GraphMemory.Block> behind = memory.unpin(allocation);
-        if (behind != null) {
+        List<GraphMemory.Block> after = memory.unpin(allocation);
+        if (after != null) {
             freed = new ArrayList<>(freed);
-            freed.addAll(behind);
+            freed.addAll(after);
         }
     }
 

@@ -89,7 +89,7 @@ public final class GraphMemory {
                 if (chosen.size() == count) {
                     return new ArrayList<>(chosen);
                 }
-                if (blocks.contains(block) && !taken.contains(block) && comesBehind(request, block)) {
+                if (blocks.contains(block) && !taken.contains(block) && comesAfter(request, block)) {
                     chosen.add(block);
                 }
             }
@@ -118,8 +118,8 @@ public final class GraphMemory {
     }
 
     /** Reserves blocks for an allocation that is not freed by its launch. */
-    void pin(GraphAllocation allocation, List<Block> behind) {
-        pinned.put(allocation, new ArrayList<>(behind));
+    void pin(GraphAllocation allocation, List<Block> after) {
+        pinned.put(allocation, new ArrayList<>(after));
     }
 
     /** Releases the blocks of an allocation that was freed, and returns them; null if it had none. */
@@ -129,9 +129,9 @@ public final class GraphMemory {
 
     /** Releases the blocks of an allocation when {@code free} is complete. */
     public void unpin(GraphAllocation allocation, long free, WorkOwner stream) {
-        List<Block> behind = pinned.remove(allocation);
-        if (behind != null) {
-            use(behind, free, stream);
+        List<Block> after = pinned.remove(allocation);
+        if (after != null) {
+            use(after, free, stream);
         }
     }
 
@@ -148,7 +148,7 @@ public final class GraphMemory {
         return executor.isCompleteAt(block.user, now);
     }
 
-    private boolean comesBehind(Request request, Block block) {
+    private boolean comesAfter(Request request, Block block) {
         return idle(block, request.now()) || block.owner == request.stream() || block.user == request.before();
     }
 
@@ -158,9 +158,9 @@ public final class GraphMemory {
 
     private Set<Block> pinnedExceptBy(Set<GraphAllocation> released) {
         Set<Block> all = new HashSet<>();
-        pinned.forEach((allocation, behind) -> {
+        pinned.forEach((allocation, after) -> {
             if (!released.contains(allocation)) {
-                all.addAll(behind);
+                all.addAll(after);
             }
         });
         return all;

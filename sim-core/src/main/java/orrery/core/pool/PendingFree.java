@@ -55,6 +55,6 @@ final class PendingFree {
     /** Returns whether work submitted to {@code later} now is known to be ordered after the free. */
     boolean isKnownBefore(Stream later) {
         return later.order() == stream().order()
-                && stream().order().happensBefore().isBehind(later, stream(), epoch());
+                && stream().order().happensBefore().isAfter(later, stream(), epoch());
     }
 }

@@ -11,13 +11,13 @@ abstract class EpochPredecessors implements Predecessors {
         this.epochs = epochs;
     }
 
-    /** Adds the epochs that a clock is behind. */
+    /** Adds the epochs that a clock is after. */
     abstract void add(VectorClock clock);
 
     /** Adds all epochs up to one. */
     abstract void addAllUpTo(long epoch);
 
-    /** Adds nothing: only events are behind what was before a record. */
+    /** Adds nothing: only events are after what was before a record. */
     @Override
     public final void addRecords(Stream stream) {}
 

@@ -16,17 +16,16 @@ import orrery.core.work.Work;
  * program establishes, whatever the actual schedule is. It comes from {@link OperationOrder}.
  *
  * <p>An epoch stands for everything that is in a stream at one moment. Streams, events and the host know the epochs
- * that they are behind as {@link VectorClock}s. Epochs outlive the operations, which the executor forgets at
- * completion.
+ * that they are after as {@link VectorClock}s. Epochs outlive the operations, which the executor forgets at completion.
  *
  * <p>Covered:
  *
  * <ul>
  *   <li>Streams: order within a stream, implicit order with the legacy stream, and waits for events.
- *   <li>Events: what they were recorded behind in a stream or in the whole context. A record adds no order to its
+ *   <li>Events: what they were recorded after in a stream or in the whole context. A record adds no order to its
  *       stream, even if the device executes it there.
  *   <li>The host: waits for streams, events and the whole context. Queries do not count.
- *   <li>Graph nodes: a launch counts as one operation of its stream. It is behind all events for which a node waits; an
+ *   <li>Graph nodes: a launch counts as one operation of its stream. It is after all events for which a node waits; an
  *       event that a node records stands for what was in the stream at the record. The order between the nodes of a
  *       graph is that of its edges, and not part of this class.
  * </ul>
@@ -49,7 +48,7 @@ public final class HappensBefore {
     /** The order for checkers; null if the program is not checked. */
     private final @Nullable StreamPoints points;
 
-    /** The streams that are behind more than when work was last submitted to the legacy stream. */
+    /** The streams that are after more than when work was last submitted to the legacy stream. */
     private final Set<Stream> changed = Collections.newSetFromMap(new WeakHashMap<>());
 
     private final Map<Event, VectorClock> events = new WeakHashMap<>();
@@ -93,7 +92,7 @@ public final class HappensBefore {
         return points;
     }
 
-    /** Starts a new epoch of a stream, behind everything that is in the stream. Epochs of a context grow. */
+    /** Starts a new epoch of a stream, after everything that is in the stream. Epochs of a context grow. */
     public long newEpoch(Stream stream) {
         clockOf(stream);
         stream.epoch = ++lastEpoch;
@@ -102,10 +101,10 @@ public final class HappensBefore {
     }
 
     /**
-     * Returns whether work that is submitted to {@code stream} now is behind an epoch of {@code earlier}. The answer
-     * can be false if the host has waited for the epoch.
+     * Returns whether work that is submitted to {@code stream} now is after an epoch of {@code earlier}. The answer can
+     * be false if the host has waited for the epoch.
      */
-    public boolean isBehind(Stream stream, Stream earlier, long epoch) {
+    public boolean isAfter(Stream stream, Stream earlier, long epoch) {
         query.look(earlier, epoch);
         order.ofWork(stream, query);
         return query.take();
@@ -141,7 +140,7 @@ public final class HappensBefore {
             return;
         }
         order.ofWork(stream, work, new EpochPredecessors.Join(this, clockOf(stream), stream));
-        if (order.isBehindBlockingStreams(stream, work)) {
+        if (order.isAfterBlockingStreams(stream, work)) {
             changed.forEach(each -> each.changed = false);
             changed.clear();
         } else if (!order.isLegacy(stream)) {
@@ -159,7 +158,7 @@ public final class HappensBefore {
 
     /**
      * Records that an event is recorded by a node of a launch in the stream. It stands for what is in the stream, in
-     * answers to {@link #isBehind}.
+     * answers to {@link #isAfter}.
      */
     public void recordedByNode(Stream stream, Event event) {
         if (hasEpochs()) {
@@ -177,7 +176,7 @@ public final class HappensBefore {
         awaitedByNode(stream, event);
     }
 
-    /** Records that a node of a launch in the stream waits for an event, in answers to {@link #isBehind}. */
+    /** Records that a node of a launch in the stream waits for an event, in answers to {@link #isAfter}. */
     public void awaitedByNode(Stream stream, Event event) {
         if (hasEpochs()) {
             order.ofEventWait(stream, event, new EpochPredecessors.Join(this, clockOf(stream), stream));
@@ -238,13 +237,13 @@ public final class HappensBefore {
     }
 
     /**
-     * Records for checkers that the operation that is being submitted comes behind another one.
+     * Records for checkers that the operation that is being submitted comes after another one.
      *
      * @param earlier the other operation; null for none
      * @return the operation that is being submitted; null if the program is not checked
      */
-    public @Nullable OrderPoint submittedBehind(@Nullable OrderPoint earlier) {
-        return points == null ? null : points.submittedBehind(earlier);
+    public @Nullable OrderPoint submittedAfter(@Nullable OrderPoint earlier) {
+        return points == null ? null : points.submittedAfter(earlier);
     }
 
     /** Records for checkers that a node of the launch that is being submitted waits for an event. */
@@ -297,7 +296,7 @@ public final class HappensBefore {
         return lastEpoch;
     }
 
-    /** Returns the streams that are behind more than when work was last submitted to the legacy stream. */
+    /** Returns the streams that are after more than when work was last submitted to the legacy stream. */
     Set<Stream> changed() {
         return changed;
     }

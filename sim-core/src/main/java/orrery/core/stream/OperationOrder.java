@@ -6,8 +6,8 @@ import orrery.core.work.Work;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 
 /**
- * States what a new operation comes behind in the streams of one context, and what a wait of the host waits for. This
- * is the only statement of that order. {@link DevicePredecessors} makes the edges of the executor and the waits of the
+ * States what a new operation comes after in the streams of one context, and what a wait of the host waits for. This is
+ * the only statement of that order. {@link DevicePredecessors} makes the edges of the executor and the waits of the
  * host from it; {@link HappensBefore} makes the order from it that memory pools and the checks of lifetimes ask about;
  * {@link StreamPoints} makes the order from it that the checks of a program ask about.
  */
@@ -51,8 +51,8 @@ final class OperationOrder {
         return work.traits().order() != ImplicitOrder.OWN_STREAM;
     }
 
-    /** Returns whether work in a stream comes behind the work of all blocking streams. */
-    boolean isBehindBlockingStreams(Stream stream, Work work) {
+    /** Returns whether work in a stream comes after the work of all blocking streams. */
+    boolean isAfterBlockingStreams(Stream stream, Work work) {
         return stream == legacy && hasImplicitPredecessors(work);
     }
 
@@ -81,8 +81,8 @@ final class OperationOrder {
     }
 
     /**
-     * Adds the implicit predecessors. The legacy stream comes behind the work of blocking streams. Blocking streams
-     * come behind everything in the legacy stream. All streams come behind the waits of the context.
+     * Adds the implicit predecessors. The legacy stream comes after the work of blocking streams. Blocking streams come
+     * after everything in the legacy stream. All streams come after the waits of the context.
      */
     private void implicit(Stream stream, Predecessors to) {
         if (stream == legacy) {
@@ -125,7 +125,7 @@ final class OperationOrder {
     /**
      * Adds the predecessors of a copy in a stream of this context that uses memory of another context: in this context,
      * those of work; in the other context, its waits, and for a copy in a legacy stream what the legacy stream of the
-     * other context comes behind.
+     * other context comes after.
      *
      * @param to receives the predecessors in this context
      * @param other the order of the other context

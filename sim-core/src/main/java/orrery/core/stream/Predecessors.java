@@ -2,7 +2,7 @@ package orrery.core.stream;
 
 import orrery.core.event.Event;
 
-/** Receives what an operation or the host comes behind, from {@link OperationOrder}. */
+/** Receives what an operation or the host comes after, from {@link OperationOrder}. */
 interface Predecessors {
 
     /** Adds the operations that count as work of a stream. */
@@ -10,8 +10,8 @@ interface Predecessors {
 
     /**
      * Adds the operations that count as work of a stream. A kernel that is the last of them is a predecessor of the
-     * part of the operation behind its wait for earlier kernels only ({@code cudaGridDependencySynchronize}). By
-     * default it is a predecessor of the whole operation.
+     * part of the operation after its wait for earlier kernels only ({@code cudaGridDependencySynchronize}). By default
+     * it is a predecessor of the whole operation.
      */
     default void addOverlappedWork(Stream stream) {
         addWork(stream);

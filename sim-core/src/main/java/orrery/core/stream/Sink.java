@@ -10,7 +10,7 @@ import orrery.core.work.Work;
  */
 public interface Sink {
 
-    /** Submits work, behind everything that is in the stream. */
+    /** Submits work, after everything that is in the stream. */
     void submit(Stream stream, Work work);
 
     /** Carries out the form of a request that fits this destination, and returns its result. */

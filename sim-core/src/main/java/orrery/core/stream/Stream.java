@@ -46,10 +46,10 @@ public final class Stream extends WorkOwner implements TracedStream {
     /** The last epoch that the host has waited for; 0 for none. For {@link HappensBefore}. */
     long hostEpoch;
 
-    /** Whether it is behind more than when work was last submitted to the legacy stream. For {@link HappensBefore}. */
+    /** Whether it is after more than when work was last submitted to the legacy stream. For {@link HappensBefore}. */
     boolean changed;
 
-    /** The epochs of other streams that it is behind; null before the first. For {@link HappensBefore}. */
+    /** The epochs of other streams that it is after; null before the first. For {@link HappensBefore}. */
     @Nullable
     VectorClock clock;
 

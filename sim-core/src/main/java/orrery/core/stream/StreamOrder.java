@@ -24,7 +24,7 @@ import orrery.sim.TracedContext;
 
 /**
  * The streams of one context, and the sink that submits their work to the device. {@link OperationOrder} states what
- * each operation comes behind.
+ * each operation comes after.
  */
 public final class StreamOrder extends WorkOwner implements Sink {
     private final Executor executor;
@@ -177,8 +177,8 @@ public final class StreamOrder extends WorkOwner implements Sink {
     /**
      * Submits a copy that uses memory of another context.
      *
-     * @param holdsOther whether later work of the other context comes behind the copy: both contexts take part in a
-     *     copy of memory that the context of the stream cannot access
+     * @param holdsOther whether later work of the other context comes after the copy: both contexts take part in a copy
+     *     of memory that the context of the stream cannot access
      */
     public void submitCopy(Stream stream, Work copy, StreamOrder other, boolean holdsOther) {
         StreamPoints otherPoints = other.happensBefore.points();
@@ -192,7 +192,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
         executor.commit(join);
         submit(stream, copy);
         if (holdsOther) {
-            other.whole.orderBehind(stream);
+            other.whole.orderAfter(stream);
         }
     }
 

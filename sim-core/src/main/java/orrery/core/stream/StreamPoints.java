@@ -13,7 +13,7 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 
 /**
- * Gives the operations of one context their {@link OrderPoint}s, for a program that is checked. What comes behind what
+ * Gives the operations of one context their {@link OrderPoint}s, for a program that is checked. What comes after what
  * is stated by {@link OperationOrder}.
  */
 final class StreamPoints {
@@ -46,7 +46,7 @@ final class StreamPoints {
             OrderPoint point = program.next(trackOf(stream), stream.point);
             order.ofWork(stream, work, new Adder(point));
             addWork(stream, point, work instanceof KernelLaunch);
-            if (order.isBehindBlockingStreams(stream, work)) {
+            if (order.isAfterBlockingStreams(stream, work)) {
                 changed.clear();
             }
             program.submitting(point);
@@ -91,7 +91,7 @@ final class StreamPoints {
         }
     }
 
-    /** Lets all later work come behind what the context waits for that these streams are a part of. */
+    /** Lets all later work come after what the context waits for that these streams are a part of. */
     void waitLike(StreamPoints whole) {
         synchronized (program) {
             contextWait = whole.contextWait;
@@ -136,9 +136,9 @@ final class StreamPoints {
         }
     }
 
-    /** Notes that the operation that is being submitted comes behind another one, and returns it. */
+    /** Notes that the operation that is being submitted comes after another one, and returns it. */
     @Nullable
-    OrderPoint submittedBehind(@Nullable OrderPoint earlier) {
+    OrderPoint submittedAfter(@Nullable OrderPoint earlier) {
         synchronized (program) {
             OrderPoint point = program.submitted();
             if (point != null) {
@@ -198,12 +198,12 @@ final class StreamPoints {
 
     /** Forgets destroyed streams that the host has waited for. */
     private void removeFinished() {
-        all.removeIf(each -> (each.destroyed() || faults.ended()) && isHostBehind(each.point));
+        all.removeIf(each -> (each.destroyed() || faults.ended()) && isHostAfter(each.point));
         changed.retainAll(all);
     }
 
-    private boolean isHostBehind(@Nullable OrderPoint point) {
-        return point == null || program.isHostBehind(point);
+    private boolean isHostAfter(@Nullable OrderPoint point) {
+        return point == null || program.isHostAfter(point);
     }
 
     // -- what predecessors are used for --------------------------------------------------------------------------
@@ -283,7 +283,7 @@ final class StreamPoints {
         }
     }
 
-    /** Lets the host come behind predecessors. */
+    /** Lets the host come after predecessors. */
     private final class HostWait extends Points {
 
         @Override

@@ -5,7 +5,7 @@ import java.util.WeakHashMap;
 import java.util.function.BiConsumer;
 
 /**
- * The epochs that something is behind: all epochs of the context up to one, and later epochs of single streams. Epochs
+ * The epochs that something is after: all epochs of the context up to one, and later epochs of single streams. Epochs
  * that the host has waited for can be missing.
  */
 final class VectorClock {
@@ -16,12 +16,12 @@ final class VectorClock {
     private int limit = MIN_LIMIT;
     private long all;
 
-    /** Creates a clock that is behind no epoch of {@code order}. */
+    /** Creates a clock that is after no epoch of {@code order}. */
     VectorClock(HappensBefore order) {
         this.order = order;
     }
 
-    /** Returns the epoch up to which the clock is behind the epochs of all streams. */
+    /** Returns the epoch up to which the clock is after the epochs of all streams. */
     long all() {
         return all;
     }
@@ -33,7 +33,7 @@ final class VectorClock {
         }
     }
 
-    /** Returns whether the clock is behind an epoch of a stream. */
+    /** Returns whether the clock is after an epoch of a stream. */
     boolean covers(Stream stream, long epoch) {
         return epoch <= all || (!epochs.isEmpty() && epochs.getOrDefault(stream, 0L) >= epoch);
     }
@@ -56,7 +56,7 @@ final class VectorClock {
         }
     }
 
-    /** Adds the epochs that another clock is behind. */
+    /** Adds the epochs that another clock is after. */
     void add(VectorClock other) {
         addAll(other.all);
         other.forEach(this::add);

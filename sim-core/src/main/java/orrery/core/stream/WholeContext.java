@@ -81,7 +81,7 @@ public final class WholeContext {
     }
 
     /** Makes all later work of all streams wait for the last work of a stream of another context. */
-    void orderBehind(Stream other) {
+    void orderAfter(Stream other) {
         StreamPoints points = own.happensBefore().points();
         if (points != null) {
             points.awaitedAll(other);
@@ -90,7 +90,7 @@ public final class WholeContext {
         order.ofContextWait(other, edges.to(operation));
         lastWait = operation;
         executor.commit(operation);
-        greenContexts.forEach(each -> each.orderBehind(other));
+        greenContexts.forEach(each -> each.orderAfter(other));
     }
 
     /** Returns the operations that a synchronization with the whole context waits for. */

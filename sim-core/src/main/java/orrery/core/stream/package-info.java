@@ -12,7 +12,7 @@
  *         <li>{@link orrery.core.stream.DevicePredecessors} makes the edges of the executor and the waits of the host.
  *             It knows operations that are not complete.
  *         <li>{@link orrery.core.stream.HappensBefore} answers memory pools and the checks of lifetimes, in every
- *             program: whether work comes behind a free, and whether the host has waited for it. It remembers epochs, a
+ *             program: whether work comes after a free, and whether the host has waited for it. It remembers epochs, a
  *             few for each stream, and nothing before the first question.
  *         <li>{@link orrery.core.stream.StreamPoints} gives every operation a point in {@code orrery.core.order}, for
  *             programs that are checked only: the checks ask about single accesses, in all contexts, on all host

@@ -39,8 +39,8 @@ final class EventFifo {
         return isEmpty() ? -1L : keys[(head + ORDER) & (keys.length - 1)];
     }
 
-    /** Returns whether a key comes behind all keys in the queue. */
-    boolean isBehindAll(long time, long order) {
+    /** Returns whether a key comes after all keys in the queue. */
+    boolean isAfterAll(long time, long order) {
         return time > lastTime || time == lastTime && Long.compareUnsigned(order, lastOrder()) > 0;
     }
 

@@ -2,7 +2,7 @@ package orrery.core.time;
 
 /**
  * The events to come, ordered by (time, priority, sequence number): a total order, so that nothing depends on a hash or
- * a thread. The first event is kept apart, because an event that is added is often the next one. Behind it, events that
+ * a thread. The first event is kept apart, because an event that is added is often the next one. After it, events that
  * are added in the order in which they are due wait in two FIFO queues, one for ends and one for begins; all others in
  * a heap.
  *
@@ -71,7 +71,7 @@ final class EventQueue {
     private void store(long time, long order, long event) {
         nextTime = Math.min(nextTime, time);
         EventFifo fifo = order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : begins;
-        if (fifo.isBehindAll(time, order)) {
+        if (fifo.isAfterAll(time, order)) {
             fifo.add(time, order, event);
         } else {
             others.add(time, order, event);

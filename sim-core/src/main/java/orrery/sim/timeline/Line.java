@@ -91,20 +91,20 @@ final class Line {
     private void draw(Item item) {
         // What happens at the very end of the window still belongs to it.
         int first = item.start() == axis.to() ? cells.length - 1 : axis.column(item.start());
-        int behind = item.isBar() ? axis.column(item.end()) : first + 1;
+        int after = item.isBar() ? axis.column(item.end()) : first + 1;
         if (axis.column(item.end()) < 0 || item.waitingFrom() > axis.to()) {
             return;
         }
         int start = Math.max(first, free);
-        boolean small = behind - start < 2;
+        boolean small = after - start < 2;
         boolean named =
-                !small && Math.min(behind, cells.length) - start >= item.label().length() + CAPS;
+                !small && Math.min(after, cells.length) - start >= item.label().length() + CAPS;
         waiting(item, Math.min(start, cells.length), !named);
         if (first >= cells.length) {
             return;
         }
         if (!small) {
-            bar(item, Math.max(0, start), Math.min(behind, cells.length));
+            bar(item, Math.max(0, start), Math.min(after, cells.length));
         } else if (lastShort >= 0 && (start - first > 1 || start >= cells.length)) {
             countIn();
         } else {
@@ -128,26 +128,26 @@ final class Line {
         }
     }
 
-    private void bar(Item item, int start, int behind) {
+    private void bar(Item item, int start, int after) {
         boolean call = item.shape() == Item.Shape.CALL;
         used.add(call ? Sign.CALL : Sign.WORK);
-        Arrays.fill(cells, start, behind, call ? glyphs.call() : glyphs.bar());
+        Arrays.fill(cells, start, after, call ? glyphs.call() : glyphs.bar());
         int textFrom = start;
-        int textTo = behind;
+        int textTo = after;
         if (item.start() >= axis.from()) {
             cells[start] = call ? glyphs.callLeft() : glyphs.barLeft();
             textFrom++;
         }
         if (item.end() <= axis.to()) {
-            cells[behind - 1] = call ? glyphs.callRight() : glyphs.barRight();
+            cells[after - 1] = call ? glyphs.callRight() : glyphs.barRight();
             textTo--;
         } else if (item.end() == Item.NEVER) {
-            cells[behind - 1] = Glyphs.OPEN;
+            cells[after - 1] = Glyphs.OPEN;
             used.add(Sign.OPEN);
             textTo--;
         }
         label(item, textFrom, textTo);
-        free = behind;
+        free = after;
         lastShort = -1;
     }
 

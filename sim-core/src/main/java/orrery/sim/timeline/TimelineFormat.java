@@ -19,8 +19,10 @@ public record TimelineFormat(int width, boolean ascii, boolean calls, boolean en
     /** The fewest columns that show anything. */
     public static final int MIN_WIDTH = 40;
 
+    /** The most columns. */
+    public static final int MAX_WIDTH = 10_000;
+
     private static final int DEFAULT_WIDTH = 100;
-    private static final int MAX_WIDTH = 10_000;
 
     /** Checks its arguments. */
     public TimelineFormat {

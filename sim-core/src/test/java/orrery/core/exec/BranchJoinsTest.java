@@ -49,7 +49,7 @@ class BranchJoinsTest {
         }
     }
 
-    /** On an H200, these nodes start 1.7 us behind their dependencies, and the others 0.6 to 0.9 us. */
+    /** On an H200, these nodes start 1.7 us after their dependencies, and the others 0.6 to 0.9 us. */
     @Test
     void branchesOfLayersBecomeOne() {
         layers(4, 6);

@@ -109,12 +109,12 @@ class PlacementTest {
         rig.call(() -> {
             rig.stream().submit(rig.kernel("one", LaunchShape.SINGLE, 5000));
             rig.stream().submit(rig.cooperative("all", wave, 1000));
-            rig.stream().submit(rig.kernel("behind", LaunchShape.SINGLE, 10));
+            rig.stream().submit(rig.kernel("second", LaunchShape.SINGLE, 10));
         });
         rig.machine.advance(Duration.ofNanos(10));
         rig.call(() -> rig.stream(-5).submit(rig.kernel("urgent", LaunchShape.SINGLE, 10)));
         rig.synchronize();
-        assertEquals(List.of("urgent 10-20", "one 0-5000", "all 5000-6000", "behind 6000-6010"), rig.timeline());
+        assertEquals(List.of("urgent 10-20", "one 0-5000", "all 5000-6000", "second 6000-6010"), rig.timeline());
     }
 
     @Test

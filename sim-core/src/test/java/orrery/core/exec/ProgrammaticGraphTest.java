@@ -45,7 +45,7 @@ class ProgrammaticGraphTest {
         }
     }
 
-    /** Two kernels in front: both must have triggered before the begin, and be complete behind the wait. */
+    /** Two kernels in front: both must have triggered before the begin, and be complete after the wait. */
     @ParameterizedTest
     @CsvSource({
         "a100t20, b60t40, c50s0, b 0-60; a 0-100; c 40-150",
@@ -63,9 +63,9 @@ class ProgrammaticGraphTest {
         }
     }
 
-    /** A full edge from the launch of a kernel: what is behind it has nothing to do with the kernel's completion. */
+    /** A full edge from the launch of a kernel: what is after it has nothing to do with the kernel's completion. */
     @Test
-    void workBehindALaunchIsNotHeld() {
+    void workAfterALaunchIsNotHeld() {
         try (Rig rig = new Rig()) {
             Graph graph = ProgrammaticRig.graph(rig);
             Node a = ProgrammaticRig.add(graph, ProgrammaticRig.kernel(rig, "a100"), EdgeData.DEFAULT);

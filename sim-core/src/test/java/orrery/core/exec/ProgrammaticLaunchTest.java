@@ -49,13 +49,13 @@ class ProgrammaticLaunchTest {
         "a100t20 +b50, a 0-100; b 20-100",
         "a100t70 +b50, a 0-100; b 70-120",
         "a100t20 +b50 c30, a 0-100; b 20-100; c 100-130",
-        // what comes behind the wait is paid behind the first kernel
+        // what comes after the wait is paid after the first kernel
         "a100t20 +b50s0, a 0-100; b 20-150",
         "a100t20 +b50s10, a 0-100; b 20-140",
         "a100t20 +b50s50, a 0-100; b 20-100",
         "a100t95 +b50s10, a 0-100; b 95-145",
         "a100t0 +b50s10 c10, a 0-100; b 0-140; c 140-150",
-        // chains of three: the middle one triggers behind its wait, before it, or never
+        // chains of three: the middle one triggers after its wait, before it, or never
         "a100t20 +b50s10t10 +c30s5, a 0-100; b 20-140; c 100-165",
         "a100t20 +b50s10t0 +c30s5, a 0-100; b 20-140; c 100-165",
         "a100t20 +b50s10t25 +c30s5, a 0-100; b 20-140; c 115-165",
@@ -112,7 +112,7 @@ class ProgrammaticLaunchTest {
         }
     }
 
-    /** What a kernel finds behind its wait is there, even if the kernel in front waits for the host itself. */
+    /** What a kernel finds after its wait is there, even if the kernel in front waits for the host itself. */
     @ParameterizedTest
     @CsvSource({"0, false, false", "2, false, false", "0, true, false", "2, true, false", "0, true, true"})
     void findsWhatTheKernelInFrontWrites(int workers, boolean patientFirst, boolean patientSecond) {

@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import orrery.core.work.Join;
 
-/** What is kept of the frees that nodes come behind is what a walk over the graph finds, also when edges come later. */
+/** What is kept of the frees that nodes come after is what a walk over the graph finds, also when edges come later. */
 class PrecedingFreesTest {
     private static final int NODES = 60;
 
@@ -27,12 +27,12 @@ class PrecedingFreesTest {
         List<List<Node>> pools = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {
             List<Node> before = some(random, nodes);
-            Map<Integer, Integer> behind = walk(before, pools);
-            assertEquals(behind, told(frees.countsBefore(before)));
+            Map<Integer, Integer> after = walk(before, pools);
+            assertEquals(after, told(frees.countsBefore(before)));
             Node node = graph.add(Join.INSTANCE, before, null);
             nodes.add(node);
             if (random.nextInt(3) == 0) {
-                free(node, behind, pools, frees);
+                free(node, after, pools, frees);
             } else if (random.nextInt(8) == 0 && i > 0) {
                 Node earlier = nodes.get(random.nextInt(i));
                 if (!node.dependencies().contains(earlier)) {
@@ -53,11 +53,11 @@ class PrecedingFreesTest {
         return new ArrayList<>(some);
     }
 
-    /** A node frees into the first pool whose frees it all comes behind, or into a new one. */
-    private static void free(Node node, Map<Integer, Integer> behind, List<List<Node>> pools, PrecedingFrees frees) {
+    /** A node frees into the first pool whose frees it all comes after, or into a new one. */
+    private static void free(Node node, Map<Integer, Integer> after, List<List<Node>> pools, PrecedingFrees frees) {
         int pool = 0;
         while (pool < pools.size()
-                && behind.getOrDefault(pool, 0) < pools.get(pool).size()) {
+                && after.getOrDefault(pool, 0) < pools.get(pool).size()) {
             pool++;
         }
         if (pool == pools.size()) {
@@ -77,22 +77,22 @@ class PrecedingFreesTest {
                 }
             }
         }
-        Map<Integer, Integer> behind = new HashMap<>();
+        Map<Integer, Integer> after = new HashMap<>();
         for (int pool = 0; pool < pools.size(); pool++) {
             for (int i = 0; i < pools.get(pool).size(); i++) {
                 if (found.contains(pools.get(pool).get(i))) {
-                    behind.put(pool, i + 1);
+                    after.put(pool, i + 1);
                 }
             }
         }
-        return behind;
+        return after;
     }
 
-    private static Map<Integer, Integer> told(int[] behind) {
+    private static Map<Integer, Integer> told(int[] after) {
         Map<Integer, Integer> told = new HashMap<>();
-        for (int pool = 0; pool < behind.length; pool++) {
-            if (behind[pool] > 0) {
-                told.put(pool, behind[pool]);
+        for (int pool = 0; pool < after.length; pool++) {
+            if (after[pool] > 0) {
+                told.put(pool, after[pool]);
             }
         }
         return told;

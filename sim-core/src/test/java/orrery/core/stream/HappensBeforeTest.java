@@ -61,7 +61,7 @@ class HappensBeforeTest {
         }
     }
 
-    /** A random program, and the sets of epochs that streams, events and the host are behind. */
+    /** A random program, and the sets of epochs that streams, events and the host are after. */
     private final class Program {
         private final Random random;
         private final Stream first = new Stream(0, Stream.Kind.LEGACY, context.order(), 0);
@@ -87,7 +87,7 @@ class HappensBeforeTest {
             return known.computeIfAbsent(thing, none -> new HashSet<>());
         }
 
-        /** Returns the epochs that work is behind which is submitted to a stream now. */
+        /** Returns the epochs that work is after which is submitted to a stream now. */
         private Set<Long> next(Stream stream) {
             Set<Long> next = new HashSet<>(of(stream));
             next.addAll(all);
@@ -152,9 +152,9 @@ class HappensBeforeTest {
             for (Stream stream : streams) {
                 Set<Long> next = next(stream);
                 places.forEach((epoch, place) -> {
-                    boolean behind = stream == place || next.contains(epoch);
+                    boolean after = stream == place || next.contains(epoch);
                     if (!host.contains(epoch)) {
-                        assertEquals(behind, tested.isBehind(stream, place, epoch), stream + " is after " + epoch);
+                        assertEquals(after, tested.isAfter(stream, place, epoch), stream + " is after " + epoch);
                     }
                 });
             }

@@ -6,7 +6,7 @@ import orrery.cupti.record.Generation;
 import orrery.cupti.record.RecordTypes;
 import orrery.cupti.record.Structure;
 
-/** A buffer that the recorder holds, with the position behind its last record. */
+/** A buffer that the recorder holds, with the position after its last record. */
 public final class RecordBuffer {
     /** Bytes of the shortest record that is written. */
     private static final int LEAST_RECORD_BYTES = RecordTypes.all().stream()

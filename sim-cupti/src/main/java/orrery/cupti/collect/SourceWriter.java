@@ -95,7 +95,7 @@ final class SourceWriter {
         }
     }
 
-    /** Allocates a record behind that of its source line. */
+    /** Allocates a record after that of its source line. */
     private @Nullable FieldWriter allocate(
             TracedOperation operation, Site site, ActivityKind kind, RecordType<?> type) {
         if (!enabled.contains(kind, operation.context())) {

@@ -10,7 +10,7 @@ import orrery.cupti.record.MarkerDataActivity;
 
 /**
  * Puts markers together to instants and ranges, and passes on each that is complete. The data of a marker come directly
- * behind it. Only ranges that have not ended are kept.
+ * after it. Only ranges that have not ended are kept.
  *
  * @param <E> what the taker of the ranges throws
  */

@@ -46,7 +46,7 @@ final class OtlpAttribute {
         this.after = Utf8Json.ascii(form.quote + "}}");
     }
 
-    /** Writes the attribute behind others, unless the value says nothing: null, and 0 or false but for ids. */
+    /** Writes the attribute after others, unless the value says nothing: null, and 0 or false but for ids. */
     void write(@Nullable Object value, Utf8Json json) throws IOException {
         if (value == null || !id && saysNothing(value)) {
             return;

@@ -44,7 +44,7 @@ class CriticalPathTest {
         calls.add(new RecordedCall(id, "call", 1, start, end, "CUDA_SUCCESS", waitsFor, null));
     }
 
-    private void behind(long later, long earlier) {
+    private void after(long later, long earlier) {
         dependencies.add(new RecordedDependency(earlier, later, false));
     }
 
@@ -72,9 +72,9 @@ class CriticalPathTest {
         long other = operation("other", EngineKind.COPY_TO_HOST, 10, 10, 60);
         long wait = operation("wait", EngineKind.ORDER, 20, 100, 100);
         long kernel = operation("kernel", EngineKind.COMPUTE, 30, 105, 200);
-        behind(wait, copy);
-        behind(wait, other);
-        behind(kernel, wait);
+        after(wait, copy);
+        after(wait, other);
+        after(kernel, wait);
         assertEquals("HOST copy 0-10, RUNS copy 10-100, LATENCY kernel 100-105, RUNS kernel 105-200", path());
     }
 

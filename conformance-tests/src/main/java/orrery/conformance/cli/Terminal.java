@@ -1,4 +1,4 @@
-package orrery.docs;
+package orrery.conformance.cli;
 
 import java.util.Locale;
 import java.util.Map;
@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import orrery.sim.timeline.TimelineFormat;
 
 /**
  * What the output can be written on.
@@ -14,8 +15,7 @@ import java.util.stream.Stream;
  * @param unicode whether it shows more than ASCII
  * @param color whether it shows colors
  */
-record Terminal(Optional<Integer> columns, boolean unicode, boolean color) {
-    private static final int LEAST_COLUMNS = 40;
+public record Terminal(Optional<Integer> columns, boolean unicode, boolean color) {
     private static final Pattern BAR = Pattern.compile("┣([^┫┣]*)┫");
     private static final String BLUE = "\u001b[94m";
     private static final String GREEN = "\u001b[32m";
@@ -24,7 +24,7 @@ record Terminal(Optional<Integer> columns, boolean unicode, boolean color) {
     private static final String PLAIN = "\u001b[0m";
 
     /** Returns the terminal that the environment describes. The launcher sets ORRERY_TTY where there is one. */
-    static Terminal of(Map<String, String> environment) {
+    public static Terminal of(Map<String, String> environment) {
         boolean terminal = environment.containsKey("ORRERY_TTY");
         boolean color = terminal && !environment.containsKey("NO_COLOR") && !"dumb".equals(environment.get("TERM"));
         return new Terminal(columns(environment.get("COLUMNS")), isUnicode(environment), color);
@@ -34,7 +34,7 @@ record Terminal(Optional<Integer> columns, boolean unicode, boolean color) {
         return Optional.ofNullable(text)
                 .filter(each -> each.matches("[0-9]{1,4}"))
                 .map(Integer::valueOf)
-                .filter(each -> each >= LEAST_COLUMNS);
+                .filter(each -> each >= TimelineFormat.MIN_WIDTH);
     }
 
     /** Returns whether the locale is UTF-8. Where no locale is set, as in most containers, it is taken for UTF-8. */
@@ -48,7 +48,7 @@ record Terminal(Optional<Integer> columns, boolean unicode, boolean color) {
     }
 
     /** Returns a line with the colors of what it shows. */
-    String colored(String line) {
+    public String colored(String line) {
         if (!color || line.indexOf('┣') < 0 && line.indexOf('┄') < 0) {
             return line;
         }

@@ -1,16 +1,19 @@
-package orrery.docs;
+package orrery.conformance.cli;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
  * Fits the lines of a program to a terminal: long ones go on in the next line, and signs that it lacks are replaced.
  */
-final class FittedOutput extends OutputStream {
+public final class FittedOutput extends OutputStream {
     private static final String INDENT = "    ";
 
     /** What stands for the signs of timelines in ASCII, as in {@link orrery.sim.timeline.TimelineFormat#inAscii}. */
@@ -26,25 +29,32 @@ final class FittedOutput extends OutputStream {
             Map.entry('×', 'x'),
             Map.entry('µ', 'u'));
 
-    private final OutputStream out;
+    private final Writer out;
     private final int columns;
     private final boolean ascii;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-    private FittedOutput(OutputStream out, int columns, boolean ascii) {
+    private FittedOutput(Writer out, int columns, boolean ascii) {
         this.out = out;
         this.columns = columns;
         this.ascii = ascii;
     }
 
     /**
-     * Returns a stream for the lines of a program.
+     * Returns a stream for the lines of a program. Closing it flushes what it writes to, and does not close that.
      *
+     * @param out receives what is shown
      * @param columns how long a line may be
      * @param ascii whether the terminal shows ASCII only
      */
-    static PrintStream of(OutputStream out, int columns, boolean ascii) {
+    public static PrintStream stream(Writer out, int columns, boolean ascii) {
         return new PrintStream(new FittedOutput(out, columns, ascii), true, StandardCharsets.UTF_8);
+    }
+
+    /** Returns a writer like {@link #stream}. */
+    public static PrintWriter writer(Writer out, int columns, boolean ascii) {
+        return new PrintWriter(
+                new OutputStreamWriter(new FittedOutput(out, columns, ascii), StandardCharsets.UTF_8), true);
     }
 
     @Override
@@ -60,7 +70,7 @@ final class FittedOutput extends OutputStream {
     private void writeLine() throws IOException {
         String text = line.toString(StandardCharsets.UTF_8);
         line.reset();
-        out.write(fit(text).getBytes(StandardCharsets.UTF_8));
+        out.write(fit(text));
     }
 
     /** Returns a line as the terminal shows it. Lines of a drawing are not broken. */
@@ -80,7 +90,7 @@ final class FittedOutput extends OutputStream {
     /**
      * Returns whether a line is a part of a timeline, which has the right width, and more signs where it has colors.
      */
-    static boolean isDrawing(String text) {
+    public static boolean isDrawing(String text) {
         return text.indexOf('\u001b') >= 0 || text.indexOf('┊') >= 0 || text.indexOf('┬') >= 0;
     }
 
@@ -96,7 +106,7 @@ final class FittedOutput extends OutputStream {
             if (end <= 0) {
                 break;
             }
-            all.append(indent).append(left, 0, end).append('\n');
+            all.append(indent).append(left.substring(0, end).stripTrailing()).append('\n');
             left = left.substring(end).stripLeading();
             indent = INDENT;
         }

@@ -1,21 +1,20 @@
-package orrery.docs;
+package orrery.conformance.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
 /** Lines fit the terminal, and have no signs that it lacks. */
 class FittedOutputTest {
 
     private static String print(int columns, boolean ascii, String text) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (PrintStream out = FittedOutput.of(bytes, columns, ascii)) {
+        StringWriter shown = new StringWriter();
+        try (PrintStream out = FittedOutput.stream(shown, columns, ascii)) {
             out.print(text);
         }
-        return bytes.toString(StandardCharsets.UTF_8);
+        return shown.toString();
     }
 
     @Test

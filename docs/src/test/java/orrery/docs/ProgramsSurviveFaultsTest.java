@@ -19,7 +19,7 @@ import orrery.sim.FailureReport.Verdict;
 import orrery.sim.Machine;
 
 /** The lessons and examples run once for each of their calls, with that call failing. */
-class SurvivalTest {
+class ProgramsSurviveFaultsTest {
     /** Programs that show what functions answer when they refuse something, and therefore go on after errors. */
     private static final Set<String> SHOW_ERRORS = Set.of(
             "broken-captures",

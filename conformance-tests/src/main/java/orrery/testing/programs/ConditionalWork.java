@@ -1,0 +1,84 @@
+package orrery.testing.programs;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.testing.programs.ConditionalProgram.Part;
+
+/**
+ * A conditional node with its bodies. A WHILE node has another node before it, which sets how often the body runs.
+ *
+ * @param part the node; it is no {@link ConditionalProgram.Work}
+ */
+public record ConditionalWork(Part part) implements NodeWork {
+
+    /** Checks that it is a conditional node. */
+    public ConditionalWork {
+        if (part instanceof ConditionalProgram.Work) {
+            throw new IllegalArgumentException(part + " is given; legal are If, While and Switch");
+        }
+    }
+
+    @Override
+    public int nodes() {
+        return part instanceof ConditionalProgram.While ? 2 : 1;
+    }
+
+    @Override
+    public CUgraphNode add(ProgramRun run, CUgraph graph, List<CUgraphNode> dependencies) {
+        return new ConditionalNodes.Building(run, graph).add(graph, part, dependencies, 0);
+    }
+
+    @Override
+    public void apply(int[] cells) {
+        ConditionalProgram.apply(List.of(part), cells);
+    }
+
+    @Override
+    public ImmutableSet<Integer> writes() {
+        return ConditionalProgram.allWork(part)
+                .flatMap(each -> each.writes().stream())
+                .collect(ImmutableSet.toImmutableSet());
+    }
+
+    @Override
+    public ImmutableSet<Integer> touches() {
+        return ConditionalProgram.allWork(part)
+                .flatMap(each -> each.touches().stream())
+                .collect(ImmutableSet.toImmutableSet());
+    }
+
+    @Override
+    public List<String> statements(String node, String graph, String dependencies) {
+        List<String> statements = new ArrayList<>();
+        ConditionalNodes.Source source = new ConditionalNodes.Source(graph, node + "Counters", statements);
+        source.declareCounters(List.of(part));
+        source.write(graph, node, part, dependencies, 0);
+        return statements;
+    }
+
+    @Override
+    public List<String> lines(String node, String graph, String dependencies) {
+        List<String> lines = new ArrayList<>();
+        ConditionalNodes.Lines writer = new ConditionalNodes.Lines(graph, node + "Counters", lines);
+        writer.declareCounters(List.of(part));
+        writer.write(graph, node, part, dependencies, 0);
+        return lines;
+    }
+
+    @Override
+    public int size() {
+        return ConditionalProgram.size(List.of(part));
+    }
+
+    @Override
+    public List<ConditionalWork> smaller() {
+        return ConditionalProgram.smaller(ImmutableList.of(part)).stream()
+                .filter(parts -> parts.size() == 1)
+                .map(parts -> new ConditionalWork(parts.get(0)))
+                .toList();
+    }
+}
