@@ -44,8 +44,6 @@ final class KernelRecorder implements KernelProbe {
     private final List<KernelAccesses.Range> done = new ArrayList<>();
 
     private long block = -1;
-    private int thread;
-    private int count;
     private boolean early = true;
 
     /** The epoch of the first thread of the block. */
@@ -72,8 +70,9 @@ final class KernelRecorder implements KernelProbe {
 
     private void changed() {
         long first = Math.max(block, 0) * threadsPerBlock;
+        long inBlock = epoch.value() - blockEpoch;
         blockEpoch = accesses.enterThreads(first) | (early ? ThreadEpoch.EARLY : 0);
-        epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * thread + ThreadEpoch.ofCount(count));
+        epoch.set(blockEpoch + inBlock);
     }
 
     @Override
@@ -81,8 +80,6 @@ final class KernelRecorder implements KernelProbe {
         if (index != block) {
             beginBlock(index);
         }
-        thread = threadInBlock;
-        count = 0;
         epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock);
     }
 
@@ -170,16 +167,20 @@ final class KernelRecorder implements KernelProbe {
             onVolatile(load, bytes, address);
         } else {
             flush();
-            enterOne(load, address, Integer.numberOfTrailingZeros(bytes));
+            enterOne(load, true, address, Integer.numberOfTrailingZeros(bytes));
         }
     }
 
-    /** Enters an access of the current thread before it happens. */
-    void enterOne(boolean load, long address, int shift) {
+    /**
+     * Enters an access of the current thread before it happens.
+     *
+     * @param isUnwritten whether it matters if the thread reads what nobody has written
+     */
+    void enterOne(boolean load, boolean isUnwritten, long address, int shift) {
         if (!load) {
             writing(address, 1 << shift);
         }
-        accesses.enterOne(load, true, address, shift, epoch.value());
+        accesses.enterOne(load, isUnwritten, address, shift, epoch.value());
     }
 
     private void writing(long address, int bytes) {
@@ -211,8 +212,10 @@ final class KernelRecorder implements KernelProbe {
 
     /** Notes an operation that orders threads. What the thread does from now on comes behind it. */
     private void operated() {
-        count = Math.min(count + 1, ThreadEpoch.MAX_COUNT);
-        epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * thread + ThreadEpoch.ofCount(count));
+        long now = epoch.value();
+        if (ThreadEpoch.count(now) < ThreadEpoch.MAX_COUNT) {
+            epoch.set(now + ThreadEpoch.ofCount(1));
+        }
     }
 
     private void flush() {
