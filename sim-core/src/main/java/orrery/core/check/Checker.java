@@ -428,7 +428,7 @@ public final class Checker implements TraceListener {
             CallSite site = sites.current("allocation", allocation.getClass().getName());
             reporter.allocated(allocation.id(), site);
             leaks.allocated(allocation, site);
-            if (memory.findPooled(allocation.base()) == null) {
+            if (!AddressSpace.isPooled(allocation.base())) {
                 host.flush();
                 accesses.began(host.actor(site, order.beginHostStep()), (Allocation) allocation);
             }
@@ -439,7 +439,7 @@ public final class Checker implements TraceListener {
     public void freed(TracedAllocation allocation, long time) {
         synchronized (order) {
             leaks.freed(allocation);
-            if (memory.findPooled(allocation.base()) == null) {
+            if (!AddressSpace.isPooled(allocation.base())) {
                 host.flush();
                 accesses.ended(host.actor(sites.current("free", ""), order.beginHostStep()), allocation);
             }

@@ -31,7 +31,8 @@ public final class AccessLog {
     private int limit;
     private int nextLimit = 1;
 
-    // The run: its first round, and what comes next. The stamp of an access of a run is that of element 0, which differs
+    // The run: its first round, and what comes next. The stamp of an access of a run is that of element 0, which
+    // differs
     // from one access of a round to another, and a multiple of the step.
     private final long[] runElements = new long[MAX_PERIOD];
     private final long[] runStamps = new long[MAX_PERIOD];
@@ -93,7 +94,9 @@ public final class AccessLog {
         return new AccessLog(new AccessStamp(), new Forwarder(receiver), 0);
     }
 
-    /** Adds an access. This is what checks cost a regular kernel: it is small, so that it is inlined into the kernel. */
+    /**
+     * Adds an access. This is what checks cost a regular kernel: it is small, so that it is inlined into the kernel.
+     */
     void add(long element) {
         if (element != nextElement || stamp.value() - element * runStep != stampOfZero) {
             addToLog(element, stamp.value());
