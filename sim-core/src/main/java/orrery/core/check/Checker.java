@@ -46,7 +46,6 @@ import orrery.sim.TracedStream;
  */
 public final class Checker implements TraceListener {
     private final ProgramOrder order;
-    private final AddressSpace memory;
     private final Threads threads;
     private final Findings findings;
     private final Reporter reporter;
@@ -92,7 +91,6 @@ public final class Checker implements TraceListener {
      */
     public Checker(Checks checks, ProgramOrder order, AddressSpace memory, Threads threads) {
         this.order = order;
-        this.memory = memory;
         this.threads = threads;
         this.findings = new Findings(checks);
         this.reporter = new Reporter(memory);

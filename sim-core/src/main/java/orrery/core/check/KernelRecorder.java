@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.AccessLog;
 import orrery.core.memory.AccessStamp;
 import orrery.sim.AccessProbe;
 import orrery.sim.Finding.Access.Kind;
@@ -72,7 +73,7 @@ final class KernelRecorder implements KernelProbe {
         long first = Math.max(block, 0) * threadsPerBlock;
         long inBlock = epoch.value() - blockEpoch;
         blockEpoch = accesses.enterThreads(first) | (early ? ThreadEpoch.EARLY : 0);
-        epoch.set(blockEpoch + inBlock);
+        goOn(blockEpoch + inBlock);
     }
 
     @Override
@@ -80,7 +81,15 @@ final class KernelRecorder implements KernelProbe {
         if (index != block) {
             beginBlock(index);
         }
-        epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock);
+        goOn(blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock);
+    }
+
+    /** Sets the epoch of what follows. */
+    private void goOn(long now) {
+        if ((epoch.value() ^ now) >>> AccessLog.STAMP_BITS != 0) {
+            flush();
+        }
+        epoch.set(now);
     }
 
     private void beginBlock(long index) {
@@ -214,7 +223,7 @@ final class KernelRecorder implements KernelProbe {
     private void operated() {
         long now = epoch.value();
         if (ThreadEpoch.count(now) < ThreadEpoch.MAX_COUNT) {
-            epoch.set(now + ThreadEpoch.ofCount(1));
+            goOn(now + ThreadEpoch.ofCount(1));
         }
     }
 

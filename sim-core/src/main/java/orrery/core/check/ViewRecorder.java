@@ -37,8 +37,9 @@ final class ViewRecorder implements LoggingProbe {
         this.to = to;
         this.isUnwritten = isUnwritten;
         this.places = places;
-        this.reads = new PlainRecorder(kernel, true, from, shift, isUnwritten, isImmediate, places);
-        this.writes = new PlainRecorder(kernel, false, from, shift, isUnwritten, isImmediate, places);
+        boolean atOnce = isImmediate || to - from >> shift >= AccessLog.MAX_ELEMENTS;
+        this.reads = new PlainRecorder(kernel, true, from, shift, isUnwritten, atOnce, places);
+        this.writes = new PlainRecorder(kernel, false, from, shift, isUnwritten, atOnce, places);
         if (isUnwritten) {
             // Who reads what nobody has written may have written it before.
             reads.makeImmediateBehind(writes);

@@ -14,14 +14,17 @@ public final class AccessLog {
     /** The greatest number of accesses. */
     public static final int CAPACITY = 64;
 
+    /** The greatest number of elements of a view whose accesses are added. */
+    public static final long MAX_ELEMENTS = 1L << 30;
+
+    /** The number of the lower bits of stamps that may differ. Before other bits change, the log has to be cleared. */
+    public static final int STAMP_BITS = 64 - 30;
+
     /** The greatest number of accesses of a round. */
     public static final int MAX_PERIOD = 4;
 
     /** The number of accesses after which the log is full for the first time behind a run. */
     private static final int AFTER_RUN = 8;
-
-    /** What is no element. */
-    private static final long NONE = -1;
 
     private final AccessStamp stamp;
     private final Reader reader;
@@ -31,15 +34,14 @@ public final class AccessLog {
     private int limit;
     private int nextLimit = 1;
 
-    // The run: its first round, and what comes next. The stamp of an access of a run is that of element 0, which
-    // differs
-    // from one access of a round to another, and a multiple of the step.
+    // The run: its first round, and what comes next. An element and the lower bits of a stamp are one number: to
+    // continue a run is one comparison and one addition.
     private final long[] runElements = new long[MAX_PERIOD];
     private final long[] runStamps = new long[MAX_PERIOD];
     private int period;
     private long runStep;
-    private long nextElement = NONE;
-    private long stampOfZero;
+    private long step;
+    private long next;
 
     // The position in the run, if a round has several accesses.
     private int lane;
@@ -98,10 +100,11 @@ public final class AccessLog {
      * Adds an access. This is what checks cost a regular kernel: it is small, so that it is inlined into the kernel.
      */
     void add(long element) {
-        if (element != nextElement || stamp.value() - element * runStep != stampOfZero) {
+        long access = stamp.value() * MAX_ELEMENTS + element;
+        if (access != next || period == 0) {
             addToLog(element, stamp.value());
         } else if (period == 1) {
-            nextElement = element + 1;
+            next = access + step;
         } else {
             nextOfRound();
         }
@@ -117,8 +120,7 @@ public final class AccessLog {
     }
 
     private void expectNext() {
-        nextElement = runElements[lane] + rounds;
-        stampOfZero = runStamps[lane] - runElements[lane] * runStep;
+        next = runStamps[lane] * MAX_ELEMENTS + runElements[lane] + rounds * step;
     }
 
     private void addToLog(long element, long stamped) {
@@ -167,7 +169,6 @@ public final class AccessLog {
             nextLimit = 2 * AFTER_RUN;
         }
         period = 0;
-        nextElement = NONE;
     }
 
     /**
@@ -183,6 +184,7 @@ public final class AccessLog {
         }
         period = accessesOfRound;
         runStep = stamps[from + period] - stamps[from];
+        step = runStep * MAX_ELEMENTS + 1;
         int length = count - from;
         rounds = length / period;
         lane = length % period;
@@ -212,7 +214,7 @@ public final class AccessLog {
 
     /** Returns how often an access of the rounds was made. */
     public long runLength(int access) {
-        return period == 1 ? nextElement - runElements[0] : rounds + (access < lane ? 1 : 0);
+        return period == 1 ? (next & MAX_ELEMENTS - 1) - runElements[0] : rounds + (access < lane ? 1 : 0);
     }
 
     /** Returns the number of accesses. */
