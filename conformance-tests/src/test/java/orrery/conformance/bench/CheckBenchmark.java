@@ -69,6 +69,7 @@ public class CheckBenchmark {
     private CUfunction saxpy;
     private CUfunction histogram;
     private CUfunction scatter;
+    private CUfunction neighbours;
     private CUfunction phases;
     private long x;
     private long y;
@@ -110,6 +111,14 @@ public class CheckBenchmark {
             return thread -> {
                 int i = thread.globalX();
                 to.set(i * 40_503 & N - 1, from.get(i * 60_493 & N - 1));
+            };
+        }));
+        neighbours = gpu.load(Kernel.perThread(args -> {
+            FloatView from = args.floats(0);
+            FloatView to = args.floats(1);
+            return thread -> {
+                int i = thread.globalX();
+                to.set(i, from.get(i ^ 1));
             };
         }));
         phases = gpu.load(Kernel.perBlock(args -> {
@@ -183,6 +192,12 @@ public class CheckBenchmark {
     @OperationsPerInvocation(N)
     public void scatter() {
         run(scatter);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(N)
+    public void neighbours() {
+        run(neighbours);
     }
 
     @Benchmark

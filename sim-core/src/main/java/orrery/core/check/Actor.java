@@ -1,6 +1,7 @@
 package orrery.core.check;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.order.Position;
 import orrery.sim.KernelArguments;
@@ -11,7 +12,7 @@ import orrery.sim.LaunchShape;
  *
  * @param position where it is in the order of the program
  * @param sequence the number of the call that submitted it, or of the access of the host; it grows
- * @param label the name of the operation
+ * @param labels makes the name of the operation, which most accesses do not need
  * @param place the stream, the node or the thread
  * @param stream the name of its stream; the name of the thread for the host
  * @param isHost whether it is the host itself, and not an operation
@@ -21,7 +22,7 @@ import orrery.sim.LaunchShape;
 record Actor(
         Position position,
         long sequence,
-        String label,
+        Supplier<String> labels,
         String place,
         String stream,
         boolean isHost,
@@ -39,17 +40,22 @@ record Actor(
 
     /** Returns the actor at another position. */
     Actor at(Position other) {
-        return new Actor(other, sequence, label, place, stream, isHost, site, kernel);
+        return new Actor(other, sequence, labels, place, stream, isHost, site, kernel);
+    }
+
+    /** Returns the name of the operation. */
+    String label() {
+        return labels.get();
     }
 
     /** Returns the name with the place. */
     String name() {
-        return label + " in " + place;
+        return label() + " in " + place;
     }
 
     /** Returns the name of a node of a graph. */
     String nodeName() {
-        return label + " (" + place + ")";
+        return label() + " (" + place + ")";
     }
 
     /** Returns whether the program orders it after another one. */
@@ -60,6 +66,6 @@ record Actor(
     /** Returns what identifies it: a finding about actors that are the same in it is told once. */
     Object identity() {
         StackTraceElement place = CallSite.element(site);
-        return List.of(label, this.place, place == null ? "" : place);
+        return List.of(label(), this.place, place == null ? "" : place);
     }
 }

@@ -16,11 +16,17 @@ final class CallSites {
     /** The number of equal calls for which the stack is walked later. */
     private static final int FIRST = 4;
 
+    /** The number of calls that are kept beside the map. */
+    private static final int RECENT = 4;
+
     private final Map<Key, Last> places = new HashMap<>();
     private int calls;
 
-    /** The calls before this one. */
-    private @Nullable Last previous;
+    /** The calls before this one, which programs repeat in turn. */
+    private final @Nullable Last[] recent = new Last[RECENT];
+
+    /** The number of the oldest one of these. */
+    private int oldest;
 
     /** What calls at one place have in common. */
     private record Key(String what, String where) {}
@@ -58,13 +64,19 @@ final class CallSites {
         } else if (++last.count < FIRST || calls < EXACT || Long.bitCount(last.count) == 1) {
             last.place = CallSite.current();
         }
-        previous = last;
         return last.place;
     }
 
     @SuppressWarnings("ReferenceEquality") // the same strings, most of the time
     private @Nullable Last find(String what, String where) {
-        Last last = previous;
-        return last != null && last.what == what && last.where == where ? last : places.get(new Key(what, where));
+        for (Last each : recent) {
+            if (each != null && each.what == what && each.where == where) {
+                return each;
+            }
+        }
+        Last found = places.get(new Key(what, where));
+        recent[oldest] = found;
+        oldest = (oldest + 1) % RECENT;
+        return found;
     }
 }

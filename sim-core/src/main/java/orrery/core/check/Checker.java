@@ -46,7 +46,6 @@ import orrery.sim.TracedStream;
  */
 public final class Checker implements TraceListener {
     private final ProgramOrder order;
-    private final AddressSpace memory;
     private final Threads threads;
     private final Findings findings;
     private final Reporter reporter;
@@ -92,7 +91,6 @@ public final class Checker implements TraceListener {
      */
     public Checker(Checks checks, ProgramOrder order, AddressSpace memory, Threads threads) {
         this.order = order;
-        this.memory = memory;
         this.threads = threads;
         this.findings = new Findings(checks);
         this.reporter = new Reporter(memory);
@@ -428,7 +426,7 @@ public final class Checker implements TraceListener {
             CallSite site = sites.current("allocation", allocation.getClass().getName());
             reporter.allocated(allocation.id(), site);
             leaks.allocated(allocation, site);
-            if (memory.findPooled(allocation.base()) == null) {
+            if (!AddressSpace.isPooled(allocation.base())) {
                 host.flush();
                 accesses.began(host.actor(site, order.beginHostStep()), (Allocation) allocation);
             }
@@ -439,7 +437,7 @@ public final class Checker implements TraceListener {
     public void freed(TracedAllocation allocation, long time) {
         synchronized (order) {
             leaks.freed(allocation);
-            if (memory.findPooled(allocation.base()) == null) {
+            if (!AddressSpace.isPooled(allocation.base())) {
                 host.flush();
                 accesses.ended(host.actor(sites.current("free", ""), order.beginHostStep()), allocation);
             }

@@ -73,6 +73,11 @@ final class EpochColumn {
         array()[element] = epoch;
     }
 
+    /** Returns the epochs of all elements; null if the column is a line. */
+    long @Nullable [] epochs() {
+        return isLine ? null : epochs;
+    }
+
     /** Returns the epochs of all elements. The column is an array from now on. */
     long[] array() {
         long[] array = epochs;
@@ -101,13 +106,28 @@ final class EpochColumn {
     }
 
     /**
-     * Sets some elements of a line, if it stays one.
+     * Sets some elements.
      *
      * @param epoch the epoch of the first element
+     * @param difference the difference of the epochs of an element and the next one
      * @param kept the flags of present epochs that the new ones keep
-     * @return whether it is done
+     * @param start the first epoch that is one
      */
-    boolean setLine(int begin, int end, long epoch, long difference, long kept) {
+    void set(int begin, int end, long epoch, long difference, long kept, long start) {
+        if (setLine(begin, end, epoch, difference, kept)) {
+            return;
+        }
+        long[] array = array();
+        long each = epoch;
+        for (int i = begin; i < end; i++) {
+            long old = array[i];
+            array[i] = old >= start ? each | old & kept : each;
+            each += difference;
+        }
+    }
+
+    /** Sets some elements of a line, if it stays one; returns whether it is done. */
+    private boolean setLine(int begin, int end, long epoch, long difference, long kept) {
         if (!isLine) {
             return false;
         }

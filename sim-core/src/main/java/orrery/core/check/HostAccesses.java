@@ -74,7 +74,7 @@ final class HostAccesses {
     /** Returns the host at a step. */
     Actor actor(@Nullable CallSite site, OrderPoint step) {
         String thread = "thread " + Thread.currentThread().getName();
-        return new Actor(step, Long.MAX_VALUE, "the host", thread, thread, true, site, null);
+        return new Actor(step, Long.MAX_VALUE, () -> "the host", thread, thread, true, site, null);
     }
 
     /** Passes on what was collected. */

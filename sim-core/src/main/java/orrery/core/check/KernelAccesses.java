@@ -101,13 +101,35 @@ final class KernelAccesses {
                 }
                 return;
             }
-            long address = page.address(0);
-            for (long epoch : column.array()) {
+            long[] epochs = column.array();
+            for (int i = 0; i < epochs.length; ) {
+                long epoch = epochs[i];
+                int end = epoch < start ? i + 1 : endOfPiece(epochs, i, start);
                 if (epoch >= start) {
-                    add(address, size, 1, epoch & ThreadEpoch.FLAGS, ThreadEpoch.thread(epoch), 0);
+                    long thread = ThreadEpoch.thread(epoch);
+                    long difference = end - i > 1 ? ThreadEpoch.thread(epochs[i + 1]) - thread : 0;
+                    add(page.address(i), size, end - i, epoch & ThreadEpoch.FLAGS, thread, difference);
                 }
-                address += size;
+                i = end;
             }
+        }
+
+        /** Returns the end of the elements that can be added at once. */
+        private int endOfPiece(long[] epochs, int from, long start) {
+            long first = epochs[from];
+            boolean exact = pieces < LIMIT;
+            int end = from + 1;
+            if (end == epochs.length) {
+                return end;
+            }
+            long difference = epochs[end] - first;
+            while (end < epochs.length
+                    && epochs[end] >= start
+                    && ((epochs[end] ^ first) & ThreadEpoch.FLAGS) == 0
+                    && (!exact || epochs[end] - epochs[end - 1] == difference)) {
+                end++;
+            }
+            return end;
         }
 
         /** Adds the atomic operations, those of the scope of blocks or the others. */

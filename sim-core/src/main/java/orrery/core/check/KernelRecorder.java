@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.AccessLog;
 import orrery.core.memory.AccessStamp;
 import orrery.sim.AccessProbe;
 import orrery.sim.Finding.Access.Kind;
@@ -44,8 +45,6 @@ final class KernelRecorder implements KernelProbe {
     private final List<KernelAccesses.Range> done = new ArrayList<>();
 
     private long block = -1;
-    private int thread;
-    private int count;
     private boolean early = true;
 
     /** The epoch of the first thread of the block. */
@@ -72,8 +71,9 @@ final class KernelRecorder implements KernelProbe {
 
     private void changed() {
         long first = Math.max(block, 0) * threadsPerBlock;
+        long inBlock = epoch.value() - blockEpoch;
         blockEpoch = accesses.enterThreads(first) | (early ? ThreadEpoch.EARLY : 0);
-        epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * thread + ThreadEpoch.ofCount(count));
+        goOn(blockEpoch + inBlock);
     }
 
     @Override
@@ -81,9 +81,15 @@ final class KernelRecorder implements KernelProbe {
         if (index != block) {
             beginBlock(index);
         }
-        thread = threadInBlock;
-        count = 0;
-        epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock);
+        goOn(blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock);
+    }
+
+    /** Sets the epoch of what follows. */
+    private void goOn(long now) {
+        if ((epoch.value() ^ now) >>> AccessLog.STAMP_BITS != 0) {
+            flush();
+        }
+        epoch.set(now);
     }
 
     private void beginBlock(long index) {
@@ -170,16 +176,20 @@ final class KernelRecorder implements KernelProbe {
             onVolatile(load, bytes, address);
         } else {
             flush();
-            enterOne(load, address, Integer.numberOfTrailingZeros(bytes));
+            enterOne(load, true, address, Integer.numberOfTrailingZeros(bytes));
         }
     }
 
-    /** Enters an access of the current thread before it happens. */
-    void enterOne(boolean load, long address, int shift) {
+    /**
+     * Enters an access of the current thread before it happens.
+     *
+     * @param isUnwritten whether it matters if the thread reads what nobody has written
+     */
+    void enterOne(boolean load, boolean isUnwritten, long address, int shift) {
         if (!load) {
             writing(address, 1 << shift);
         }
-        accesses.enterOne(load, true, address, shift, epoch.value());
+        accesses.enterOne(load, isUnwritten, address, shift, epoch.value());
     }
 
     private void writing(long address, int bytes) {
@@ -211,8 +221,10 @@ final class KernelRecorder implements KernelProbe {
 
     /** Notes an operation that orders threads. What the thread does from now on comes after it. */
     private void operated() {
-        count = Math.min(count + 1, ThreadEpoch.MAX_COUNT);
-        epoch.set(blockEpoch + ThreadEpoch.NEXT_THREAD * thread + ThreadEpoch.ofCount(count));
+        long now = epoch.value();
+        if (ThreadEpoch.count(now) < ThreadEpoch.MAX_COUNT) {
+            goOn(now + ThreadEpoch.ofCount(1));
+        }
     }
 
     private void flush() {

@@ -10,33 +10,22 @@ import org.jspecify.annotations.Nullable;
 
 /** The pages that a kernel accesses. The pages of earlier kernels are kept and used again. */
 final class KernelShadow {
-    private static final int TABLE_BITS = 6;
-    private static final int TABLE_PAGES = 1 << TABLE_BITS;
     private static final int CACHE_BITS = 8;
 
     /** The number of pages up to which they are kept for the next kernel. */
     private static final int KEPT = 1 << 12;
 
-    private final Map<Long, Table> tables = new HashMap<>();
-    private final @Nullable Table[] cache = new Table[1 << CACHE_BITS];
+    private final Map<Long, ShadowTable> tables = new HashMap<>();
+    private final @Nullable ShadowTable[] cache = new ShadowTable[1 << CACHE_BITS];
     private List<ShadowPage> touched = new ArrayList<>();
     private int pages;
 
     /** The last segment. Segment 0 is none. */
     private long segment;
 
-    /** The pages of consecutive addresses. */
-    private static final class Table {
-        private final long key;
-        private final @Nullable ShadowPage[] pages = new ShadowPage[TABLE_PAGES];
-
-        Table(long key) {
-            this.key = key;
-        }
-    }
-
     /** Begins a kernel, and returns its first segment. */
     long begin() {
+        touched.forEach(ShadowPage::close);
         if (segment > ThreadEpoch.MAX_SEGMENTS || pages > KEPT) {
             tables.clear();
             Arrays.fill(cache, null);
@@ -59,28 +48,35 @@ final class KernelShadow {
      */
     ShadowPage page(long address, long start, int shift) {
         long key = address >>> ShadowPage.SHIFT;
-        ShadowPage page = table(key >>> TABLE_BITS).pages[(int) key & TABLE_PAGES - 1];
+        ShadowPage page = table(key >>> ShadowTable.BITS).page(key);
         return page != null && page.start == start && page.shift <= shift ? page : find(key, start, shift);
     }
 
-    private Table table(long key) {
+    /**
+     * Returns the reads of the page of an address if the kernel has only read it, or the writes if it has only written
+     * it; null if it has done both, if they are not an array, or if it has not accessed the page.
+     */
+    long @Nullable [] only(boolean load, long address) {
+        long key = address >>> ShadowPage.SHIFT;
+        return table(key >>> ShadowTable.BITS).only(load, key);
+    }
+
+    private ShadowTable table(long key) {
         int slot = slot(key);
-        Table table = cache[slot];
+        ShadowTable table = cache[slot];
         if (table == null || table.key != key) {
-            table = tables.computeIfAbsent(key, Table::new);
+            table = tables.computeIfAbsent(key, ShadowTable::new);
             cache[slot] = table;
         }
         return table;
     }
 
     private ShadowPage find(long key, long start, int shift) {
-        @Nullable ShadowPage[] all = table(key >>> TABLE_BITS).pages;
-        int at = (int) key & TABLE_PAGES - 1;
-        ShadowPage page = all[at];
+        ShadowTable table = table(key >>> ShadowTable.BITS);
+        ShadowPage page = table.page(key);
         if (page == null) {
-            page = new ShadowPage(key, shift);
+            page = table.add(key, shift);
             pages++;
-            all[at] = page;
         }
         if (page.start != start) {
             page.clear(shift);
@@ -106,6 +102,7 @@ final class KernelShadow {
     List<ShadowPage> takeTouched() {
         List<ShadowPage> all = touched;
         touched = new ArrayList<>();
+        all.forEach(ShadowPage::close);
         all.sort(Comparator.comparingLong(each -> each.key));
         return all;
     }

@@ -65,7 +65,7 @@ final class Operation {
         if (present == null) {
             String place =
                     node == null ? stream : "node " + node.number() + " of graph " + node.graph() + " in " + stream;
-            present = new Actor(position, sequence, work.label(), place, stream, false, site, launch());
+            present = new Actor(position, sequence, work::label, place, stream, false, site, launch());
             actor = present;
         }
         return present;

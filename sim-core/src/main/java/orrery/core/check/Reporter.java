@@ -1,9 +1,7 @@
 package orrery.core.check;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +23,8 @@ final class Reporter {
     /** The number of operations of a track whose names are kept. */
     private static final int KEPT = 64;
 
-    /** The number of allocations whose calls are kept: those that were made last. */
-    private static final int SITES = 1 << 14;
-
     private final AddressSpace memory;
-    private final Map<Long, CallSite> allocationSites = new LinkedHashMap<>();
+    private final RecentSites allocationSites = new RecentSites();
     private final List<Names> names = new ArrayList<>();
 
     /** The last points of a track, for their names. */
@@ -66,9 +61,6 @@ final class Reporter {
     void allocated(long allocation, @Nullable CallSite site) {
         if (site != null) {
             allocationSites.put(allocation, site);
-            if (allocationSites.size() > SITES) {
-                allocationSites.remove(allocationSites.keySet().iterator().next());
-            }
         }
     }
 

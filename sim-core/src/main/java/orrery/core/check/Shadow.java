@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.Finding.Access.Kind;
 
 /**
@@ -90,11 +91,31 @@ final class Shadow {
 
     /** Begins the lifetime of memory: nothing before it is an access to it. */
     private void begin(MemoryAccess allocation) {
+        Cell exact = exactCell(allocation);
+        if (exact != null) {
+            exact.writes = List.of(allocation);
+            exact.reads = NONE;
+            return;
+        }
         clear(allocation.from(), allocation.to());
         cells.put(allocation.from(), new Cell(allocation.to(), List.of(allocation), NONE));
     }
 
+    /** Returns the cell with the addresses of an access; null if there is none. Most accesses repeat earlier ones. */
+    private @Nullable Cell exactCell(MemoryAccess access) {
+        Cell cell = cells.get(access.from());
+        return cell != null && cell.to == access.to() ? cell : null;
+    }
+
     private void replace(MemoryAccess write) {
+        Cell exact = exactCell(write);
+        if (exact != null) {
+            check(exact.writes, write, write.from(), write.to());
+            check(exact.reads, write, write.from(), write.to());
+            exact.writes = List.of(write);
+            exact.reads = NONE;
+            return;
+        }
         split(write.from());
         split(write.to());
         NavigableMap<Long, Cell> range = cells.subMap(write.from(), true, write.to(), false);

@@ -60,8 +60,11 @@ final class ShadowPage {
         }
     }
 
-    ShadowPage(long key, int shift) {
+    private final ShadowTable table;
+
+    ShadowPage(long key, int shift, ShadowTable table) {
         this.key = key;
+        this.table = table;
         this.shift = shift;
         this.writes = new EpochColumn(count());
         this.reads = new EpochColumn(count());
@@ -90,6 +93,21 @@ final class ShadowPage {
         reads.clear(count());
         otherReads.clear(count());
         atomics = null;
+        changed();
+    }
+
+    /** Notes that accesses were entered. */
+    void changed() {
+        boolean plain = atomics == null;
+        table.setOnly(
+                key,
+                plain && writes.isEmpty() ? reads.epochs() : null,
+                plain && reads.isEmpty() && otherReads.isEmpty() ? writes.epochs() : null);
+    }
+
+    /** Notes that the kernel has ended. */
+    void close() {
+        table.setOnly(key, null, null);
     }
 
     /** Makes elements smaller. */
@@ -102,6 +120,7 @@ final class ShadowPage {
             atomics.split(times);
         }
         shift = smaller;
+        changed();
     }
 
     Atomics atomicsOrNew() {
@@ -109,6 +128,7 @@ final class ShadowPage {
         if (present == null) {
             present = new Atomics(count());
             atomics = present;
+            changed();
         }
         return present;
     }

@@ -109,10 +109,20 @@ final class ThreadAccesses {
     /**
      * Returns whether the accesses of a column are known to be ordered with some of the current segment: both are by
      * the same threads, or a barrier is between them. False if it is not known.
+     *
+     * @param step the difference of the epochs of an element and the next one
      */
     private boolean areOrdered(EpochColumn column, int from, int to, long epoch, long step) {
-        if (!column.isLine()) {
-            return false;
+        long[] epochs = column.epochs();
+        if (epochs != null) {
+            long each = epoch;
+            for (int i = from; i < to; i++) {
+                if (isUnordered(epochs[i], each)) {
+                    return false;
+                }
+                each += step;
+            }
+            return true;
         }
         int common = Math.max(from, column.from());
         if (common >= Math.min(to, column.to())) {
@@ -134,10 +144,24 @@ final class ThreadAccesses {
      * @param shift the base-two logarithm of the bytes
      */
     void enterOne(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
+        // Most accesses in no order are the first to an element, in a page that is only read or only written.
+        long[] only = shadow.only(load, address);
+        if (only != null && only.length == ShadowPage.BYTES >> shift) {
+            int at = (int) (address & ShadowPage.BYTES - 1) >>> shift;
+            if (only[at] < start) {
+                only[at] = load && isUnwritten ? epoch | ThreadEpoch.MARKED : epoch;
+                return;
+            }
+        }
         ShadowPage page = shadow.page(address, start, shift);
         int element = page.element(address);
-        int end = element + (1 << shift - page.shift);
-        enter(page, load, isUnwritten, element, end, epoch, 0);
+        if (page.shift != shift || (load ? page.reads : page.writes).isLine()) {
+            enter(page, load, isUnwritten, element, element + (1 << shift - page.shift), epoch, 0);
+        } else if (load) {
+            read(page, element, epoch, isUnwritten);
+        } else {
+            write(page, element, epoch);
+        }
     }
 
     /**
@@ -162,7 +186,7 @@ final class ThreadAccesses {
                 next += count * step;
                 at = end;
             } else {
-                enterEach(page, load, isUnwritten, element, element + (1 << shift - page.shift), next, 0);
+                enter(page, load, isUnwritten, element, element + (1 << shift - page.shift), next, 0);
                 next += step;
                 at += 1L << shift;
             }
@@ -171,37 +195,41 @@ final class ThreadAccesses {
 
     private void enter(ShadowPage page, boolean load, boolean isUnwritten, int from, int to, long epoch, long step) {
         // Reads of memory without writes need marks, one by one.
-        boolean asLine = page.atomics == null
+        boolean together = page.atomics == null
                 && (load
                         ? !isUnwritten && enterReads(page, from, to, epoch, step)
                         : enterWrites(page, from, to, epoch, step));
-        if (!asLine) {
+        if (!together) {
             enterEach(page, load, isUnwritten, from, to, epoch, step);
         }
+        page.changed();
     }
 
-    /** Enters reads, if the page keeps them as a line and they are no race; returns whether they are entered. */
+    /** Enters reads at once, if they are no race and displace no others; returns whether they are entered. */
     private boolean enterReads(ShadowPage page, int from, int to, long epoch, long step) {
-        if (!areOrdered(page.writes, from, to, epoch, step) || !page.reads.isLine()) {
+        if (!areOrdered(page.writes, from, to, epoch, step)) {
             return false;
         }
-        if (!areOrdered(page.reads, from, to, epoch, step)
-                && !(page.otherReads.isEmpty() && from <= page.reads.from() && page.reads.to() <= to)) {
-            return false;
-        }
-        boolean keeps = !areOrdered(page.reads, from, to, epoch, step);
-        if (keeps) {
+        if (!areOrdered(page.reads, from, to, epoch, step)) {
+            EpochColumn reads = page.reads;
+            if (!reads.isLine() || !page.otherReads.isEmpty() || from > reads.from() || reads.to() > to) {
+                return false;
+            }
             page.otherReads.copyLine(page.reads);
         }
-        return page.reads.setLine(from, to, epoch, step, ThreadEpoch.FLAGS);
+        page.reads.set(from, to, epoch, step, ThreadEpoch.FLAGS, start);
+        return true;
     }
 
-    /** Enters writes, if the page keeps them as a line and they are no race; returns whether they are entered. */
+    /** Enters writes at once, if they are no race; returns whether they are entered. */
     private boolean enterWrites(ShadowPage page, int from, int to, long epoch, long step) {
-        return areOrdered(page.writes, from, to, epoch, step)
+        boolean ordered = areOrdered(page.writes, from, to, epoch, step)
                 && areOrdered(page.reads, from, to, epoch, step)
-                && areOrdered(page.otherReads, from, to, epoch, step)
-                && page.writes.setLine(from, to, epoch, step, ThreadEpoch.EARLY);
+                && areOrdered(page.otherReads, from, to, epoch, step);
+        if (ordered) {
+            page.writes.set(from, to, epoch, step, ThreadEpoch.EARLY, start);
+        }
+        return ordered;
     }
 
     private void enterEach(

@@ -1,7 +1,9 @@
 package orrery.core.memory;
 
+import java.util.function.LongConsumer;
+
 /**
- * The latest accesses through a view, in their order: elements, whether they are read, and a stamp that says who
+ * The latest reads, or the latest writes, through a view, in their order: elements, and for each a stamp that says who
  * accesses. The log is read when it is full, and whenever its reader likes. It is full after the first access, then
  * after two more, and so on up to {@link #CAPACITY}.
  *
@@ -10,29 +12,36 @@ package orrery.core.memory;
  */
 public final class AccessLog {
     /** The greatest number of accesses. */
-    public static final int CAPACITY = 256;
+    public static final int CAPACITY = 64;
+
+    /** The greatest number of elements of a view whose accesses are added. */
+    public static final long MAX_ELEMENTS = 1L << 30;
+
+    /** The number of the lower bits of stamps that may differ. Before other bits change, the log has to be cleared. */
+    public static final int STAMP_BITS = 64 - 30;
 
     /** The greatest number of accesses of a round. */
     public static final int MAX_PERIOD = 4;
 
-    /** What is no access. */
-    private static final long NONE = Long.MIN_VALUE;
+    /** The number of accesses after which the log is full for the first time behind a run. */
+    private static final int AFTER_RUN = 8;
 
-    private final long[] accesses = new long[CAPACITY];
-    private final long[] stamps = new long[CAPACITY];
     private final AccessStamp stamp;
     private final Reader reader;
+    private final long[] elements;
+    private final long[] stamps;
     private int count;
     private int limit;
     private int nextLimit = 1;
 
-    // The run: its first round, and what comes next.
-    private final long[] runAccesses = new long[MAX_PERIOD];
+    // The run: its first round, and what comes next. An element and the lower bits of a stamp are one number: to
+    // continue a run is one comparison and one addition.
+    private final long[] runElements = new long[MAX_PERIOD];
     private final long[] runStamps = new long[MAX_PERIOD];
     private int period;
     private long runStep;
-    private long nextAccess = NONE;
-    private long nextStamp;
+    private long step;
+    private long next;
 
     // The position in the run, if a round has several accesses.
     private int lane;
@@ -42,17 +51,27 @@ public final class AccessLog {
     public interface Reader {
 
         /** Reads the run, which has ended: another access is about to be added. */
-        void runEnded(AccessLog log);
+        void runEnded();
 
         /**
-         * Reads a full log before an access is added.
+         * Reads the full log before an access is added.
          *
-         * @param log the log
-         * @param load whether the access is a read
-         * @param index its element
+         * @param element the element
          * @return whether to add it
          */
-        boolean full(AccessLog log, boolean load, long index);
+        boolean full(long element);
+    }
+
+    /** Passes each access on. */
+    private record Forwarder(LongConsumer receiver) implements Reader {
+        @Override
+        public void runEnded() {}
+
+        @Override
+        public boolean full(long element) {
+            receiver.accept(element);
+            return false;
+        }
     }
 
     /**
@@ -62,19 +81,30 @@ public final class AccessLog {
      * @param reader reads it
      */
     public AccessLog(AccessStamp stamp, Reader reader) {
-        this.stamp = stamp;
-        this.reader = reader;
+        this(stamp, reader, CAPACITY);
     }
 
-    /** Adds an access. */
-    void add(boolean load, long index) {
-        long access = index << 1 | (load ? 1 : 0);
-        long stamped = stamp.value();
-        if (access != nextAccess || stamped != nextStamp) {
-            addToLog(access, stamped);
+    private AccessLog(AccessStamp stamp, Reader reader, int capacity) {
+        this.stamp = stamp;
+        this.reader = reader;
+        this.elements = new long[capacity];
+        this.stamps = new long[capacity];
+    }
+
+    /** Returns a log that stays empty and passes the element of each access on at once. */
+    static AccessLog forwarding(LongConsumer receiver) {
+        return new AccessLog(new AccessStamp(), new Forwarder(receiver), 0);
+    }
+
+    /**
+     * Adds an access. This is what checks cost a regular kernel: it is small, so that it is inlined into the kernel.
+     */
+    void add(long element) {
+        long access = stamp.value() * MAX_ELEMENTS + element;
+        if (access != next || period == 0) {
+            addToLog(element, stamp.value());
         } else if (period == 1) {
-            nextAccess = access + 2;
-            nextStamp = stamped + runStep;
+            next = access + step;
         } else {
             nextOfRound();
         }
@@ -90,31 +120,30 @@ public final class AccessLog {
     }
 
     private void expectNext() {
-        nextAccess = runAccesses[lane] + 2 * rounds;
-        nextStamp = runStamps[lane] + rounds * runStep;
+        next = runStamps[lane] * MAX_ELEMENTS + runElements[lane] + rounds * step;
     }
 
-    private void addToLog(long access, long stamped) {
+    private void addToLog(long element, long stamped) {
         if (period > 0) {
-            reader.runEnded(this);
+            reader.runEnded();
             clearRun();
         }
-        if (count == limit && !makeRoom((access & 1) != 0, access >> 1)) {
+        if (count == limit && !makeRoom(element)) {
             return;
         }
         if (period > 0) {
             // The log has become a run.
-            add((access & 1) != 0, access >> 1);
+            add(element);
             return;
         }
         int at = count;
-        accesses[at] = access;
+        elements[at] = element;
         stamps[at] = stamped;
         count = at + 1;
     }
 
-    private boolean makeRoom(boolean load, long index) {
-        boolean adds = reader.full(this, load, index);
+    private boolean makeRoom(long element) {
+        boolean adds = reader.full(element);
         if (adds) {
             limit = nextLimit;
             nextLimit = Math.min(2 * nextLimit, CAPACITY);
@@ -135,8 +164,11 @@ public final class AccessLog {
     }
 
     private void clearRun() {
+        if (period > 0) {
+            limit = AFTER_RUN;
+            nextLimit = 2 * AFTER_RUN;
+        }
         period = 0;
-        nextAccess = NONE;
     }
 
     /**
@@ -147,11 +179,12 @@ public final class AccessLog {
      */
     public void continueRun(int from, int accessesOfRound) {
         for (int i = 0; i < accessesOfRound; i++) {
-            runAccesses[i] = accesses[from + i];
+            runElements[i] = elements[from + i];
             runStamps[i] = stamps[from + i];
         }
         period = accessesOfRound;
         runStep = stamps[from + period] - stamps[from];
+        step = runStep * MAX_ELEMENTS + 1;
         int length = count - from;
         rounds = length / period;
         lane = length % period;
@@ -165,13 +198,8 @@ public final class AccessLog {
     }
 
     /** Returns the first element of an access of the rounds. */
-    public long runIndex(int access) {
-        return runAccesses[access] >> 1;
-    }
-
-    /** Returns whether an access of the rounds is a read. */
-    public boolean isRunLoad(int access) {
-        return (runAccesses[access] & 1) != 0;
+    public long runElement(int access) {
+        return runElements[access];
     }
 
     /** Returns the first stamp of an access of the rounds. */
@@ -186,7 +214,7 @@ public final class AccessLog {
 
     /** Returns how often an access of the rounds was made. */
     public long runLength(int access) {
-        return period == 1 ? (nextAccess - runAccesses[0]) / 2 : rounds + (access < lane ? 1 : 0);
+        return period == 1 ? (next & MAX_ELEMENTS - 1) - runElements[0] : rounds + (access < lane ? 1 : 0);
     }
 
     /** Returns the number of accesses. */
@@ -195,13 +223,8 @@ public final class AccessLog {
     }
 
     /** Returns the element of an access. */
-    public long index(int access) {
-        return accesses[access] >> 1;
-    }
-
-    /** Returns whether an access is a read. */
-    public boolean isLoad(int access) {
-        return (accesses[access] & 1) != 0;
+    public long element(int access) {
+        return elements[access];
     }
 
     /** Returns the stamp of an access. */
@@ -220,7 +243,7 @@ public final class AccessLog {
             return from;
         }
         long difference = stamps[i] - stamps[from];
-        while (i < end && accesses[i] - accesses[i - period] == 2 && stamps[i] - stamps[i - period] == difference) {
+        while (i < end && elements[i] - elements[i - period] == 1 && stamps[i] - stamps[i - period] == difference) {
             i++;
         }
         return i;

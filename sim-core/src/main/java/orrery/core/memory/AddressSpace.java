@@ -305,12 +305,17 @@ public final class AddressSpace {
         return PooledAddresses.contains(address) ? pooled.findVisible(address) : findMapped(address);
     }
 
+    /** Returns whether an address belongs to memory pools. */
+    public static boolean isPooled(long address) {
+        return PooledAddresses.contains(address);
+    }
+
     /**
      * Returns the allocation at an address of a memory pool: the one that calls find, otherwise the last one that the
      * device has mapped; null if there is none or if the address is not of a pool.
      */
     public @Nullable Allocation findPooled(long address) {
-        if (!PooledAddresses.contains(address)) {
+        if (!isPooled(address)) {
             return null;
         }
         Allocation named = pooled.findVisible(address);

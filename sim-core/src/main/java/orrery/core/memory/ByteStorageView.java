@@ -14,8 +14,11 @@ public final class ByteStorageView extends ByteView {
     /** The array of the memory; null while the memory has none. */
     private byte @Nullable [] array;
 
-    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
-    private byte @Nullable [] observed;
+    /** Receives the reads; null if nobody observes the accesses. */
+    private final @Nullable AccessLog reads;
+
+    /** Receives the writes. */
+    private final @Nullable AccessLog writes;
 
     private final int first;
     private final int length;
@@ -25,6 +28,8 @@ public final class ByteStorageView extends ByteView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public ByteStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.reads = range.reads;
+        this.writes = range.writes;
         findArray();
         this.first = range.first();
         this.length = range.length;
@@ -47,7 +52,14 @@ public final class ByteStorageView extends ByteView {
             throw range.fault(index, true);
         }
         byte[] present = array;
-        return present != null ? present[first + index] : getGenerally(index);
+        if (present == null) {
+            return getGenerally(index);
+        }
+        AccessLog log = reads;
+        if (log != null) {
+            log.add(index);
+        }
+        return present[first + index];
     }
 
     @Override
@@ -56,11 +68,15 @@ public final class ByteStorageView extends ByteView {
             throw range.fault(index, false);
         }
         byte[] present = array;
-        if (present != null) {
-            present[first + index] = value;
-        } else {
+        if (present == null) {
             setGenerally(index, value);
+            return;
         }
+        AccessLog log = writes;
+        if (log != null) {
+            log.add(index);
+        }
+        present[first + index] = value;
     }
 
     @Override
@@ -76,7 +92,7 @@ public final class ByteStorageView extends ByteView {
     @Override
     public byte getVolatile(int index) {
         byte[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             return getVolatileGenerally(index);
         }
         return (byte) ATOMIC.getVolatile(present, first + index);
@@ -85,7 +101,7 @@ public final class ByteStorageView extends ByteView {
     @Override
     public void setVolatile(int index, byte value) {
         byte[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
@@ -94,11 +110,6 @@ public final class ByteStorageView extends ByteView {
 
     /** Returns an element, and looks for the array for later accesses. */
     private byte getGenerally(int index) {
-        byte[] present = observed;
-        if (present != null) {
-            range.observe(true, index);
-            return present[first + index];
-        }
         byte value = (byte) range.bits(index);
         findArray();
         return value;
@@ -106,12 +117,6 @@ public final class ByteStorageView extends ByteView {
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, byte value) {
-        byte[] present = observed;
-        if (present != null) {
-            range.observe(false, index);
-            present[first + index] = value;
-            return;
-        }
         range.setBits(index, value & 0xFFL);
         findArray();
     }
@@ -131,7 +136,6 @@ public final class ByteStorageView extends ByteView {
     private void findArray() {
         byte[] found = range.elements() instanceof Elements.Bytes e ? e.array() : null;
         VarHandle.releaseFence();
-        array = range.isObserved() ? null : found;
-        observed = range.isObserved() ? found : null;
+        array = found;
     }
 }

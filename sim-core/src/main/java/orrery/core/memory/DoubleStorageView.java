@@ -17,8 +17,11 @@ public final class DoubleStorageView extends DoubleView {
     /** The array of the memory; null while the memory has none. */
     private double @Nullable [] array;
 
-    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
-    private double @Nullable [] observed;
+    /** Receives the reads; null if nobody observes the accesses. */
+    private final @Nullable AccessLog reads;
+
+    /** Receives the writes. */
+    private final @Nullable AccessLog writes;
 
     private final int first;
     private final int length;
@@ -28,6 +31,8 @@ public final class DoubleStorageView extends DoubleView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public DoubleStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.reads = range.reads;
+        this.writes = range.writes;
         findArray();
         this.first = range.first();
         this.length = range.length;
@@ -50,7 +55,14 @@ public final class DoubleStorageView extends DoubleView {
             throw range.fault(index, true);
         }
         double[] present = array;
-        return present != null ? present[first + index] : getGenerally(index);
+        if (present == null) {
+            return getGenerally(index);
+        }
+        AccessLog log = reads;
+        if (log != null) {
+            log.add(index);
+        }
+        return present[first + index];
     }
 
     @Override
@@ -59,11 +71,15 @@ public final class DoubleStorageView extends DoubleView {
             throw range.fault(index, false);
         }
         double[] present = array;
-        if (present != null) {
-            present[first + index] = value;
-        } else {
+        if (present == null) {
             setGenerally(index, value);
+            return;
         }
+        AccessLog log = writes;
+        if (log != null) {
+            log.add(index);
+        }
+        present[first + index] = value;
     }
 
     @Override
@@ -79,7 +95,7 @@ public final class DoubleStorageView extends DoubleView {
     @Override
     public double getVolatile(int index) {
         double[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             return getVolatileGenerally(index);
         }
         return (double) ATOMIC.getVolatile(present, first + index);
@@ -88,7 +104,7 @@ public final class DoubleStorageView extends DoubleView {
     @Override
     public void setVolatile(int index, double value) {
         double[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
@@ -98,7 +114,7 @@ public final class DoubleStorageView extends DoubleView {
     @Override
     protected double update(long index, ThreadScope scope, DoubleUnaryOperator change) {
         double[] present = array;
-        return present != null && index >= 0 && index < length && storage.live()
+        return present != null && writes == null && index >= 0 && index < length && storage.live()
                 ? updateArray(present, first + (int) index, change)
                 : updateGenerally(index, scope, change);
     }
@@ -114,16 +130,16 @@ public final class DoubleStorageView extends DoubleView {
 
     private double updateGenerally(long index, ThreadScope scope, DoubleUnaryOperator change) {
         range.observeAtomic(index, scope);
-        double[] known = observed;
-        if (known != null) {
-            return updateArray(known, first + (int) index, change);
+        double[] present = array;
+        if (present != null) {
+            return updateArray(present, first + (int) index, change);
         }
         LongUnaryOperator ofBits =
                 bits -> Double.doubleToRawLongBits(change.applyAsDouble(Double.longBitsToDouble(bits)));
         Long before = range.updatePage(index, ofBits);
         if (before == null) {
             findArray();
-            double[] present = array != null ? array : observed;
+            present = array;
             if (present != null) {
                 return updateArray(present, first + (int) index, change);
             }
@@ -134,11 +150,6 @@ public final class DoubleStorageView extends DoubleView {
 
     /** Returns an element, and looks for the array for later accesses. */
     private double getGenerally(int index) {
-        double[] present = observed;
-        if (present != null) {
-            range.observe(true, index);
-            return present[first + index];
-        }
         double value = Double.longBitsToDouble(range.bits(index));
         findArray();
         return value;
@@ -146,12 +157,6 @@ public final class DoubleStorageView extends DoubleView {
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, double value) {
-        double[] present = observed;
-        if (present != null) {
-            range.observe(false, index);
-            present[first + index] = value;
-            return;
-        }
         range.setBits(index, Double.doubleToRawLongBits(value));
         findArray();
     }
@@ -171,7 +176,6 @@ public final class DoubleStorageView extends DoubleView {
     private void findArray() {
         double[] found = range.elements() instanceof Elements.Doubles e ? e.array() : null;
         VarHandle.releaseFence();
-        array = range.isObserved() ? null : found;
-        observed = range.isObserved() ? found : null;
+        array = found;
     }
 }

@@ -16,8 +16,11 @@ public final class FloatStorageView extends FloatView {
     /** The array of the memory; null while the memory has none. */
     private float @Nullable [] array;
 
-    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
-    private float @Nullable [] observed;
+    /** Receives the reads; null if nobody observes the accesses. */
+    private final @Nullable AccessLog reads;
+
+    /** Receives the writes. */
+    private final @Nullable AccessLog writes;
 
     private final int first;
     private final int length;
@@ -27,6 +30,8 @@ public final class FloatStorageView extends FloatView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public FloatStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.reads = range.reads;
+        this.writes = range.writes;
         findArray();
         this.first = range.first();
         this.length = range.length;
@@ -49,7 +54,14 @@ public final class FloatStorageView extends FloatView {
             throw range.fault(index, true);
         }
         float[] present = array;
-        return present != null ? present[first + index] : getGenerally(index);
+        if (present == null) {
+            return getGenerally(index);
+        }
+        AccessLog log = reads;
+        if (log != null) {
+            log.add(index);
+        }
+        return present[first + index];
     }
 
     @Override
@@ -58,11 +70,15 @@ public final class FloatStorageView extends FloatView {
             throw range.fault(index, false);
         }
         float[] present = array;
-        if (present != null) {
-            present[first + index] = value;
-        } else {
+        if (present == null) {
             setGenerally(index, value);
+            return;
         }
+        AccessLog log = writes;
+        if (log != null) {
+            log.add(index);
+        }
+        present[first + index] = value;
     }
 
     @Override
@@ -78,7 +94,7 @@ public final class FloatStorageView extends FloatView {
     @Override
     public float getVolatile(int index) {
         float[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             return getVolatileGenerally(index);
         }
         return (float) ATOMIC.getVolatile(present, first + index);
@@ -87,7 +103,7 @@ public final class FloatStorageView extends FloatView {
     @Override
     public void setVolatile(int index, float value) {
         float[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
@@ -97,7 +113,7 @@ public final class FloatStorageView extends FloatView {
     @Override
     protected float update(long index, ThreadScope scope, FloatChange change) {
         float[] present = array;
-        return present != null && index >= 0 && index < length && storage.live()
+        return present != null && writes == null && index >= 0 && index < length && storage.live()
                 ? updateArray(present, first + (int) index, change)
                 : updateGenerally(index, scope, change);
     }
@@ -113,16 +129,16 @@ public final class FloatStorageView extends FloatView {
 
     private float updateGenerally(long index, ThreadScope scope, FloatChange change) {
         range.observeAtomic(index, scope);
-        float[] known = observed;
-        if (known != null) {
-            return updateArray(known, first + (int) index, change);
+        float[] present = array;
+        if (present != null) {
+            return updateArray(present, first + (int) index, change);
         }
         LongUnaryOperator ofBits =
                 bits -> Float.floatToRawIntBits(change.apply(Float.intBitsToFloat((int) bits))) & 0xFFFF_FFFFL;
         Long before = range.updatePage(index, ofBits);
         if (before == null) {
             findArray();
-            float[] present = array != null ? array : observed;
+            present = array;
             if (present != null) {
                 return updateArray(present, first + (int) index, change);
             }
@@ -133,11 +149,6 @@ public final class FloatStorageView extends FloatView {
 
     /** Returns an element, and looks for the array for later accesses. */
     private float getGenerally(int index) {
-        float[] present = observed;
-        if (present != null) {
-            range.observe(true, index);
-            return present[first + index];
-        }
         float value = Float.intBitsToFloat((int) range.bits(index));
         findArray();
         return value;
@@ -145,12 +156,6 @@ public final class FloatStorageView extends FloatView {
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, float value) {
-        float[] present = observed;
-        if (present != null) {
-            range.observe(false, index);
-            present[first + index] = value;
-            return;
-        }
         range.setBits(index, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
         findArray();
     }
@@ -170,7 +175,6 @@ public final class FloatStorageView extends FloatView {
     private void findArray() {
         float[] found = range.elements() instanceof Elements.Floats e ? e.array() : null;
         VarHandle.releaseFence();
-        array = range.isObserved() ? null : found;
-        observed = range.isObserved() ? found : null;
+        array = found;
     }
 }

@@ -17,8 +17,11 @@ public final class IntStorageView extends IntView {
     /** The array of the memory; null while the memory has none. */
     private int @Nullable [] array;
 
-    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
-    private int @Nullable [] observed;
+    /** Receives the reads; null if nobody observes the accesses. */
+    private final @Nullable AccessLog reads;
+
+    /** Receives the writes. */
+    private final @Nullable AccessLog writes;
 
     private final int first;
     private final int length;
@@ -28,6 +31,8 @@ public final class IntStorageView extends IntView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public IntStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.reads = range.reads;
+        this.writes = range.writes;
         findArray();
         this.first = range.first();
         this.length = range.length;
@@ -50,7 +55,14 @@ public final class IntStorageView extends IntView {
             throw range.fault(index, true);
         }
         int[] present = array;
-        return present != null ? present[first + index] : getGenerally(index);
+        if (present == null) {
+            return getGenerally(index);
+        }
+        AccessLog log = reads;
+        if (log != null) {
+            log.add(index);
+        }
+        return present[first + index];
     }
 
     @Override
@@ -59,11 +71,15 @@ public final class IntStorageView extends IntView {
             throw range.fault(index, false);
         }
         int[] present = array;
-        if (present != null) {
-            present[first + index] = value;
-        } else {
+        if (present == null) {
             setGenerally(index, value);
+            return;
         }
+        AccessLog log = writes;
+        if (log != null) {
+            log.add(index);
+        }
+        present[first + index] = value;
     }
 
     @Override
@@ -79,7 +95,7 @@ public final class IntStorageView extends IntView {
     @Override
     public int getVolatile(int index) {
         int[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             return getVolatileGenerally(index);
         }
         return (int) ATOMIC.getVolatile(present, first + index);
@@ -88,7 +104,7 @@ public final class IntStorageView extends IntView {
     @Override
     public void setVolatile(int index, int value) {
         int[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
@@ -98,7 +114,7 @@ public final class IntStorageView extends IntView {
     @Override
     protected int update(long index, ThreadScope scope, IntUnaryOperator change) {
         int[] present = array;
-        return present != null && index >= 0 && index < length && storage.live()
+        return present != null && writes == null && index >= 0 && index < length && storage.live()
                 ? updateArray(present, first + (int) index, change)
                 : updateGenerally(index, scope, change);
     }
@@ -114,15 +130,15 @@ public final class IntStorageView extends IntView {
 
     private int updateGenerally(long index, ThreadScope scope, IntUnaryOperator change) {
         range.observeAtomic(index, scope);
-        int[] known = observed;
-        if (known != null) {
-            return updateArray(known, first + (int) index, change);
+        int[] present = array;
+        if (present != null) {
+            return updateArray(present, first + (int) index, change);
         }
         LongUnaryOperator ofBits = bits -> change.applyAsInt((int) bits) & 0xFFFF_FFFFL;
         Long before = range.updatePage(index, ofBits);
         if (before == null) {
             findArray();
-            int[] present = array != null ? array : observed;
+            present = array;
             if (present != null) {
                 return updateArray(present, first + (int) index, change);
             }
@@ -133,11 +149,6 @@ public final class IntStorageView extends IntView {
 
     /** Returns an element, and looks for the array for later accesses. */
     private int getGenerally(int index) {
-        int[] present = observed;
-        if (present != null) {
-            range.observe(true, index);
-            return present[first + index];
-        }
         int value = (int) range.bits(index);
         findArray();
         return value;
@@ -145,12 +156,6 @@ public final class IntStorageView extends IntView {
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, int value) {
-        int[] present = observed;
-        if (present != null) {
-            range.observe(false, index);
-            present[first + index] = value;
-            return;
-        }
         range.setBits(index, value & 0xFFFF_FFFFL);
         findArray();
     }
@@ -170,7 +175,6 @@ public final class IntStorageView extends IntView {
     private void findArray() {
         int[] found = range.elements() instanceof Elements.Ints e ? e.array() : null;
         VarHandle.releaseFence();
-        array = range.isObserved() ? null : found;
-        observed = range.isObserved() ? found : null;
+        array = found;
     }
 }

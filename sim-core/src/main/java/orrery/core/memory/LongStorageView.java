@@ -16,8 +16,11 @@ public final class LongStorageView extends LongView {
     /** The array of the memory; null while the memory has none. */
     private long @Nullable [] array;
 
-    /** The array of the memory, if a probe observes the accesses; then {@link #array} is null. */
-    private long @Nullable [] observed;
+    /** Receives the reads; null if nobody observes the accesses. */
+    private final @Nullable AccessLog reads;
+
+    /** Receives the writes. */
+    private final @Nullable AccessLog writes;
 
     private final int first;
     private final int length;
@@ -27,6 +30,8 @@ public final class LongStorageView extends LongView {
     /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public LongStorageView(AddressSpace space, long address, long limit, Accessor accessor) {
         this.range = new ViewRange(space, address, limit, TYPE, accessor);
+        this.reads = range.reads;
+        this.writes = range.writes;
         findArray();
         this.first = range.first();
         this.length = range.length;
@@ -49,7 +54,14 @@ public final class LongStorageView extends LongView {
             throw range.fault(index, true);
         }
         long[] present = array;
-        return present != null ? present[first + index] : getGenerally(index);
+        if (present == null) {
+            return getGenerally(index);
+        }
+        AccessLog log = reads;
+        if (log != null) {
+            log.add(index);
+        }
+        return present[first + index];
     }
 
     @Override
@@ -58,11 +70,15 @@ public final class LongStorageView extends LongView {
             throw range.fault(index, false);
         }
         long[] present = array;
-        if (present != null) {
-            present[first + index] = value;
-        } else {
+        if (present == null) {
             setGenerally(index, value);
+            return;
         }
+        AccessLog log = writes;
+        if (log != null) {
+            log.add(index);
+        }
+        present[first + index] = value;
     }
 
     @Override
@@ -78,7 +94,7 @@ public final class LongStorageView extends LongView {
     @Override
     public long getVolatile(int index) {
         long[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             return getVolatileGenerally(index);
         }
         return (long) ATOMIC.getVolatile(present, first + index);
@@ -87,7 +103,7 @@ public final class LongStorageView extends LongView {
     @Override
     public void setVolatile(int index, long value) {
         long[] present = array;
-        if (present == null || index < 0 || index >= length || !storage.live()) {
+        if (present == null || reads != null || index < 0 || index >= length || !storage.live()) {
             setVolatileGenerally(index, value);
         } else {
             ATOMIC.setVolatile(present, first + index, value);
@@ -97,7 +113,7 @@ public final class LongStorageView extends LongView {
     @Override
     protected long update(long index, ThreadScope scope, LongUnaryOperator change) {
         long[] present = array;
-        return present != null && index >= 0 && index < length && storage.live()
+        return present != null && writes == null && index >= 0 && index < length && storage.live()
                 ? updateArray(present, first + (int) index, change)
                 : updateGenerally(index, scope, change);
     }
@@ -113,14 +129,14 @@ public final class LongStorageView extends LongView {
 
     private long updateGenerally(long index, ThreadScope scope, LongUnaryOperator change) {
         range.observeAtomic(index, scope);
-        long[] known = observed;
-        if (known != null) {
-            return updateArray(known, first + (int) index, change);
+        long[] present = array;
+        if (present != null) {
+            return updateArray(present, first + (int) index, change);
         }
         Long before = range.updatePage(index, change);
         if (before == null) {
             findArray();
-            long[] present = array != null ? array : observed;
+            present = array;
             if (present != null) {
                 return updateArray(present, first + (int) index, change);
             }
@@ -131,11 +147,6 @@ public final class LongStorageView extends LongView {
 
     /** Returns an element, and looks for the array for later accesses. */
     private long getGenerally(int index) {
-        long[] present = observed;
-        if (present != null) {
-            range.observe(true, index);
-            return present[first + index];
-        }
         long value = range.bits(index);
         findArray();
         return value;
@@ -143,12 +154,6 @@ public final class LongStorageView extends LongView {
 
     /** Sets an element, and looks for the array for later accesses. */
     private void setGenerally(int index, long value) {
-        long[] present = observed;
-        if (present != null) {
-            range.observe(false, index);
-            present[first + index] = value;
-            return;
-        }
         range.setBits(index, value);
         findArray();
     }
@@ -168,7 +173,6 @@ public final class LongStorageView extends LongView {
     private void findArray() {
         long[] found = range.elements() instanceof Elements.Longs e ? e.array() : null;
         VarHandle.releaseFence();
-        array = range.isObserved() ? null : found;
-        observed = range.isObserved() ? found : null;
+        array = found;
     }
 }

@@ -22,6 +22,12 @@ final class ViewRange {
     /** The number of elements. */
     final long size;
 
+    /** Receives the reads; null if nobody observes the accesses. */
+    final @Nullable AccessLog reads;
+
+    /** Receives the writes; null if nobody observes the accesses. */
+    final @Nullable AccessLog writes;
+
     private final long offset;
 
     private final AddressSpace space;
@@ -31,8 +37,6 @@ final class ViewRange {
     private final int shift;
     private final Elements type;
     private final @Nullable AccessProbe probe;
-    private final @Nullable AccessLog reads;
-    private final @Nullable AccessLog writes;
     private final long denseBytes;
 
     /** Creates a range of at most {@code limit} elements of a type from {@code address} on. */
@@ -58,18 +62,19 @@ final class ViewRange {
         this.length = (int) Math.min(size, Integer.MAX_VALUE);
         AccessProbe observer = accessor.probe();
         this.probe = observer == null ? null : observer.ofView(address, size << shift, 1 << shift);
-        this.reads = probe instanceof LoggingProbe logging ? logging.log(true) : null;
-        this.writes = probe instanceof LoggingProbe logging ? logging.log(false) : null;
+        this.reads = probe == null ? null : logOf(probe, true);
+        this.writes = probe == null ? null : logOf(probe, false);
+    }
+
+    private AccessLog logOf(AccessProbe observer, boolean load) {
+        return observer instanceof LoggingProbe logging
+                ? logging.log(load)
+                : AccessLog.forwarding(index -> observer.onAccess(load, 1 << shift, address + (index << shift)));
     }
 
     /** Returns the address of the first element. */
     long address() {
         return address;
-    }
-
-    /** Returns whether a probe observes the accesses. */
-    boolean isObserved() {
-        return probe != null;
     }
 
     /** Returns the array that contains the whole range; null if there is none. The general path may create it. */
@@ -78,16 +83,6 @@ final class ViewRange {
         Elements array = storage.typed(offset, (long) length << shift, type, denseBytes);
         VarHandle.releaseFence();
         return array;
-    }
-
-    /** Notifies the probe, if there is one, of an access to an element that exists. */
-    void observe(boolean load, long index) {
-        AccessLog log = load ? reads : writes;
-        if (log != null) {
-            log.add(load, index);
-        } else if (probe != null) {
-            probe.onAccess(load, 1 << shift, address + (index << shift));
-        }
     }
 
     /** Notifies the probe, if there is one, of an atomic operation. */
@@ -168,7 +163,10 @@ final class ViewRange {
 
     private void check(long index, boolean load) {
         requireLegal(index, load);
-        observe(load, index);
+        AccessLog log = load ? reads : writes;
+        if (log != null) {
+            log.add(index);
+        }
     }
 
     private boolean isMisaligned() {
