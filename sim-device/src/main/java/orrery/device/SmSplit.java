@@ -102,7 +102,7 @@ public record SmSplit(
         }
         int missing = size;
         for (; unit > 0; unit = smaller(unit)) {
-            while (count > 0 && missing >= unit && free.available(unit) >= count) {
+            while (missing >= unit && free.available(unit) >= count) {
                 for (BitSet each : members) {
                     free.take(unit, each);
                 }

@@ -15,12 +15,15 @@ public interface Violation {
      *
      * @param result the result code
      * @param rule the rule
-     * @param what who did what
+     * @param what who did what; not empty
      * @return the message of the exception
      */
     static ApiText message(ResultCode result, Rule rule, Object what) {
         if (rule instanceof NamedRule named) {
             return ApiText.of(result, ": ", what, named.id().isEmpty() ? "" : " [" + named.id() + "]");
+        }
+        if (what.toString().isEmpty()) {
+            throw new IllegalArgumentException("the violation of " + rule.id() + " does not say what happened");
         }
         return ApiText.of(
                 result,

@@ -52,6 +52,17 @@ final class CaptureEndCases {
         endAfterAFork(rig, false);
     }
 
+    /** What the origin would be joined with is not among the nodes that nothing waits for. */
+    @Violates(value = "CAPTURE-10", says = "nothing waits for KERNEL node 1 (kernel) of")
+    static void endWithoutJoinBehindAKernel(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream origin = graphs.capturing();
+        CUstream forked = graphs.fork(origin);
+        rig.launch(rig.nop(), origin);
+        rig.launch(rig.nop(), forked);
+        rig.cuda().cuStreamEndCapture(origin);
+    }
+
     @Complies("CAPTURE-10")
     static void endAfterJoin(Rig rig) {
         endAfterAFork(rig, true);

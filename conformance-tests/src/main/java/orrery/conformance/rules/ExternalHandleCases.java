@@ -129,6 +129,12 @@ final class ExternalHandleCases {
         new ExternalRig(rig).imported(FD, ExternalHandle.ofDescriptor(99), BYTES, 0);
     }
 
+    /** The first descriptor is none below 0. */
+    @Violates(value = "EXT-31", says = "file descriptor 0")
+    static void nothingOpenAsTheFirst(Rig rig) {
+        importTimeline(rig, 0);
+    }
+
     @Violates("EXT-31")
     static void closedBefore(Rig rig) {
         ExternalRig external = new ExternalRig(rig);

@@ -59,6 +59,13 @@ final class ExternalMemoryCases {
         mapAll(rig, 65_537);
     }
 
+    /** A range that begins behind the import is refused for that, even if it has no end either. */
+    @Violates(value = "EXT-11", says = "18446744073709551615 bytes at offset 4096")
+    static void rangeBehindTheImport(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD), BYTES, -1, 0);
+    }
+
     @Complies("EXT-11")
     static void allThereIs(Rig rig) {
         mapAll(rig, 65_536);

@@ -58,6 +58,15 @@ final class ExternalSemaphoreCases {
         external.signal(semaphore, to(1), rig.stream());
     }
 
+    @Violates(value = "EXT-02", says = "which no longer exists")
+    static void signalWhatEndedWithItsContext(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalSemaphore semaphore = external.imported(external.timeline());
+        rig.cuda().cuCtxDestroy(rig.context());
+        rig.cuda().cuCtxCreate(0, rig.device());
+        external.signal(semaphore, to(1), rig.stream());
+    }
+
     @Violates("EXT-02")
     static void waitForNoSemaphore(Rig rig) {
         rig.cuda().cuWaitExternalSemaphoresAsync(Collections.singletonList(null), List.of(until(1)), rig.stream());

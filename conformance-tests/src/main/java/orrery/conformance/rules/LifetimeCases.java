@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
@@ -177,6 +178,69 @@ final class LifetimeCases {
                 allocations.order(other, one);
             }
             cuda.cuMemFreeAsync(memory, one);
+        });
+    }
+
+    @Violates("LIFE-02")
+    static void freeByAGraphBesideAUse(Rig lenient) {
+        freeByAGraph(false);
+    }
+
+    @Complies("LIFE-02")
+    static void freeByAGraphBehindEveryUse(Rig lenient) {
+        freeByAGraph(true);
+    }
+
+    /** Lets a graph free the memory of another one that another stream uses. */
+    private static void freeByAGraph(boolean ordered) {
+        strictly((rig, cuda, allocations) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            CUgraph allocating = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            cuda.cuGraphAddMemAllocNode(allocating, List.of(), params);
+            CUgraph freeing = cuda.cuGraphCreate(0);
+            cuda.cuGraphAddMemFreeNode(freeing, List.of(), params.dptr());
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(allocating, 0), one);
+            allocations.order(one, other);
+            if (ordered) {
+                allocations.use(params.dptr(), other);
+                allocations.order(other, one);
+            }
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(freeing, 0), one);
+            if (!ordered) {
+                allocations.use(params.dptr(), other);
+            }
+        });
+    }
+
+    @Violates("LIFE-02")
+    static void launchAgainBesideAUse(Rig lenient) {
+        launchAgain(false);
+    }
+
+    @Complies("LIFE-02")
+    static void launchAgainBehindEveryUse(Rig lenient) {
+        launchAgain(true);
+    }
+
+    /** Launches a graph again, which frees what its first launch has left and another stream uses. */
+    private static void launchAgain(boolean ordered) {
+        strictly((rig, cuda, allocations) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            CUgraphExec exec =
+                    cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH);
+            cuda.cuGraphLaunch(exec, one);
+            allocations.order(one, other);
+            allocations.use(params.dptr(), other);
+            if (ordered) {
+                allocations.order(other, one);
+            }
+            cuda.cuGraphLaunch(exec, one);
         });
     }
 

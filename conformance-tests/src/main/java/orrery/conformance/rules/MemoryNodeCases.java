@@ -67,6 +67,20 @@ final class MemoryNodeCases {
         allocate(rig, new GraphRig(rig).graph(), 1L << 50);
     }
 
+    @Violates(
+            value = "MEMNODE-10",
+            says = {
+                "1125899906842624 bytes are allocated",
+                "the limit is 300211503104 bytes",
+                "addresses for 300245057536 bytes on device 0",
+                "of which 33554432 are taken"
+            })
+    static void allocateMoreThanIsLeft(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        allocate(rig, graph, 1L << 20);
+        allocate(rig, graph, 1L << 50);
+    }
+
     @Complies("MEMNODE-10")
     static void allocateLessThanTheLimit(Rig rig) {
         allocate(rig, new GraphRig(rig).graph(), 1L << 20);

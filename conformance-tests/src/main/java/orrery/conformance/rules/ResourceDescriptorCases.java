@@ -119,6 +119,28 @@ final class ResourceDescriptorCases {
         describeResources(0);
     }
 
+    @Violates(
+            value = "SM-14",
+            says = {"of device 0", "work queues", "are combined in a descriptor"})
+    static void describeSmsOfOneDeviceAndQueuesOfAnother(Rig oneDevice) {
+        describeSmsAndQueues(1);
+    }
+
+    @Complies("SM-14")
+    static void describeSmsAndQueuesOfOneDevice(Rig rig) {
+        describeSmsAndQueues(0);
+    }
+
+    /** Describes the SMs of device 0 together with the work queues of a device. */
+    private static void describeSmsAndQueues(int second) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            rig.cuda()
+                    .cuDevResourceGenerateDesc(
+                            sms(rig),
+                            rig.cuda().cuDeviceGetDevResource(new CUdevice(second), CUdevResourceType.WORKQUEUE));
+        }
+    }
+
     /** Describes a half of device 0 together with the other half of a device. */
     private static void describeResources(int second) {
         try (Rig rig = Rig.withTwoDevices()) {

@@ -7,6 +7,7 @@ import java.util.List;
 import orrery.device.Devices;
 import orrery.device.Feature;
 import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
@@ -89,6 +90,15 @@ final class StreamCases {
     @Violates("STREAM-05")
     static void externalWaitOutsideCapture(Rig rig) {
         rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+    }
+
+    @Violates(
+            value = "STREAM-05",
+            says = {"waits with CU_EVENT_WAIT_EXTERNAL for an event of", "GLOBAL capture"})
+    static void externalWaitForACaptureOutsideOfIt(Rig rig) {
+        CUevent event = new GraphRig(rig).event();
+        rig.cuda().cuEventRecord(event, new GraphRig(rig).capturing());
+        rig.cuda().cuStreamWaitEvent(rig.stream(), event, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
     }
 
     @Complies("STREAM-05")

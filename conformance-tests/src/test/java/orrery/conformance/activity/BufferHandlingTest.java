@@ -22,6 +22,8 @@ import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
+import orrery.cupti.record.OverheadActivity;
+import orrery.cupti.record.OverheadKind;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
@@ -182,6 +184,35 @@ class BufferHandlingTest {
         launch(9, stream);
         cupti.cuptiActivityFlushAll(0);
         assertEquals(List.of(4, 4, 1), returned.stream().map(Returned::records).toList());
+    }
+
+    /** A flush writes a record for each buffer that was requested before it, and for none twice. */
+    @Test
+    void eachRequestOfABufferIsAnOverhead() {
+        Cupti latest = Cupti.of(machine, Generation.CUDA_13_0);
+        int[] requests = {0};
+        List<Activity> records = new ArrayList<>();
+        latest.cuptiActivityRegisterCallbacks(
+                () -> {
+                    requests[0]++;
+                    return new Granted(ActivityBuffer.allocate(1 << 16), 1 << 16, 0);
+                },
+                (owner, id, buffer, size, valid) -> records.addAll(latest.records(buffer, valid)));
+        latest.cuptiActivityEnable(ActivityKind.OVERHEAD);
+        latest.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        for (int flush = 0; flush < 3; flush++) {
+            launch(2, stream);
+            launch(2, null);
+            cuda.cuCtxSynchronize();
+            int before = requests[0];
+            assertTrue(before > 0);
+            latest.cuptiActivityFlushAll(0);
+            long written = records.stream()
+                    .filter(each -> each instanceof OverheadActivity overhead
+                            && overhead.overheadKind() == OverheadKind.ACTIVITY_BUFFER_REQUEST)
+                    .count();
+            assertEquals(before, written);
+        }
     }
 
     @Test

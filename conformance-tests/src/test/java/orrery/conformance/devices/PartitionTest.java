@@ -8,6 +8,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.core.context.LaunchRule;
 import orrery.core.machine.SimulatedMachine;
+import orrery.device.Devices;
+import orrery.device.SmLayout;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceSplit;
@@ -86,6 +88,22 @@ class PartitionTest {
         assertWaves(1, millis(one, () -> launch(16 * PER_SM, one)));
         assertWaves(2, millis(one, () -> launch(16 * PER_SM + 1, one)));
         assertWaves(4, millis(one, () -> launch(4 * 16 * PER_SM, one)));
+    }
+
+    /** SMs of one processing cluster come first, so that a cluster of 16 blocks runs in each group. */
+    @Test
+    void groupsForTheLargestClustersHoldOne() {
+        CUdevResource sms = cuda.cuDeviceGetDevResource(cuda.cuDeviceGet(0), CUdevResourceType.SM);
+        int flags = CudaDriver.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
+        SmLayout layout = Devices.h200().layout();
+        for (CUdevResource group :
+                cuda.cuDevSmResourceSplitByCount(4, sms, flags, 24).result()) {
+            assertEquals(1, layout.groups(group.sms(), 16), () -> group.sms().toString());
+        }
+        for (CUdevResource group :
+                cuda.cuDevSmResourceSplitByCount(4, sms, 0, 24).result()) {
+            assertEquals(0, layout.groups(group.sms(), 16), () -> group.sms().toString());
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package orrery.conformance.external;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -173,6 +174,33 @@ class ExternalNodesTest {
             assertTrue(picture.contains(row), picture);
         }
         assertFalse(cuda.cuGraphDebugDotPrint(graph, 0).contains("extSem"));
+        assertFalse(picture.contains("flags"), picture);
+    }
+
+    @Test
+    void aPictureShowsWhatIsSignalled() {
+        SciAttributes attributes = new SciAttributes();
+        cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), 3);
+        SciSync sync = interop.world.sciSync("sync", attributes);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddExternalSemaphoresSignalNode(
+                graph,
+                List.of(),
+                new CUextSemSignalNodeParams(
+                        List.of(frame, interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC)),
+                        List.of(
+                                CUexternalSemaphoreSignalParams.fence(5),
+                                CUexternalSemaphoreSignalParams.nvSciSync(new SciFence(), 1))));
+        String picture =
+                cuda.cuGraphDebugDotPrint(graph, CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_SIGNAL_NODE_PARAMS);
+        for (String row : List.of(
+                "EXT_SEMAS_SIGNAL",
+                "{extSem | semaphore_1}",
+                "{fence.value | 5}",
+                "{extSem | semaphore_2}",
+                "{flags | 1}")) {
+            assertTrue(picture.contains(row), picture);
+        }
     }
 
     /** A mutex that is not released in time does not end the graph. */
@@ -209,11 +237,13 @@ class ExternalNodesTest {
                         List.of(interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC)),
                         List.of(CUexternalSemaphoreSignalParams.nvSciSync(fence, 0))));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        assertNull(fence.signal());
         for (int launch = 1; launch <= 3; launch++) {
             assertFalse(SciFence.of(sync, launch).complete());
             cuda.cuGraphLaunch(exec, interop.stream);
             cuda.cuStreamSynchronize(interop.stream);
             assertTrue(SciFence.of(sync, launch).complete() && fence.complete());
+            assertEquals("fence " + launch + " of NVSCISYNC 'sync'", fence.toString());
         }
     }
 }

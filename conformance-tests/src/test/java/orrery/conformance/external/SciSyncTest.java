@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import orrery.device.CUresult;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
@@ -198,13 +200,56 @@ class SciSyncTest {
     }
 
     @Test
+    void aFenceOfAnObjectWithoutTimestampsHasNone() {
+        try (Interop interop = new Interop()) {
+            SciSync sync = sync(interop, new SciAttributes());
+            SciFence fence = new SciFence();
+            CUexternalSemaphore imported = interop.imported(sync, SCI);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            IllegalStateException refused = assertThrows(IllegalStateException.class, fence::timestamp);
+            assertEquals(
+                    "the timestamp of fence 1 of NVSCISYNC 'sync' is read; legal is a fence of an object with"
+                            + " WaiterRequireTimestamps",
+                    refused.getMessage());
+        }
+    }
+
+    @Test
+    void allTimestampsOfDeterministicFencesAreKept() {
+        try (Interop interop = new Interop()) {
+            SciAttributes counted = new SciAttributes().requireDeterministicFences(true);
+            SciSync sync = sync(interop, counted.waiterRequireTimestamps(true));
+            CUexternalSemaphore imported = interop.imported(sync, SCI);
+            List<Long> times = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                interop.change(interop.cuda.cuMemAlloc(4), x -> 1);
+                SciFence fence = new SciFence();
+                interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+                interop.cuda.cuStreamSynchronize(interop.stream);
+                times.add(fence.timestamp());
+            }
+            for (int i = 0; i < times.size(); i++) {
+                assertEquals(times.get(i), SciFence.of(sync, i + 1).timestamp());
+                assertTrue(i == 0 || times.get(i) > times.get(i - 1), () -> times + "");
+            }
+        }
+    }
+
+    @Test
     void synchronizingMemoryTakesTime() {
         try (Interop interop = new Interop()) {
             ExternalMemoryHandleType buf = ExternalMemoryHandleType.NVSCIBUF;
             interop.imported(interop.world.memory("frame", buf, 64), buf);
-            interop.imported(interop.world.memory("depth", buf, 64), buf);
+            CUexternalMemory depth = interop.imported(interop.world.memory("depth", buf, 64), buf);
+            ExternalMemoryHandleType fd = ExternalMemoryHandleType.OPAQUE_FD;
+            CUexternalMemory other = interop.imported(interop.world.memory("other", fd, 64), fd);
             CUexternalSemaphore imported = interop.imported(sync(interop, new SciAttributes()), SCI);
             assertEquals(3000, nanos(interop, imported, 0) - nanos(interop, imported, 1));
+            interop.cuda.cuDestroyExternalMemory(other);
+            assertEquals(3000, nanos(interop, imported, 0) - nanos(interop, imported, 1));
+            interop.cuda.cuDestroyExternalMemory(depth);
+            assertEquals(1500, nanos(interop, imported, 0) - nanos(interop, imported, 1));
         }
     }
 

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +26,10 @@ import orrery.sim.ExternalQueue;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.KeyedMutex;
 import orrery.sim.MachineOptions;
+import orrery.sim.MemoryObject;
 import orrery.sim.TimelineSemaphore;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** What each kind of semaphore does between a stream and another API. */
 class SemaphoresTest {
@@ -67,6 +72,8 @@ class SemaphoresTest {
             BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
             CUexternalSemaphore imported = interop.imported(binary, BINARY);
             interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertEquals(List.of(), warnings);
             interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
             interop.cuda.cuStreamSynchronize(interop.stream);
             assertEquals(1, warnings.size());
@@ -205,6 +212,72 @@ class SemaphoresTest {
         }
     }
 
+    // -- queues --------------------------------------------------------------------------------------------------
+
+    /** Work of another API has its effect when it completes, not when it begins. */
+    @Test
+    void workOfAQueueTakesEffectAtItsEnd() {
+        try (Interop interop = new Interop()) {
+            MemoryObject frame = interop.world.memory("frame", ExternalMemoryHandleType.OPAQUE_FD, 64);
+            long buffer = interop.mapped(interop.imported(frame, ExternalMemoryHandleType.OPAQUE_FD), 0, 64);
+            ExternalQueue queue = interop.queue();
+            assertTrue(queue.idle());
+            queue.run("render", 5_000_000, () -> frame.ints().set(0, 7));
+            int[] seen = new int[1];
+            interop.cuda.cuMemcpyDtoHAsync(interop.cuda.host().of(seen), buffer, 4, interop.stream);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertEquals(0, seen[0]);
+            assertFalse(queue.idle());
+            queue.finish();
+            assertTrue(queue.idle());
+            assertEquals(7, frame.ints().get(0));
+        }
+    }
+
+    @Test
+    void workOfAQueueHasNoNegativeDuration() {
+        try (Interop interop = new Interop()) {
+            IllegalArgumentException refused = assertThrows(
+                    IllegalArgumentException.class, () -> interop.queue().run("render", -1, () -> {}));
+            assertEquals("render takes -1 ns; the minimum is 0 ns", refused.getMessage());
+            interop.queue().run("render", 0, () -> {}).finish();
+        }
+    }
+
+    /** Timelines name what is signalled, and tell the queue from streams. */
+    @Test
+    void timelinesNameTheSemaphoreOfASignal() {
+        try (Interop interop = new Interop()) {
+            List<String> labels = new ArrayList<>();
+            Set<Long> streams = new HashSet<>();
+            interop.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    labels.add(operation.streamName() + ": " + operation.work().label());
+                    streams.add(operation.streamId());
+                }
+            });
+            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            interop.queue().signal(binary).acquire(mutex, 0).release(mutex, 7).signal(timeline, 3);
+            interop.world.queue("encoder").await(binary).finish();
+            interop.queue().finish();
+            interop.machine.settle();
+            labels.sort(null);
+            assertEquals(
+                    List.of(
+                            "encoder: wait done",
+                            "renderer: signal done",
+                            "renderer: signal frame 3",
+                            "renderer: signal mutex key 7",
+                            "renderer: wait mutex key 0"),
+                    labels);
+            assertEquals(2, streams.size());
+            assertFalse(streams.contains(0L));
+        }
+    }
+
     // -- keyed mutexes -------------------------------------------------------------------------------------------
 
     @Test
@@ -221,6 +294,22 @@ class SemaphoresTest {
             assertFalse(mutex.held());
             assertFalse(mutex.acquire(7));
             assertTrue(mutex.acquire(8));
+        }
+    }
+
+    @Test
+    void onlyTheOwnerReleasesAMutex() {
+        try (Interop interop = new Interop()) {
+            List<String> warnings = interop.warnings();
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            assertTrue(mutex.acquire(0));
+            mutex.release(7);
+            assertEquals(List.of(), warnings);
+            mutex.release(8);
+            assertEquals(1, warnings.size());
+            assertTrue(
+                    warnings.get(0).contains("'mutex' is released with key 8 while it is not held"),
+                    () -> warnings.get(0));
         }
     }
 

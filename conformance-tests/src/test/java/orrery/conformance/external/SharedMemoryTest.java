@@ -1,6 +1,7 @@
 package orrery.conformance.external;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import orrery.core.external.SimulatedExternalWorld;
 import orrery.device.CUresult;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryHandleDesc;
@@ -89,6 +91,18 @@ class SharedMemoryTest {
     }
 
     @Test
+    void aContextIsDestroyedAfterABufferWasUnmapped() {
+        try (Interop interop = new Interop()) {
+            CUexternalMemory imported = interop.imported(interop.world.memory("memory", FD, 4096), FD);
+            long kept = interop.mapped(imported, 0, 64);
+            interop.cuda.cuMemFree(interop.mapped(imported, 64, 64));
+            interop.cuda.cuCtxDestroy(interop.cuda.cuCtxGetCurrent());
+            interop.cuda.cuCtxCreate(0, interop.cuda.cuDeviceGet(0));
+            assertThrows(CudaException.class, () -> interop.cuda.cuMemFree(kept));
+        }
+    }
+
+    @Test
     void mappingTakesNoMemoryOfTheDevice() {
         try (Interop interop = new Interop()) {
             long free = interop.cuda.cuMemGetInfo().free();
@@ -131,12 +145,60 @@ class SharedMemoryTest {
             MemoryObject memory = interop.world.memory("memory", FD, 64);
             ExternalHandle descriptor = memory.export();
             interop.cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(FD, descriptor, 64, 0));
-            assertThrows(IllegalStateException.class, () -> interop.world.close(descriptor));
+            IllegalStateException refused =
+                    assertThrows(IllegalStateException.class, () -> interop.world.close(descriptor));
+            assertTrue(refused.getMessage().contains("was imported and is the driver's"), refused.getMessage());
             ExternalMemoryHandleType nt = ExternalMemoryHandleType.D3D12_HEAP;
             ExternalHandle handle = interop.world.memory("heap", nt, 64).export();
             interop.cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(nt, handle, 64, 0));
             interop.world.close(handle);
             assertThrows(IllegalStateException.class, () -> interop.world.close(handle));
+        }
+    }
+
+    @Test
+    void memoryLivesAsLongAsADescriptorIsOpen() {
+        try (Interop interop = new Interop()) {
+            SimulatedExternalWorld world = (SimulatedExternalWorld) interop.world;
+            MemoryObject memory = world.memory("memory", FD, 64);
+            ExternalHandle first = memory.export();
+            ExternalHandle second = world.duplicate(first);
+            memory.free();
+            world.close(first);
+            assertTrue(memory.alive());
+            world.close(second);
+            assertFalse(memory.alive());
+            assertThrows(IllegalStateException.class, () -> world.duplicate(second));
+            assertThrows(IllegalStateException.class, () -> world.close(second));
+        }
+    }
+
+    @Test
+    void aDescriptorOfAFileIsDuplicatedAndClosed(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("shared.bin");
+        Files.write(file, new byte[64]);
+        try (Interop interop = new Interop()) {
+            SimulatedExternalWorld world = (SimulatedExternalWorld) interop.world;
+            ExternalHandle first = world.open(file);
+            ExternalHandle second = world.duplicate(first);
+            world.close(first);
+            assertFalse(world.isOpen(first));
+            assertTrue(world.isOpen(second));
+            assertThrows(IllegalArgumentException.class, () -> world.receive(world, second));
+        }
+    }
+
+    @Test
+    void theOtherSideReadsAndWritesNumbersOfAllSizes() {
+        try (Interop interop = new Interop()) {
+            MemoryObject memory = interop.world.memory("memory", FD, 64);
+            memory.longs().set(0, 0x0102030405060708L);
+            memory.floats().set(2, 1.5f);
+            memory.doubles().set(2, -2.5);
+            assertEquals(0x05060708, memory.ints().get(0));
+            assertEquals(8, memory.bytes().get(0));
+            assertEquals(Float.floatToIntBits(1.5f), memory.ints().get(2));
+            assertEquals(Double.doubleToLongBits(-2.5), memory.longs().get(2));
         }
     }
 

@@ -141,6 +141,18 @@ class WarningsTest {
     }
 
     @Test
+    void aBranchThatAnUpdateDropsAndTheNextOneTakesUpAlone() {
+        CUstream stream = graphs.capturing();
+        rig.launch(rig.nop(), stream);
+        CUgraphNode first =
+                cuda.cuStreamGetCaptureInfo(stream, false).dependencies().get(0).node();
+        cuda.cuStreamUpdateCaptureDependencies(stream, List.of(), null, 1);
+        cuda.cuStreamUpdateCaptureDependencies(stream, List.of(first), null, 1);
+        cuda.cuStreamEndCapture(stream);
+        assertSilent();
+    }
+
+    @Test
     void waitForAnEventRecordedBeforeItsStreamBeganToCapture() {
         CUstream stream = rig.stream();
         CUevent event = graphs.recorded(stream);

@@ -130,10 +130,6 @@ public final class Capture implements GraphCapture {
         return cause != null;
     }
 
-    boolean isEnded() {
-        return ended;
-    }
-
     void end() {
         ended = true;
     }

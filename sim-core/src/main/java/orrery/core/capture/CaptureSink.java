@@ -50,7 +50,6 @@ final class CaptureSink implements Sink {
 
     @Override
     public void submit(Stream stream, Work work) {
-        captures.checkUsable(capture, stream);
         if (!(work instanceof NodeWork node)) {
             throw captures.unsupported(capture, "a " + work.kind() + " is submitted to " + stream.name());
         }
@@ -107,7 +106,6 @@ final class CaptureSink implements Sink {
 
     @Override
     public void record(Stream stream, Event event, boolean external) {
-        captures.checkUsable(capture, stream);
         used = true;
         if (external) {
             capture(new EventRecord(event), false);
@@ -120,7 +118,6 @@ final class CaptureSink implements Sink {
 
     @Override
     public void await(Stream stream, Event event, boolean external) {
-        captures.checkUsable(capture, stream);
         CapturedEvent captured = event.capturedRecord() instanceof CapturedEvent latest ? latest : null;
         if (captured != null && !captured.capture().isActive()) {
             throw captures.invalidate(captured.eventAfterCapture(stream.name() + " waits for " + event), capture);

@@ -61,7 +61,7 @@ public record ExternalTask(
 
     @Override
     public EffectInstant effectInstant() {
-        return EffectInstant.BEGIN;
+        return EffectInstant.END;
     }
 
     @Override

@@ -180,10 +180,6 @@ public final class SimulatedExternalWorld implements ExternalWorld {
         return host.executor().now();
     }
 
-    long nextId() {
-        return host.nextObjectId();
-    }
-
     void warn(String message) {
         host.warn(message);
     }

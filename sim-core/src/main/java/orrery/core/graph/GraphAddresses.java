@@ -20,8 +20,6 @@ import orrery.device.ApiText;
 
 /** The addresses of the allocations of all graphs of a machine. It is the owner of this memory. */
 public final class GraphAddresses implements MemoryOwner {
-    private static final long BLOCKS = PooledAddresses.RANGE_BYTES / GraphAllocator.BLOCK_BYTES;
-
     /** Graphs have addresses for so many times the memory of a device: measured on an H200. */
     private static final int ADDRESSES_PER_BYTE = 2;
 
@@ -48,13 +46,6 @@ public final class GraphAddresses implements MemoryOwner {
     /** Returns the address space. */
     public AddressSpace space() {
         return space;
-    }
-
-    /** Returns whether an address belongs to graphs. */
-    private boolean contains(long address) {
-        return baseBlock >= 0
-                && address / GraphAllocator.BLOCK_BYTES >= baseBlock
-                && address / GraphAllocator.BLOCK_BYTES < baseBlock + BLOCKS;
     }
 
     /** Returns the number of the first block, and reserves the address range at the first call. */
@@ -165,9 +156,6 @@ public final class GraphAddresses implements MemoryOwner {
      * none.
      */
     public @Nullable GraphAllocation findLive(long address) {
-        if (!contains(address)) {
-            return null;
-        }
         for (GraphAllocation allocation : byAddress.get(address)) {
             if (allocation.isLive()) {
                 return allocation;

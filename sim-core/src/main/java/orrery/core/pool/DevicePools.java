@@ -96,15 +96,6 @@ public final class DevicePools {
     /**
      * Creates a pool.
      *
-     * @param maxSize the maximum in bytes; 0 for the memory of the device
-     */
-    public MemoryPool create(long maxSize) {
-        return create(ownPlace, maxSize, 0);
-    }
-
-    /**
-     * Creates a pool.
-     *
      * @param place what its memory is, and where
      * @param maxSize the maximum in bytes; 0 for the memory of the device
      * @param handleTypes the documented types of handles by which other processes can import it
@@ -159,9 +150,7 @@ public final class DevicePools {
 
     /** Releases what destroyed pools do not use any more. Nobody has to wait for their frees. */
     private void releaseDestroyed() {
-        if (!destroyed.isEmpty()) {
-            destroyed.removeIf(MemoryPool::releaseAfterDestruction);
-        }
+        destroyed.removeIf(MemoryPool::releaseAfterDestruction);
     }
 
     /** Returns the graph memory of this device. */

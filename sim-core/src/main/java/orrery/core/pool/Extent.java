@@ -65,9 +65,4 @@ final class Extent implements MemoryOwner {
     public ApiText accessGrant() {
         return ApiText.template("{cuMemPoolSetAccess}");
     }
-
-    @Override
-    public String toString() {
-        return pool.toString();
-    }
 }
