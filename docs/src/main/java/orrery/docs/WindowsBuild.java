@@ -99,7 +99,8 @@ final class WindowsBuild {
     }
 
     private void build() throws IOException, InterruptedException {
-        Optional<String> before = Files.exists(stamp) ? Optional.of(Files.readString(stamp).strip()) : Optional.empty();
+        Optional<String> before =
+                Files.exists(stamp) ? Optional.of(Files.readString(stamp).strip()) : Optional.empty();
         System.err.println(
                 before.isPresent()
                         ? "orrery: building what has changed"
