@@ -3,7 +3,10 @@ package orrery.conformance.rules;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
 
+import java.util.List;
+import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 
 /** The end of captures. */
 final class CaptureEndCases {
@@ -66,6 +69,18 @@ final class CaptureEndCases {
     @Complies("CAPTURE-10")
     static void endAfterJoin(Rig rig) {
         endAfterAFork(rig, true);
+    }
+
+    /** What a capture has joined at its end needs nothing of a later capture into the same graph. */
+    @Complies("CAPTURE-10")
+    static void captureIntoAGraphTwice(Rig rig) {
+        CUgraph graph = rig.cuda().cuGraphCreate(0);
+        CUstream stream = rig.stream();
+        for (int i = 0; i < 2; i++) {
+            rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, CUstreamCaptureMode.GLOBAL);
+            rig.launch(rig.nop(), stream);
+            rig.cuda().cuStreamEndCapture(stream);
+        }
     }
 
     private static void endAfterAFork(Rig rig, boolean joined) {
