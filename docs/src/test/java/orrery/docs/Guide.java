@@ -22,7 +22,7 @@ final class Guide {
     private static final int LINE = 125;
 
     private static final int LEAST_QUESTIONS = 2;
-    private static final int MOST_QUESTIONS = 3;
+    private static final int MOST_QUESTIONS = 4;
 
     private final Path pages;
     private final Path sources;
