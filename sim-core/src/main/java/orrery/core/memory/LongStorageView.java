@@ -117,15 +117,8 @@ public final class LongStorageView extends LongView {
         if (known != null) {
             return updateArray(known, first + (int) index, change);
         }
-        Long before = range.updatePage(index, change);
-        if (before == null) {
-            findArray();
-            long[] present = array != null ? array : observed;
-            if (present != null) {
-                return updateArray(present, first + (int) index, change);
-            }
-            before = range.updateBits(index, change);
-        }
+        long before = range.update(index, change);
+        findArray();
         return before;
     }
 
