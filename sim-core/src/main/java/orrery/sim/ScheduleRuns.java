@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -119,8 +120,9 @@ final class ScheduleRuns {
             Thread.currentThread().interrupt();
             throw new InterruptedWaitException("the exploration of schedules was interrupted");
         } catch (ExecutionException e) {
-            Throwables.throwIfUnchecked(e.getCause());
-            throw new IllegalStateException("the exploration has failed", e.getCause());
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            Throwables.throwIfUnchecked(cause);
+            throw new IllegalStateException("the exploration has failed", cause);
         } finally {
             pool.shutdownNow();
         }
