@@ -5,6 +5,7 @@ import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
 import orrery.sim.IntView;
 import orrery.sim.LongView;
+import orrery.sim.ShortView;
 
 /**
  * Host memory: where a C program would call {@code malloc} and dereference pointers, a Java program comes here. None of
@@ -34,6 +35,9 @@ public interface HostMemory {
 
     /** Host-accessible memory as bytes, to the end of its allocation. */
     ByteView bytes(long address);
+
+    /** Host-accessible memory as 16-bit integers, to the end of its allocation. */
+    ShortView shorts(long address);
 
     /** Host-accessible memory as 32-bit integers, to the end of its allocation. */
     IntView ints(long address);

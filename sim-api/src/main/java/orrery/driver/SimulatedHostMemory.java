@@ -10,12 +10,14 @@ import orrery.core.memory.FloatStorageView;
 import orrery.core.memory.IntStorageView;
 import orrery.core.memory.LongStorageView;
 import orrery.core.memory.MemoryRule;
+import orrery.core.memory.ShortStorageView;
 import orrery.sim.ByteView;
 import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
 import orrery.sim.IntView;
 import orrery.sim.LongView;
 import orrery.sim.MemoryKind;
+import orrery.sim.ShortView;
 
 /** The host memory of a simulated machine. */
 final class SimulatedHostMemory implements HostMemory {
@@ -52,6 +54,11 @@ final class SimulatedHostMemory implements HostMemory {
     @Override
     public ByteView bytes(long address) {
         return new ByteStorageView(space, address, ALL, accessor);
+    }
+
+    @Override
+    public ShortView shorts(long address) {
+        return new ShortStorageView(space, address, ALL, accessor);
     }
 
     @Override

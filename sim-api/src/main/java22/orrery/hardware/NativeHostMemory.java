@@ -14,6 +14,7 @@ import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
 import orrery.sim.IntView;
 import orrery.sim.LongView;
+import orrery.sim.ShortView;
 
 /** The memory of the process: ordinary memory that is allocated here, and what the driver allocated. */
 final class NativeHostMemory implements HostMemory {
@@ -83,6 +84,11 @@ final class NativeHostMemory implements HostMemory {
     @Override
     public ByteView bytes(long address) {
         return new NativeByteView(memory(address));
+    }
+
+    @Override
+    public ShortView shorts(long address) {
+        return new NativeShortView(memory(address));
     }
 
     @Override

@@ -42,6 +42,7 @@ import orrery.driver.DriverSupport;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.ShortView;
 
 /** Arguments and results have their forms in C: seen by a driver in C that keeps what it is given. */
 class HardwareDriverTest {
@@ -193,6 +194,15 @@ class HardwareDriverTest {
         assertEquals(1, driver.host().ints(memory).atomicAdd(3, 4));
         assertEquals(5, driver.host().ints(memory).getVolatile(3));
         assertEquals(8, driver.host().ints(memory).size());
+        ShortView shorts = driver.host().shorts(memory + 30);
+        assertEquals(0, shorts.atomicCAS(0, (short) 0, (short) 0x3C00));
+        assertEquals(0x3C00, shorts.atomicAddHalf(0, (short) 0xC000));
+        assertEquals((short) 0xBC00, shorts.getVolatile(0));
+        assertEquals(0xBC00 << 16, driver.host().ints(memory).get(7));
+        driver.host().shorts(memory).setVolatile(14, (short) -1);
+        assertEquals(-1, driver.host().shorts(memory).atomicCAS(14, (short) -1, (short) 5));
+        assertEquals(0xBC00 << 16 | 5, driver.host().ints(memory).get(7));
+        assertThrows(IndexOutOfBoundsException.class, () -> shorts.atomicCAS(1, (short) 0, (short) 1));
         assertThrows(
                 IndexOutOfBoundsException.class,
                 () -> driver.host().ints(memory).get(8));

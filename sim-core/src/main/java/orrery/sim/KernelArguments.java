@@ -111,6 +111,14 @@ public abstract class KernelArguments {
     /** Returns the memory at a device address as bytes, to the end of its allocation. */
     public abstract ByteView bytesAt(long address);
 
+    /** Returns a pointer argument as 16-bit integers, to the end of its allocation. */
+    public final ShortView shorts(int index) {
+        return shortsAt(pointer(index));
+    }
+
+    /** Returns the memory at a device address as 16-bit integers, to the end of its allocation. */
+    public abstract ShortView shortsAt(long address);
+
     /** Returns a pointer argument as 32-bit integers, to the end of its allocation. */
     public final IntView ints(int index) {
         return intsAt(pointer(index));

@@ -15,6 +15,9 @@ public interface MemoryObject extends ExternalObject {
     /** Returns the bytes. */
     ByteView bytes();
 
+    /** Returns the bytes as 16-bit integers. */
+    ShortView shorts();
+
     /** Returns the bytes as 32-bit integers. */
     IntView ints();
 

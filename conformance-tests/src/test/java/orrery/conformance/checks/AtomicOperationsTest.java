@@ -7,12 +7,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.runtime.dim3;
 import orrery.sim.Checks;
 import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
+import orrery.sim.HalfPrecision;
 import orrery.sim.IntView;
+import orrery.sim.Kernel;
 import orrery.sim.LongView;
+import orrery.sim.MachineOptions;
 import orrery.sim.MemoryFault;
+import orrery.sim.ShortView;
 import orrery.sim.ThreadScope;
 
 /** What the atomic operations of views compute: each returns the previous value. */
@@ -90,6 +95,49 @@ class AtomicOperationsTest {
         assertEquals(0.75, d.get(at));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 31})
+    void halves(int at) {
+        ShortView v = rig.cuda.host().shorts(memory);
+        v.set(at, (short) 0xABCD);
+        assertEquals((short) 0xABCD, v.atomicCAS(at, (short) 0, (short) 1));
+        assertEquals((short) 0xABCD, v.atomicCAS(at, (short) 0xABCD, (short) 0x6800, ThreadScope.SYSTEM));
+        // 2048 + 1 is in the middle of two halves, and 2048 is the even one.
+        assertEquals((short) 0x6800, v.atomicAddHalf(at, HalfPrecision.floatToHalf(1)));
+        assertEquals((short) 0x6800, v.atomicAddHalf(at, HalfPrecision.floatToHalf(3)));
+        assertEquals(2052, HalfPrecision.halfToFloat(v.get(at)));
+        v.atomicAddHalf(at, HalfPrecision.floatToHalf(65504), ThreadScope.BLOCK);
+        assertEquals(0x7C00, v.atomicAddHalf(at, (short) 0xFC00));
+        assertEquals(0x7FFF, v.getVolatile(at));
+        v.setVolatile(at, HalfPrecision.floatToBfloat16(256));
+        assertEquals(0x4380, v.atomicAddBfloat16(at, HalfPrecision.floatToBfloat16(1)));
+        assertEquals(0x4380, v.atomicAddBfloat16(at, HalfPrecision.floatToBfloat16(3), ThreadScope.SYSTEM));
+        assertEquals(260, HalfPrecision.bfloat16ToFloat(v.get((long) at)));
+    }
+
+    /** Kernels of several streams add at the same time: no sum is lost. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 4})
+    void workersAddHalves(int workers) {
+        Kernel add = Kernel.perThread(args -> {
+                    ShortView v = args.shorts(0);
+                    short one = HalfPrecision.floatToHalf(1);
+                    return thread -> v.atomicAddHalf(1, one);
+                })
+                .named("add");
+        CheckRig several = new CheckRig(MachineOptions.defaults().withWorkers(workers));
+        long sums = several.cuda.cudaMallocHost(8);
+        for (int i = 0; i < 4; i++) {
+            several.cuda.cudaLaunchKernel(add, new dim3(2), new dim3(256), 0, several.cuda.cudaStreamCreate(), sums);
+        }
+        several.cuda.cudaDeviceSynchronize();
+        ShortView result = several.cuda.host().shorts(sums);
+        assertEquals(2048, HalfPrecision.halfToFloat(result.get(1)));
+        assertEquals(0, result.get(0));
+        assertEquals(0, result.get(2));
+        several.machine.close();
+    }
+
     /** A view of another type than the one that fixed the type of the memory. */
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
@@ -117,5 +165,7 @@ class AtomicOperationsTest {
         IntView v = rig.cuda.host().ints(memory);
         assertThrows(MemoryFault.class, () -> v.atomicAdd(at, 1));
         assertThrows(MemoryFault.class, () -> v.atomicCAS(at, 0, 1, ThreadScope.BLOCK));
+        ShortView shorts = rig.cuda.host().shorts(memory);
+        assertThrows(MemoryFault.class, () -> shorts.atomicAddHalf(2 * at, (short) 1));
     }
 }

@@ -23,6 +23,7 @@ import orrery.sim.FloatView;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.LongView;
+import orrery.sim.ShortView;
 import orrery.sim.ThreadScope;
 
 /** Races between the threads of one kernel. */
@@ -114,6 +115,42 @@ class KernelRaceTest {
                         bytes.set(4 * ((thread.globalX() + 1) % ALL) + 3, (byte) 1);
                     };
                 })),
+                clean("neighboring elements of 16 bits", Kernel.perThread(args -> {
+                    ShortView v = args.shorts(0);
+                    return thread -> {
+                        v.set(thread.globalX(), (short) 1);
+                        v.atomicCAS(ALL + thread.globalX(), (short) 0, (short) 1, ThreadScope.BLOCK);
+                        v.setVolatile(2 * ALL + thread.globalX(), (short) 1);
+                    };
+                })),
+                new Case(
+                        "threads write one element of 16 bits", Repair.AtomicOperation.class, Kernel.perThread(args -> {
+                            ShortView v = args.shorts(0);
+                            return thread -> v.set(thread.globalX() / 2, (short) thread.globalX());
+                        })),
+                new Case("16 bits of another thread's int", Repair.AtomicOperation.class, Kernel.perThread(args -> {
+                    ShortView shorts = args.shorts(0);
+                    IntView ints = args.ints(0);
+                    return thread -> {
+                        ints.set(thread.globalX(), 1);
+                        shorts.set(2 * ((thread.globalX() + 1) % ALL) + 1, (short) 1);
+                    };
+                })),
+                clean("atomic operations of 16 bits", Kernel.perThread(args -> {
+                    ShortView v = args.shorts(0);
+                    return thread -> {
+                        v.atomicAddHalf(thread.globalX() % 3, (short) 0x3C00);
+                        v.atomicAddBfloat16(3, (short) 0x3F80);
+                        v.atomicCAS(4, (short) 0, (short) 1);
+                    };
+                })),
+                new Case(
+                        "atomic operations of 16 bits of blocks",
+                        Repair.AtomicOperation.class,
+                        Kernel.perThread(args -> {
+                            ShortView v = args.shorts(0);
+                            return thread -> v.atomicAddHalf(0, (short) 0x3C00, ThreadScope.BLOCK);
+                        })),
                 clean("atomic operations", Kernel.perThread(args -> {
                     IntView v = args.ints(0);
                     return thread -> v.atomicAdd(thread.globalX() % 3, 1);

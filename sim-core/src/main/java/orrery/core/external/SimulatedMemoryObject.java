@@ -8,6 +8,7 @@ import orrery.core.memory.FloatStorageView;
 import orrery.core.memory.IntStorageView;
 import orrery.core.memory.LongStorageView;
 import orrery.core.memory.MemoryOwner;
+import orrery.core.memory.ShortStorageView;
 import orrery.core.memory.Storage;
 import orrery.sim.ByteView;
 import orrery.sim.DoubleView;
@@ -18,6 +19,7 @@ import orrery.sim.IntView;
 import orrery.sim.LongView;
 import orrery.sim.MemoryKind;
 import orrery.sim.MemoryObject;
+import orrery.sim.ShortView;
 
 /** Memory of the external API: storage that is mapped into host memory. */
 public final class SimulatedMemoryObject extends SimulatedExternalObject implements MemoryObject, MemoryOwner {
@@ -90,6 +92,11 @@ public final class SimulatedMemoryObject extends SimulatedExternalObject impleme
     @Override
     public ByteView bytes() {
         return new ByteStorageView(api().memory(), address(), ALL, Accessor.HOST);
+    }
+
+    @Override
+    public ShortView shorts() {
+        return new ShortStorageView(api().memory(), address(), ALL, Accessor.HOST);
     }
 
     @Override

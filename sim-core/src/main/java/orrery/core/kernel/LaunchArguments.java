@@ -7,6 +7,7 @@ import orrery.core.memory.DoubleStorageView;
 import orrery.core.memory.FloatStorageView;
 import orrery.core.memory.IntStorageView;
 import orrery.core.memory.LongStorageView;
+import orrery.core.memory.ShortStorageView;
 import orrery.sim.AccessProbe;
 import orrery.sim.ByteView;
 import orrery.sim.DeviceVariable;
@@ -16,6 +17,7 @@ import orrery.sim.IntView;
 import orrery.sim.KernelArguments;
 import orrery.sim.LaunchShape;
 import orrery.sim.LongView;
+import orrery.sim.ShortView;
 
 /** The arguments of a launch, whose pointers are addresses of one address space. */
 public final class LaunchArguments extends KernelArguments {
@@ -66,6 +68,11 @@ public final class LaunchArguments extends KernelArguments {
     @Override
     public ByteView bytesAt(long address) {
         return new ByteStorageView(space, address, Long.MAX_VALUE, accessor);
+    }
+
+    @Override
+    public ShortView shortsAt(long address) {
+        return new ShortStorageView(space, address, Long.MAX_VALUE, accessor);
     }
 
     @Override

@@ -149,12 +149,17 @@ final class Chunk {
         if (e instanceof Elements.Mapped file && Elements.Mapped.isAligned(offset, width)) {
             return file.bits(offset, width);
         }
-        if (width == 1 << e.shift() && offset % width == 0) {
-            return e.bits(first + (offset >> e.shift()));
+        if (width <= 1 << e.shift() && offset % width == 0) {
+            return partOf(e, offset, width);
         }
+        return bitsOfParts(e, offset, width);
+    }
+
+    /** Returns a value that is more than one element, or parts of them. Threads that set it do so before or after. */
+    private synchronized long bitsOfParts(Elements e, int offset, int width) {
         long value = 0;
         for (int i = width - 1; i >= 0; i--) {
-            value = value << 8 | byteAt(e, offset + i);
+            value = value << 8 | partOf(e, offset + i, 1);
         }
         return value;
     }
@@ -183,25 +188,48 @@ final class Chunk {
             file.set(offset, width, value);
             return;
         }
-        if (width == 1 << e.shift() && offset % width == 0) {
+        if (isElement(e, offset, width)) {
             e.set(first + (offset >> e.shift()), value);
-            return;
-        }
-        for (int i = 0; i < width; i++) {
-            setByte(e, offset + i, value >>> (8 * i));
+        } else {
+            setParts(e, offset, width, value);
         }
     }
 
-    /**
-     * Changes a value of a sparse chunk and returns the previous value. Returns null, without effect, if the chunk is
-     * an array.
-     */
-    synchronized @Nullable Long updatePage(int offset, int width, LongUnaryOperator change) {
-        if (elements != null) {
-            return null;
+    private synchronized void setParts(Elements e, int offset, int width, long value) {
+        int step = offset % width == 0 ? Math.min(width, 1 << e.shift()) : 1;
+        for (int i = 0; i < width; i += step) {
+            setPart(e, offset + i, step, value >>> (8 * i));
         }
-        long old = sparseBits(offset, width);
-        pageTable().setBits(offset, width, change.applyAsLong(old));
+    }
+
+    /** Returns whether a value is one element of an array of the Java heap. */
+    private static boolean isElement(Elements e, int offset, int width) {
+        return width == 1 << e.shift() && offset % width == 0 && !(e instanceof Elements.Mapped);
+    }
+
+    /** Changes a value as one step and returns the previous value. */
+    long update(int offset, int width, LongUnaryOperator change) {
+        Elements e = elements;
+        if (e == null || !isElement(e, offset, width)) {
+            return updateLocked(offset, width, change);
+        }
+        int index = first + (offset >> e.shift());
+        while (true) {
+            long old = e.bits(index);
+            if (e.compareAndSet(index, old, change.applyAsLong(old))) {
+                return old;
+            }
+        }
+    }
+
+    /** Changes a value of pages, of a file, or that is a part of an element or more than one. */
+    private synchronized long updateLocked(int offset, int width, LongUnaryOperator change) {
+        Elements e = elements;
+        if (e != null && isElement(e, offset, width)) {
+            return update(offset, width, change);
+        }
+        long old = bits(offset, width);
+        setBits(offset, width, change.applyAsLong(old));
         return old;
     }
 
@@ -214,16 +242,22 @@ final class Chunk {
         return table;
     }
 
-    private long byteAt(Elements e, int offset) {
-        int low = offset & ((1 << e.shift()) - 1);
-        return e.bits(first + (offset >> e.shift())) >>> (8 * low) & 0xFF;
+    /** Returns {@code width} bytes that are in one element. */
+    private long partOf(Elements e, int offset, int width) {
+        int at = 8 * (offset & ((1 << e.shift()) - 1));
+        return e.bits(first + (offset >> e.shift())) >>> at & lowBits(width);
     }
 
-    /** Sets one byte of an element. Other threads may set the other bytes of the element at the same time. */
-    private synchronized void setByte(Elements e, int offset, long value) {
+    /** Sets {@code width} bytes of one element. Other threads may set the other bytes of it at the same time. */
+    private synchronized void setPart(Elements e, int offset, int width, long value) {
         int at = 8 * (offset & ((1 << e.shift()) - 1));
         int index = first + (offset >> e.shift());
-        e.set(index, e.bits(index) & ~(0xFFL << at) | (value & 0xFF) << at);
+        long mask = lowBits(width);
+        e.set(index, e.bits(index) & ~(mask << at) | (value & mask) << at);
+    }
+
+    private static long lowBits(int width) {
+        return -1L >>> (Long.SIZE - Byte.SIZE * width);
     }
 
     // -- ranges -------------------------------------------------------------------------------------------------
@@ -246,7 +280,7 @@ final class Chunk {
         int i = offset;
         int end = offset + bytes;
         for (; i < end && i % unit != 0; i++) {
-            setByte(e, i, pattern >>> (8 * ((i - offset) % 8)));
+            setPart(e, i, 1, pattern >>> (8 * ((i - offset) % 8)));
         }
         int whole = (end - i) / unit;
         if (whole > 0) {
@@ -262,7 +296,7 @@ final class Chunk {
             i += whole * unit;
         }
         for (; i < end; i++) {
-            setByte(e, i, pattern >>> (8 * ((i - offset) % 8)));
+            setPart(e, i, 1, pattern >>> (8 * ((i - offset) % 8)));
         }
     }
 
@@ -352,7 +386,7 @@ final class Chunk {
         int unit = 1 << e.shift();
         int i = 0;
         for (; i < count && (offset + i) % unit != 0; i++) {
-            out[at + i] = (byte) byteAt(e, offset + i);
+            out[at + i] = (byte) partOf(e, offset + i, 1);
         }
         int whole = (count - i) / unit;
         if (whole > 0) {
@@ -360,7 +394,7 @@ final class Chunk {
             i += whole * unit;
         }
         for (; i < count; i++) {
-            out[at + i] = (byte) byteAt(e, offset + i);
+            out[at + i] = (byte) partOf(e, offset + i, 1);
         }
     }
 
@@ -377,7 +411,7 @@ final class Chunk {
         int unit = 1 << e.shift();
         int i = 0;
         for (; i < count && (offset + i) % unit != 0; i++) {
-            setByte(e, offset + i, in[at + i]);
+            setPart(e, offset + i, 1, in[at + i]);
         }
         int whole = (count - i) / unit;
         if (whole > 0) {
@@ -385,7 +419,7 @@ final class Chunk {
             i += whole * unit;
         }
         for (; i < count; i++) {
-            setByte(e, offset + i, in[at + i]);
+            setPart(e, offset + i, 1, in[at + i]);
         }
     }
 

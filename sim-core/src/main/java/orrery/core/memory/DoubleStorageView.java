@@ -136,16 +136,9 @@ public final class DoubleStorageView extends DoubleView {
         }
         LongUnaryOperator ofBits =
                 bits -> Double.doubleToRawLongBits(change.applyAsDouble(Double.longBitsToDouble(bits)));
-        Long before = range.updatePage(index, ofBits);
-        if (before == null) {
-            findArray();
-            present = array;
-            if (present != null) {
-                return updateArray(present, first + (int) index, change);
-            }
-            before = range.updateBits(index, ofBits);
-        }
-        return Double.longBitsToDouble(before.longValue());
+        long before = range.update(index, ofBits);
+        findArray();
+        return Double.longBitsToDouble(before);
     }
 
     /** Returns an element, and looks for the array for later accesses. */

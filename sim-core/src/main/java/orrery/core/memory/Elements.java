@@ -56,6 +56,12 @@ sealed interface Elements {
     /** Sets an element from its low bits. */
     void set(int index, long bits);
 
+    /**
+     * Sets an element from the low bits of {@code value} as one step if its bits are those of {@code expected}, and
+     * returns whether it did.
+     */
+    boolean compareAndSet(int index, long expected, long value);
+
     /** Sets {@code count} elements to the same bits. */
     void fill(int index, int count, long bits);
 
@@ -67,6 +73,8 @@ sealed interface Elements {
 
     /** Memory as bytes: the type of memory without a typed view. */
     record Bytes(byte[] array) implements Elements {
+        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(byte[].class);
+
         @Override
         public int shift() {
             return 0;
@@ -88,6 +96,11 @@ sealed interface Elements {
         }
 
         @Override
+        public boolean compareAndSet(int index, long expected, long value) {
+            return ATOMIC.compareAndSet(array, index, (byte) expected, (byte) value);
+        }
+
+        @Override
         public void fill(int index, int count, long bits) {
             Arrays.fill(array, index, index + count, (byte) bits);
         }
@@ -105,6 +118,8 @@ sealed interface Elements {
 
     /** Memory as 16-bit integers. */
     record Shorts(short[] array) implements Elements {
+        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(short[].class);
+
         @Override
         public int shift() {
             return 1;
@@ -123,6 +138,11 @@ sealed interface Elements {
         @Override
         public void set(int index, long bits) {
             array[index] = (short) bits;
+        }
+
+        @Override
+        public boolean compareAndSet(int index, long expected, long value) {
+            return ATOMIC.compareAndSet(array, index, (short) expected, (short) value);
         }
 
         @Override
@@ -145,6 +165,8 @@ sealed interface Elements {
 
     /** Memory as 32-bit integers. */
     record Ints(int[] array) implements Elements {
+        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(int[].class);
+
         @Override
         public int shift() {
             return 2;
@@ -163,6 +185,11 @@ sealed interface Elements {
         @Override
         public void set(int index, long bits) {
             array[index] = (int) bits;
+        }
+
+        @Override
+        public boolean compareAndSet(int index, long expected, long value) {
+            return ATOMIC.compareAndSet(array, index, (int) expected, (int) value);
         }
 
         @Override
@@ -185,6 +212,8 @@ sealed interface Elements {
 
     /** Memory as 32-bit floating-point numbers. */
     record Floats(float[] array) implements Elements {
+        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(float[].class);
+
         @Override
         public int shift() {
             return 2;
@@ -203,6 +232,12 @@ sealed interface Elements {
         @Override
         public void set(int index, long bits) {
             array[index] = Float.intBitsToFloat((int) bits);
+        }
+
+        @Override
+        public boolean compareAndSet(int index, long expected, long value) {
+            return ATOMIC.compareAndSet(
+                    array, index, Float.intBitsToFloat((int) expected), Float.intBitsToFloat((int) value));
         }
 
         @Override
@@ -225,6 +260,8 @@ sealed interface Elements {
 
     /** Memory as 64-bit integers. */
     record Longs(long[] array) implements Elements {
+        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(long[].class);
+
         @Override
         public int shift() {
             return 3;
@@ -243,6 +280,11 @@ sealed interface Elements {
         @Override
         public void set(int index, long bits) {
             array[index] = bits;
+        }
+
+        @Override
+        public boolean compareAndSet(int index, long expected, long value) {
+            return ATOMIC.compareAndSet(array, index, expected, value);
         }
 
         @Override
@@ -265,6 +307,8 @@ sealed interface Elements {
 
     /** Memory as 64-bit floating-point numbers. */
     record Doubles(double[] array) implements Elements {
+        private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(double[].class);
+
         @Override
         public int shift() {
             return 3;
@@ -283,6 +327,12 @@ sealed interface Elements {
         @Override
         public void set(int index, long bits) {
             array[index] = Double.longBitsToDouble(bits);
+        }
+
+        @Override
+        public boolean compareAndSet(int index, long expected, long value) {
+            return ATOMIC.compareAndSet(
+                    array, index, Double.longBitsToDouble(expected), Double.longBitsToDouble(value));
         }
 
         @Override
@@ -360,6 +410,18 @@ sealed interface Elements {
         @Override
         public void set(int index, long bits) {
             file.put(index, (byte) bits);
+        }
+
+        /** Sets a byte as one step for the threads that use this method: a file has no such operation on bytes. */
+        @Override
+        public boolean compareAndSet(int index, long expected, long value) {
+            synchronized (file) {
+                boolean equal = bits(index) == (expected & 0xFF);
+                if (equal) {
+                    set(index, value);
+                }
+                return equal;
+            }
         }
 
         @Override

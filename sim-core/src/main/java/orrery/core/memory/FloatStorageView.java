@@ -135,16 +135,9 @@ public final class FloatStorageView extends FloatView {
         }
         LongUnaryOperator ofBits =
                 bits -> Float.floatToRawIntBits(change.apply(Float.intBitsToFloat((int) bits))) & 0xFFFF_FFFFL;
-        Long before = range.updatePage(index, ofBits);
-        if (before == null) {
-            findArray();
-            present = array;
-            if (present != null) {
-                return updateArray(present, first + (int) index, change);
-            }
-            before = range.updateBits(index, ofBits);
-        }
-        return Float.intBitsToFloat(before.intValue());
+        long before = range.update(index, ofBits);
+        findArray();
+        return Float.intBitsToFloat((int) before);
     }
 
     /** Returns an element, and looks for the array for later accesses. */

@@ -135,16 +135,9 @@ public final class IntStorageView extends IntView {
             return updateArray(present, first + (int) index, change);
         }
         LongUnaryOperator ofBits = bits -> change.applyAsInt((int) bits) & 0xFFFF_FFFFL;
-        Long before = range.updatePage(index, ofBits);
-        if (before == null) {
-            findArray();
-            present = array;
-            if (present != null) {
-                return updateArray(present, first + (int) index, change);
-            }
-            before = range.updateBits(index, ofBits);
-        }
-        return before.intValue();
+        long before = range.update(index, ofBits);
+        findArray();
+        return (int) before;
     }
 
     /** Returns an element, and looks for the array for later accesses. */

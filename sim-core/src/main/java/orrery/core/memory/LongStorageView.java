@@ -133,15 +133,8 @@ public final class LongStorageView extends LongView {
         if (present != null) {
             return updateArray(present, first + (int) index, change);
         }
-        Long before = range.updatePage(index, change);
-        if (before == null) {
-            findArray();
-            present = array;
-            if (present != null) {
-                return updateArray(present, first + (int) index, change);
-            }
-            before = range.updateBits(index, change);
-        }
+        long before = range.update(index, change);
+        findArray();
         return before;
     }
 

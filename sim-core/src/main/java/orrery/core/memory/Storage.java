@@ -308,14 +308,17 @@ public final class Storage {
         chunk(chunkIndex(offset)).countAccess(wanted);
     }
 
-    /**
-     * Changes the value of {@code width} bytes at an aligned offset in memory without an array, and returns the
-     * previous value. Returns null, without effect, if there is an array.
-     */
-    @Nullable
-    Long updatePage(long offset, int width, LongUnaryOperator change) {
+    /** Changes the value of {@code width} bytes at {@code offset} as one step, and returns the previous value. */
+    long update(long offset, int width, LongUnaryOperator change) {
         int at = offsetInChunk(offset);
-        return at + width <= layout.chunkBytes() ? chunk(chunkIndex(offset)).updatePage(at, width, change) : null;
+        if (at + width <= layout.chunkBytes()) {
+            return chunk(chunkIndex(offset)).update(at, width, change);
+        }
+        synchronized (table()) {
+            long old = bits(offset, width);
+            setBits(offset, width, change.applyAsLong(old));
+            return old;
+        }
     }
 
     /** Fills {@code bytes} bytes from {@code offset} with a value of {@code width} bytes. */

@@ -134,25 +134,11 @@ final class ViewRange {
         storage.countAccess(offset + (index << shift), type);
     }
 
-    /**
-     * Changes an element of sparse memory and returns its previous bits. Returns null, without effect, if the memory is
-     * an array.
-     */
-    @Nullable
-    Long updatePage(long index, LongUnaryOperator change) {
+    /** Changes an element as one step through the general path, and returns its previous bits. */
+    long update(long index, LongUnaryOperator change) {
         long at = offset + (index << shift);
         storage.countAccess(at, type);
-        return storage.updatePage(at, 1 << shift, change);
-    }
-
-    /** Changes an element of memory whose array has another type, and returns its previous bits. */
-    long updateBits(long index, LongUnaryOperator change) {
-        long at = offset + (index << shift);
-        synchronized (storage) {
-            long old = storage.bits(at, 1 << shift);
-            storage.setBits(at, 1 << shift, change.applyAsLong(old));
-            return old;
-        }
+        return storage.update(at, 1 << shift, change);
     }
 
     private void requireLegal(long index, boolean load) {

@@ -29,6 +29,7 @@ import orrery.sim.IntView;
 import orrery.sim.LongView;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
+import orrery.sim.ShortView;
 
 class AddressSpaceTest {
     private static final long GIB = 1L << 30;
@@ -183,6 +184,20 @@ class AddressSpaceTest {
             LongView longs = new LongStorageView(space, address, Long.MAX_VALUE, Accessor.DEVICE);
             MemoryFault fault = fault(() -> longs.set(0, 1), "0x" + Long.toHexString(address));
             assertEquals(CUresult.CUDA_ERROR_MISALIGNED_ADDRESS, fault.result());
+            ShortView shorts = new ShortStorageView(space, address, Long.MAX_VALUE, Accessor.DEVICE);
+            if (offset % 2 == 0) {
+                assertEquals(0, shorts.atomicCAS(0, (short) 1, (short) 2));
+            } else {
+                for (Executable access : List.<Executable>of(
+                        () -> shorts.get(0),
+                        () -> shorts.set(0L, (short) 1),
+                        () -> shorts.getVolatile(0),
+                        () -> shorts.atomicCAS(0, (short) 0, (short) 1))) {
+                    assertEquals(
+                            CUresult.CUDA_ERROR_MISALIGNED_ADDRESS,
+                            fault(access, "2 bytes").result());
+                }
+            }
             IntView ints = new IntStorageView(space, address, Long.MAX_VALUE, Accessor.DEVICE);
             if (offset == 4) {
                 assertEquals(0, ints.get(0));

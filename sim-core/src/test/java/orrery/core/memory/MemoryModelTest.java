@@ -2,6 +2,7 @@ package orrery.core.memory;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,7 +12,12 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.LongConsumer;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -21,12 +27,14 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import orrery.sim.ByteView;
 import orrery.sim.DoubleView;
 import orrery.sim.FloatView;
 import orrery.sim.IntView;
 import orrery.sim.LongView;
 import orrery.sim.MemoryKind;
+import orrery.sim.ShortView;
 
 /** Memory of every type and origin, against the plainest model there is: an array of bytes for each allocation. */
 class MemoryModelTest {
@@ -50,6 +58,23 @@ class MemoryModelTest {
                     }
                     f.model(op).put(op.at() + index, (byte) op.value());
                     assertEquals((byte) op.value(), view.getVolatile(index));
+                }
+            }
+        },
+        SHORTS(2) {
+            @Override
+            void apply(Fixture f, Op op) {
+                ShortView view = new ShortStorageView(
+                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+                int index = op.index(view.size());
+                if (index >= 0) {
+                    short old = f.model(op).getShort(op.at() + 2 * index);
+                    short value = (short) op.value();
+                    assertEquals(old, op.twice() ? view.get((long) index) : view.getVolatile(index));
+                    assertEquals(old, view.atomicCAS(index, (short) (old + 1), (short) 1));
+                    assertEquals(old, view.atomicCAS(index, old, value));
+                    assertEquals(value, view.get(index));
+                    f.model(op).putShort(op.at() + 2 * index, value);
                 }
             }
         },
@@ -314,5 +339,100 @@ class MemoryModelTest {
         for (int i = 0; i < 10_000; i++) {
             assertEquals(model.getLong(8 * i), view.get(i), "element " + i);
         }
+    }
+
+    /** How memory has its bytes when threads change its 16-bit elements. */
+    private enum Form {
+        UNUSED(64),
+        PAGES(1L << 30),
+        BYTES(64),
+        INTS(64),
+        LONGS(64),
+        DOUBLES(64);
+
+        final long size;
+
+        Form(long size) {
+            this.size = size;
+        }
+
+        /** Returns memory whose array has its type by the first view. */
+        long allocate(AddressSpace space) {
+            long base = space.allocate(MemoryKind.PINNED, size, null).base();
+            LongConsumer use = switch (this) {
+                case UNUSED, PAGES -> address -> {};
+                case BYTES -> a -> new ByteStorageView(space, a, size, Accessor.HOST).set(0, (byte) 0);
+                case INTS -> a -> new IntStorageView(space, a, size, Accessor.HOST).set(0, 0);
+                case LONGS -> a -> new LongStorageView(space, a, size, Accessor.HOST).set(0, 0);
+                case DOUBLES -> a -> new DoubleStorageView(space, a, size, Accessor.HOST).set(0, 0);
+            };
+            use.accept(base);
+            return base;
+        }
+    }
+
+    private static void inFourThreads(LongConsumer body) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<?>> all = new ArrayList<>();
+            for (int t = 0; t < 4; t++) {
+                int thread = t;
+                all.add(threads.submit(() -> body.accept(thread)));
+            }
+            for (Future<?> each : all) {
+                each.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Threads count in one element, each writes its own beside it, and none disturbs another. */
+    @ParameterizedTest
+    @EnumSource
+    void threadsChangeElementsOf16Bits(Form form) throws Exception {
+        int rounds = 5000;
+        AddressSpace space = new AddressSpace();
+        long base = form.allocate(space);
+        inFourThreads(thread -> {
+            // Views of several ranges change the same bytes.
+            ShortView view = new ShortStorageView(space, base + 2 * thread, Long.MAX_VALUE, Accessor.DEVICE);
+            long shared = 4 - thread;
+            for (int i = 0; i < rounds; i++) {
+                short old;
+                do {
+                    old = view.getVolatile((int) shared);
+                } while (view.atomicCAS(shared, old, (short) (old + 1)) != old);
+                view.set(0, (short) (view.get(0) + 3));
+            }
+        });
+        ShortView result = new ShortStorageView(space, base, 8, Accessor.HOST);
+        assertEquals((short) (4 * rounds), result.get(4));
+        for (int thread = 0; thread < 4; thread++) {
+            assertEquals((short) (3 * rounds), result.get(thread));
+        }
+    }
+
+    /** A lock that is taken by compare-and-set and released by a volatile store, beside an element of two bytes. */
+    @ParameterizedTest
+    @EnumSource
+    void aVolatileStoreIsNotLostBesideCompareAndSet(Form form) throws Exception {
+        int rounds = 1000;
+        AddressSpace space = new AddressSpace();
+        long base = form.allocate(space);
+        int[] sum = new int[1];
+        inFourThreads(thread -> {
+            ShortView view = new ShortStorageView(space, base, Long.MAX_VALUE, Accessor.DEVICE);
+            for (int i = 0; i < rounds; i++) {
+                while (view.atomicCAS(3, (short) 0, (short) -1) != 0) {
+                    short seen = view.getVolatile(3);
+                    assertTrue(seen == 0 || seen == -1, () -> "a half of the element: " + seen);
+                    Thread.onSpinWait();
+                }
+                sum[0]++;
+                view.setVolatile(3, (short) 0);
+            }
+        });
+        assertEquals(4 * rounds, sum[0]);
     }
 }
