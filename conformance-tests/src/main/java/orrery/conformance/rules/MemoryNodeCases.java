@@ -121,7 +121,9 @@ final class MemoryNodeCases {
         rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocAsync(64, stream), stream);
     }
 
-    @Violates(value = "MEMNODE-03", says = "a free node for")
+    @Violates(
+            value = "MEMNODE-03",
+            says = {"a free node for", "which allocates it, has a free node for it"})
     static void freeTwice(Rig rig) {
         freeTimes(rig, 2);
     }
@@ -139,7 +141,9 @@ final class MemoryNodeCases {
         }
     }
 
-    @Violates(value = "MEMNODE-03", says = "a free node for")
+    @Violates(
+            value = "MEMNODE-03",
+            says = {"a free node for", "another graph has a free node for it"})
     static void freeWhatAnotherGraphFrees(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long address = allocate(rig, graph, 64);
@@ -147,13 +151,26 @@ final class MemoryNodeCases {
         free(rig, graph, address);
     }
 
-    @Violates(value = "MEMNODE-03", says = "a free node for")
+    @Violates(
+            value = "MEMNODE-03",
+            says = {"a free node for", "was instantiated without a free node for it"})
     static void freeAfterAnInstantiation(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         long address = allocate(rig, graph, 64);
         graphs.exec(graph);
         free(rig, graph, address);
+    }
+
+    @Violates(
+            value = "MEMNODE-03",
+            says = {"is added to graph 3", "graph 3 has a free node for it"})
+    static void freeTwiceInAnotherGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        long address = allocate(rig, graphs.graph(), 64);
+        CUgraph other = graphs.graph();
+        free(rig, other, address);
+        free(rig, other, address);
     }
 
     @Complies("MEMNODE-03")

@@ -10,6 +10,8 @@
  *       {@link orrery.sim.MachineOptions#deadlockGrace} sets.
  *   <li>No thread waits unconditionally: interrupts and {@link orrery.core.machine.SimulatedMachine#close} reach it
  *       between two steps of its wait.
+ *   <li>Where a policy chooses threads, too, the threads of the program go on one at a time, and a call waits for its
+ *       turn before it enters.
  *   <li>A call that code of the device makes, a kernel or a host function, is refused (API-01).
  * </ol>
  */

@@ -23,6 +23,9 @@ public final class AccessLog {
     /** The greatest number of accesses of a round. */
     public static final int MAX_PERIOD = 4;
 
+    /** No access: no view has so many elements. */
+    private static final long NONE = -1;
+
     /** The number of accesses after which the log is full for the first time behind a run. */
     private static final int AFTER_RUN = 8;
 
@@ -41,11 +44,12 @@ public final class AccessLog {
     private int period;
     private long runStep;
     private long step;
-    private long next;
+    private long next = NONE;
 
-    // The position in the run, if a round has several accesses.
+    // The position in the run, if a round has several accesses, and what comes next; {@link #next} is none then.
     private int lane;
     private long rounds;
+    private long nextOfRound = NONE;
 
     /** Reads a log. */
     public interface Reader {
@@ -101,26 +105,28 @@ public final class AccessLog {
      */
     void add(long element) {
         long access = stamp.value() * MAX_ELEMENTS + element;
-        if (access != next || period == 0) {
-            addToLog(element, stamp.value());
-        } else if (period == 1) {
+        if (access == next) {
             next = access + step;
         } else {
-            nextOfRound();
+            addOther(element, access);
         }
     }
 
-    private void nextOfRound() {
+    private void addOther(long element, long access) {
+        if (access != nextOfRound) {
+            addToLog(element, stamp.value());
+            return;
+        }
         lane++;
         if (lane == period) {
             lane = 0;
             rounds++;
         }
-        expectNext();
+        nextOfRound = expected();
     }
 
-    private void expectNext() {
-        next = runStamps[lane] * MAX_ELEMENTS + runElements[lane] + rounds * step;
+    private long expected() {
+        return runStamps[lane] * MAX_ELEMENTS + runElements[lane] + rounds * step;
     }
 
     private void addToLog(long element, long stamped) {
@@ -169,6 +175,8 @@ public final class AccessLog {
             nextLimit = 2 * AFTER_RUN;
         }
         period = 0;
+        next = NONE;
+        nextOfRound = NONE;
     }
 
     /**
@@ -188,7 +196,11 @@ public final class AccessLog {
         int length = count - from;
         rounds = length / period;
         lane = length % period;
-        expectNext();
+        if (period == 1) {
+            next = expected();
+        } else {
+            nextOfRound = expected();
+        }
         count = 0;
     }
 
