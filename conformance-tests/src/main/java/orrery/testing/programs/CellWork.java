@@ -211,16 +211,6 @@ public sealed interface CellWork extends NodeWork {
         }
 
         @Override
-        public void apply(int[] cells) {
-            // It changes no number.
-        }
-
-        @Override
-        public ImmutableSet<Integer> writes() {
-            return ImmutableSet.of();
-        }
-
-        @Override
         public String inStream(String stream) {
             return "cuda.cuLaunchHostFunc(" + stream + ", () -> {});";
         }

@@ -15,11 +15,15 @@ public sealed interface NodeWork permits CellWork, ChainWork, ConditionalWork, N
     /** Adds it to a graph, and returns the last node. */
     CUgraphNode add(ProgramRun run, CUgraph graph, List<CUgraphNode> dependencies);
 
-    /** Does to the numbers what the work does. */
-    void apply(int[] cells);
+    /** Does to the numbers what the work does; by default nothing. */
+    default void apply(int[] cells) {
+        // It changes no number.
+    }
 
-    /** Returns the numbers that it changes. */
-    ImmutableSet<Integer> writes();
+    /** Returns the numbers that it changes; by default none. */
+    default ImmutableSet<Integer> writes() {
+        return ImmutableSet.of();
+    }
 
     /** Returns the numbers that it reads or changes. */
     default ImmutableSet<Integer> touches() {
@@ -60,8 +64,7 @@ public sealed interface NodeWork permits CellWork, ChainWork, ConditionalWork, N
     }
 
     /** Work that makes a number a value. */
-    sealed interface Assignment extends NodeWork
-            permits CellWork.Set, ChainWork.Allocation, ChainWork.MemoryOperations {
+    sealed interface Assignment extends NodeWork permits CellWork.Set, AllocationChain, MemoryOperationChain {
 
         /** Returns the number that becomes the value. */
         int cell();

@@ -74,7 +74,7 @@ public sealed interface StreamStep {
 
         /** Checks the streams. */
         public Chain {
-            if (work instanceof ChainWork.Allocation && from != to) {
+            if (work instanceof AllocationChain && from != to) {
                 throw new IllegalArgumentException("memory is allocated in stream " + from + " and freed in stream "
                         + to + "; legal is the same stream, because nothing orders the two");
             }
@@ -207,7 +207,7 @@ public sealed interface StreamStep {
         } else if (kind < 12) {
             ChainWork.InStreams work = ChainWork.randomInStreams(random);
             return new Chain(
-                    stream, work instanceof ChainWork.Allocation ? stream : random.nextInt(ProgramRun.STREAMS), work);
+                    stream, work instanceof AllocationChain ? stream : random.nextInt(ProgramRun.STREAMS), work);
         } else if (kind < 15) {
             return new RecordEvent(event, stream);
         } else if (kind < 18) {

@@ -230,10 +230,7 @@ class ProgramsTest {
     @Test
     void eachWorkOfGraphsLeavesWhatItPredicts() {
         List<NodeWork> works = List.of(
-                new ChainWork.Allocation(3, 7),
-                new ChainWork.Events(1),
-                new ChainWork.MemoryOperations(4, 8),
-                new ChainWork.Semaphores());
+                new AllocationChain(3, 7), new EventChain(1), new MemoryOperationChain(4, 8), new SemaphoreChain());
         GraphProgram chain = graph(works);
         assertThat(chain.driverNodes()).isEqualTo(10);
         assertThat(chain.expectedCells()).hasValue(ImmutableList.of(0, 0, 0, 7, 8, 0, 0, 0));
@@ -258,10 +255,7 @@ class ProgramsTest {
     void otherNodesLieBetweenThePartsOfAChain() {
         ImmutableSortedSet<Integer> none = ImmutableSortedSet.of();
         for (ChainWork chain : List.of(
-                new ChainWork.Allocation(3, 7),
-                new ChainWork.Events(1),
-                new ChainWork.MemoryOperations(3, 7),
-                new ChainWork.Semaphores())) {
+                new AllocationChain(3, 7), new EventChain(1), new MemoryOperationChain(3, 7), new SemaphoreChain())) {
             GraphProgram program = new GraphProgram(ImmutableList.of(
                     new GraphProgram.Node(chain, null, none),
                     new GraphProgram.Node(new CellWork.Set(0, 4), null, ImmutableSortedSet.of(0)),
@@ -278,7 +272,7 @@ class ProgramsTest {
         }
         // The number is copied from the memory when the chain ends.
         GraphProgram race = new GraphProgram(ImmutableList.of(
-                new GraphProgram.Node(new ChainWork.Allocation(3, 7), null, none),
+                new GraphProgram.Node(new AllocationChain(3, 7), null, none),
                 new GraphProgram.Node(new CellWork.Set(3, 4), null, ImmutableSortedSet.of(0)),
                 GraphProgram.Node.end(0, none)));
         assertThat(race.isRaceFree()).isFalse();
@@ -325,7 +319,7 @@ class ProgramsTest {
     /** What a stream waits for in memory, or of a semaphore, orders it after another stream. */
     @Test
     void chainsOrderStreams() {
-        for (ChainWork.InStreams chain : List.of(new ChainWork.MemoryOperations(4, 8), new ChainWork.Semaphores())) {
+        for (ChainWork.InStreams chain : List.of(new MemoryOperationChain(4, 8), new SemaphoreChain())) {
             StreamProgram program = streams(
                     new StreamStep.Work(1, new CellWork.Set(0, 3)),
                     new StreamStep.Chain(1, 2, chain),
@@ -337,10 +331,10 @@ class ProgramsTest {
                     streams(program.steps().get(0), program.steps().get(2));
             assertThat(without.races()).hasSize(1);
         }
-        StreamProgram allocation = streams(new StreamStep.Chain(2, 2, new ChainWork.Allocation(6, 9)));
+        StreamProgram allocation = streams(new StreamStep.Chain(2, 2, new AllocationChain(6, 9)));
         assertThat(allocation.expectedCells()).hasValue(ImmutableList.of(0, 0, 0, 0, 0, 0, 9, 0));
         ProgramRun.check(allocation, MachineOptions.defaults());
-        assertThatThrownBy(() -> new StreamStep.Chain(1, 2, new ChainWork.Allocation(6, 9)))
+        assertThatThrownBy(() -> new StreamStep.Chain(1, 2, new AllocationChain(6, 9)))
                 .hasMessageContaining("allocated in stream 1 and freed in stream 2");
     }
 
@@ -356,7 +350,7 @@ class ProgramsTest {
 
     @Test
     void aSemaphoreThatIsNotSignalledIsTold() {
-        GraphProgram program = graph(List.of(new ChainWork.Semaphores()));
+        GraphProgram program = graph(List.of(new SemaphoreChain()));
         try (Machine machine = Machine.create();
                 ProgramRun run =
                         new ProgramRun(CudaDriver.of(machine), Optional.empty(), Optional.of(machine.external()))) {
