@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.runtime.dim3;
 import orrery.sim.Checks;
@@ -113,6 +114,36 @@ class AtomicOperationsTest {
         assertEquals(0x4380, v.atomicAddBfloat16(at, HalfPrecision.floatToBfloat16(1)));
         assertEquals(0x4380, v.atomicAddBfloat16(at, HalfPrecision.floatToBfloat16(3), ThreadScope.SYSTEM));
         assertEquals(260, HalfPrecision.bfloat16ToFloat(v.get((long) at)));
+    }
+
+    /** What an H100 answers: each NaN becomes one NaN, and the smallest numbers are no zeros. */
+    @ParameterizedTest
+    @CsvSource({
+        "7C00, FC00, 7FFF, 7F80, FF80, 7FFF",
+        "7E01, 3C00, 7FFF, 7FC1, 3F80, 7FFF",
+        "7D01, 3C00, 7FFF, 7F81, 3F80, 7FFF",
+        "FE05, 3C00, 7FFF, FFC5, 3F80, 7FFF",
+        "0001, 0001, 0002, 0001, 0001, 0002",
+        "03FF, 0001, 0400, 007F, 0001, 0080",
+        "7BFF, 7BFF, 7C00, 7F7F, 7F7F, 7F80",
+        "3C00, 1000, 3C00, 3F80, 3B80, 3F80",
+        "3C01, 1000, 3C02, 3F81, 3B80, 3F82",
+        "8000, 0000, 0000, 8000, 0000, 0000",
+        "8000, 8000, 8000, 8000, 8000, 8000"
+    })
+    void sumsOfHalvesAreThoseOfHardware(
+            String half, String toHalf, String halfSum, String bfloat16, String toBfloat16, String bfloat16Sum) {
+        ShortView v = rig.cuda.host().shorts(memory);
+        v.set(0, bits(half));
+        v.atomicAddHalf(0, bits(toHalf));
+        assertEquals(bits(halfSum), v.get(0));
+        v.set(0, bits(bfloat16));
+        v.atomicAddBfloat16(0, bits(toBfloat16));
+        assertEquals(bits(bfloat16Sum), v.get(0));
+    }
+
+    private static short bits(String hexadecimal) {
+        return (short) Integer.parseInt(hexadecimal, 16);
     }
 
     /** Kernels of several streams add at the same time: no sum is lost. */
