@@ -9,4 +9,9 @@ public interface ApiFunction extends ApiName {
     default boolean isAsynchronous() {
         return name().endsWith("Async");
     }
+
+    /** Returns whether its name says that it asks whether work is complete, and waits for nothing. */
+    default boolean isQuery() {
+        return name().endsWith("Query");
+    }
 }

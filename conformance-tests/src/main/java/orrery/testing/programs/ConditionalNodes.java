@@ -79,6 +79,29 @@ final class ConditionalNodes {
         }
     }
 
+    /** Writes as text what adds parts to a graph. */
+    sealed interface Writer permits Source, Lines {
+
+        /** Declares the numbers that count, if there is a loop. */
+        void declareCounters(List<Part> parts);
+
+        /** Writes a part, whose node gets a name. */
+        void write(String graph, String node, Part part, String dependencies, int depth);
+
+        /** Returns a list of some nodes. */
+        String list(String nodes);
+
+        /** Writes parts in a chain, and returns the name of the last node; empty if there is no part. */
+        default String writeAll(String graph, String prefix, List<Part> parts, int depth) {
+            String last = "";
+            for (int i = 0; i < parts.size(); i++) {
+                write(graph, prefix + i, parts.get(i), list(last), depth);
+                last = prefix + i;
+            }
+            return last;
+        }
+    }
+
     /**
      * Writes the statements that add parts.
      *
@@ -86,10 +109,9 @@ final class ConditionalNodes {
      * @param counters the variable for the numbers that count
      * @param out receives the statements
      */
-    record Source(String whole, String counters, List<String> out) {
-
-        /** Declares the numbers that count, if there is a loop. */
-        void declareCounters(List<Part> parts) {
+    record Source(String whole, String counters, List<String> out) implements Writer {
+        @Override
+        public void declareCounters(List<Part> parts) {
             if (ConditionalProgram.hasLoop(parts)) {
                 out.add("long " + counters + " = cuda.cuMemAlloc(" + BYTES * ConditionalProgram.MAX_DEPTH + ");");
             }
@@ -99,18 +121,13 @@ final class ConditionalNodes {
             return counters + " + " + BYTES * depth;
         }
 
-        /** Writes parts in a chain, and returns the variable of the last node; empty if there is no part. */
-        String writeAll(String graph, String prefix, List<Part> parts, int depth) {
-            String last = "";
-            for (int i = 0; i < parts.size(); i++) {
-                write(graph, prefix + i, parts.get(i), "List.of(" + last + ")", depth);
-                last = prefix + i;
-            }
-            return last;
+        @Override
+        public String list(String nodes) {
+            return "List.of(" + nodes + ")";
         }
 
-        /** Writes a part, whose node gets a variable. */
-        void write(String graph, String node, Part part, String dependencies, int depth) {
+        @Override
+        public void write(String graph, String node, Part part, String dependencies, int depth) {
             if (part instanceof Work work) {
                 out.add("CUgraphNode " + node + " = " + work.work().inGraph(graph, dependencies));
                 return;
@@ -149,27 +166,21 @@ final class ConditionalNodes {
      * @param counters the name of the numbers that count
      * @param out receives the lines
      */
-    record Lines(String whole, String counters, List<String> out) {
-
-        /** Declares the numbers that count, if there is a loop. */
-        void declareCounters(List<Part> parts) {
+    record Lines(String whole, String counters, List<String> out) implements Writer {
+        @Override
+        public void declareCounters(List<Part> parts) {
             if (ConditionalProgram.hasLoop(parts)) {
                 out.add(counters + " = cells " + ConditionalProgram.MAX_DEPTH);
             }
         }
 
-        /** Writes parts in a chain, and returns the name of the last node; empty if there is no part. */
-        String writeAll(String graph, String prefix, List<Part> parts, int depth) {
-            String last = "";
-            for (int i = 0; i < parts.size(); i++) {
-                write(graph, prefix + i, parts.get(i), "[" + last + "]", depth);
-                last = prefix + i;
-            }
-            return last;
+        @Override
+        public String list(String nodes) {
+            return "[" + nodes + "]";
         }
 
-        /** Writes a part, whose node gets a name. */
-        void write(String graph, String node, Part part, String dependencies, int depth) {
+        @Override
+        public void write(String graph, String node, Part part, String dependencies, int depth) {
             if (part instanceof Work work) {
                 out.add(node + " = " + work.work().lineInGraph(graph, dependencies));
                 return;

@@ -54,19 +54,20 @@ public record ConditionalWork(Part part) implements NodeWork {
     @Override
     public List<String> statements(String node, String graph, String dependencies) {
         List<String> statements = new ArrayList<>();
-        ConditionalNodes.Source source = new ConditionalNodes.Source(graph, node + "Counters", statements);
-        source.declareCounters(List.of(part));
-        source.write(graph, node, part, dependencies, 0);
+        write(new ConditionalNodes.Source(graph, node + "Counters", statements), node, graph, dependencies);
         return statements;
     }
 
     @Override
     public List<String> lines(String node, String graph, String dependencies) {
         List<String> lines = new ArrayList<>();
-        ConditionalNodes.Lines writer = new ConditionalNodes.Lines(graph, node + "Counters", lines);
+        write(new ConditionalNodes.Lines(graph, node + "Counters", lines), node, graph, dependencies);
+        return lines;
+    }
+
+    private void write(ConditionalNodes.Writer writer, String node, String graph, String dependencies) {
         writer.declareCounters(List.of(part));
         writer.write(graph, node, part, dependencies, 0);
-        return lines;
     }
 
     @Override

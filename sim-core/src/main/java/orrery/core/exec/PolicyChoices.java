@@ -120,7 +120,6 @@ final class PolicyChoices {
 
     /** Returns the index of the thread that goes on. */
     int chooseThread(List<String> threads) {
-        observed(List.of());
         return observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
     }
 
@@ -137,15 +136,11 @@ final class PolicyChoices {
     }
 
     private List<Footprint> observed() {
-        return observed(ready);
-    }
-
-    private List<Footprint> observed(List<Long> chosenFrom) {
         if (footprints == null) {
             return List.of();
         }
-        List<TracedOperation> operations = new ArrayList<>(chosenFrom.size());
-        for (long operation : chosenFrom) {
+        List<TracedOperation> operations = new ArrayList<>(ready.size());
+        for (long operation : ready) {
             operations.add(executor.view(executor.table(operation), (int) operation));
         }
         return footprints.apply(operations);

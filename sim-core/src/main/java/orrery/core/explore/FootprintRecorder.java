@@ -92,8 +92,10 @@ public final class FootprintRecorder implements TraceListener {
     @Override
     public void submitted(TracedOperation operation, long time) {
         Work work = (Work) operation.work();
-        streams.add(operation.streamId());
-        submitsToLegacy |= operation.streamName().startsWith(LEGACY) || operation.streamId() == 0;
+        if (chooser.hasChosenThread()) {
+            streams.add(operation.streamId());
+            submitsToLegacy |= operation.streamName().startsWith(LEGACY) || operation.streamId() == 0;
+        }
         if (work.engineKind() == EngineKind.ORDER || operation.context() == null) {
             return;
         }
@@ -208,7 +210,7 @@ public final class FootprintRecorder implements TraceListener {
     public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
         streams.clear();
         submitsToLegacy = false;
-        if (isQuery(call)) {
+        if (call.isQuery()) {
             synchronized (order) {
                 queryPoint = order.beginHostStep();
                 query(queryPoint);
@@ -223,17 +225,13 @@ public final class FootprintRecorder implements TraceListener {
             chooser.threadCalled(new CallFootprint(call, submitsToLegacy ? Set.of() : streams));
         }
         OrderPoint point = queryPoint;
-        if (point != null && isQuery(call)) {
+        if (point != null && call.isQuery()) {
             synchronized (order) {
                 queryPoint = null;
                 // It does not come after what it has found complete: it might have found it incomplete.
                 query(point);
             }
         }
-    }
-
-    private static boolean isQuery(ApiFunction call) {
-        return call.name().endsWith("Query");
     }
 
     /** A query depends on everything that may be complete. One operation may run while it is made. */

@@ -125,11 +125,16 @@ final class HostActivity {
         while (root.getParent() != null) {
             root = root.getParent();
         }
+        return liveThreads(root);
+    }
+
+    /** Returns the live platform threads of a group and of those in it. */
+    static List<Thread> liveThreads(ThreadGroup group) {
         Thread[] threads;
         int count;
         do {
-            threads = new Thread[root.activeCount() + 16];
-            count = root.enumerate(threads);
+            threads = new Thread[group.activeCount() + 16];
+            count = group.enumerate(threads);
         } while (count == threads.length);
         return Arrays.asList(threads).subList(0, count);
     }

@@ -1,7 +1,6 @@
 package orrery.core.machine;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -50,7 +49,7 @@ final class HostTurns {
         synchronized void beginsToGrow() {
             if (others == null) {
                 Set<Thread> present = Collections.newSetFromMap(new WeakHashMap<>());
-                present.addAll(threadsOfGroup());
+                present.addAll(HostActivity.liveThreads(group));
                 others = present;
             }
         }
@@ -62,21 +61,11 @@ final class HostTurns {
         /** Returns the threads of the group that belong to it, and are not known. */
         List<Thread> find(Set<Thread> known) {
             Set<Thread> strangers = others == null ? Set.of() : others;
-            return threadsOfGroup().stream()
+            return HostActivity.liveThreads(group).stream()
                     .filter(each -> !strangers.contains(each) && !DeviceThreads.isDeviceThread(each))
                     .filter(each -> !known.contains(each))
                     .sorted(Comparator.comparing(Thread::getId))
                     .toList();
-        }
-
-        private List<Thread> threadsOfGroup() {
-            Thread[] threads;
-            int count;
-            do {
-                threads = new Thread[group.activeCount() + 16];
-                count = group.enumerate(threads);
-            } while (count == threads.length);
-            return Arrays.asList(threads).subList(0, count);
         }
     }
 
@@ -179,9 +168,8 @@ final class HostTurns {
         try {
             Participant self = participant(Thread.currentThread());
             if (!self.inFunction) {
-                boolean isQuery = function.name().endsWith("Query");
-                self.polls = isQuery && self.lastIsQuery && last == self;
-                self.lastIsQuery = isQuery;
+                self.polls = function.isQuery() && self.lastIsQuery && last == self;
+                self.lastIsQuery = function.isQuery();
                 accessing = null;
                 awaitTurn(self, () -> true);
             }
@@ -288,9 +276,9 @@ final class HostTurns {
         if (waiting.isEmpty()) {
             return false;
         }
-        List<Participant> ready = new ArrayList<>(waiting);
-        ready.removeIf(each -> !each.canGoOn());
-        if (ready.stream().anyMatch(each -> !each.polls)) {
+        List<Participant> ready = new ArrayList<>();
+        waiting.stream().filter(Participant::canGoOn).forEach(ready::add);
+        if (!ready.stream().allMatch(each -> each.polls)) {
             ready.removeIf(each -> each.polls);
         }
         isStuck = ready.isEmpty() && waits.areAllForever();

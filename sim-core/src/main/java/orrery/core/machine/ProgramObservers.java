@@ -128,11 +128,16 @@ final class ProgramObservers {
         return checker != null && !closed;
     }
 
-    /** Ends the observation. The checker reports what only the end of a program shows. */
-    void close(FaultState faults) {
+    /** Another thread of the program may go on now: what the last one has accessed is told. */
+    void endTurn() {
         if (footprints != null) {
             footprints.flush();
         }
+    }
+
+    /** Ends the observation. The checker reports what only the end of a program shows. */
+    void close(FaultState faults) {
+        endTurn();
         if (checker != null && !closed) {
             trace.remove(checker);
             checker.close(faults);

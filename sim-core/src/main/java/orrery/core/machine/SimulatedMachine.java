@@ -103,7 +103,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 trace,
                 captures,
                 injector,
-                executor.choosesThreads() ? executor::chooseThread : null,
+                executor.choosesThreads() ? this::chooseThread : null,
                 others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         this.observers = new ProgramObservers(
@@ -326,6 +326,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public void acquired(Object lock) {
         observers.acquired(lock);
+    }
+
+    private int chooseThread(List<String> threads) {
+        observers.endTurn();
+        return executor.chooseThread(threads);
     }
 
     private void watch(Runnable notification) {

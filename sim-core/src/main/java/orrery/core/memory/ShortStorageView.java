@@ -26,12 +26,12 @@ public final class ShortStorageView extends ShortView {
 
     @Override
     public short get(int index) {
-        return (short) range.bits(index);
+        return get((long) index);
     }
 
     @Override
     public void set(int index, short value) {
-        range.setBits(index, Short.toUnsignedLong(value));
+        set((long) index, value);
     }
 
     @Override
