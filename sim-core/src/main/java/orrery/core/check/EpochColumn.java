@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * step. Otherwise it is an array.
  */
 final class EpochColumn {
+    /** The epochs of elements that nobody has accessed; longer than a page needs. */
+    static final long[] NONE = new long[ShadowPage.BYTES];
+
     /** The number of elements of the page. */
     private int count;
 
@@ -76,6 +79,11 @@ final class EpochColumn {
     /** Returns the epochs of all elements; null if the column is a line. */
     long @Nullable [] epochs() {
         return isLine ? null : epochs;
+    }
+
+    /** Returns the epochs of all elements, {@link #NONE} if nobody has accessed one; null if the column is a line. */
+    long @Nullable [] epochsOrNone() {
+        return isEmpty() ? NONE : epochs();
     }
 
     /** Returns the epochs of all elements. The column is an array from now on. */

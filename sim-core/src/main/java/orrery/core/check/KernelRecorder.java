@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.memory.AccessLog;
 import orrery.core.memory.AccessStamp;
 import orrery.sim.AccessProbe;
 import orrery.sim.Finding.Access.Kind;
@@ -47,6 +46,9 @@ final class KernelRecorder implements KernelProbe {
     private long block = -1;
     private boolean early = true;
 
+    /** Whether the current thread has made an operation that orders threads. */
+    private boolean hasOperated;
+
     /** The epoch of the first thread of the block. */
     private long blockEpoch;
 
@@ -78,15 +80,24 @@ final class KernelRecorder implements KernelProbe {
 
     @Override
     public void onThread(long index, int threadInBlock) {
+        if (index == block && !hasOperated) {
+            epoch.setLower(blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock);
+        } else {
+            goOnWith(index, threadInBlock);
+        }
+    }
+
+    private void goOnWith(long index, int threadInBlock) {
         if (index != block) {
             beginBlock(index);
         }
+        hasOperated = false;
         goOn(blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock);
     }
 
     /** Sets the epoch of what follows. */
     private void goOn(long now) {
-        if ((epoch.value() ^ now) >>> AccessLog.STAMP_BITS != 0) {
+        if ((epoch.value() ^ now) >>> AccessStamp.LOWER_BITS != 0) {
             flush();
         }
         epoch.set(now);
@@ -98,6 +109,10 @@ final class KernelRecorder implements KernelProbe {
         if (hasBarriers()) {
             flush();
             accesses.beginBlock();
+        } else {
+            for (int i = 0; i < views.size(); i++) {
+                views.get(i).checkRuns();
+            }
         }
         changed();
     }
@@ -148,6 +163,10 @@ final class KernelRecorder implements KernelProbe {
 
     ThreadAccesses accesses() {
         return accesses;
+    }
+
+    int threadsPerBlock() {
+        return threadsPerBlock;
     }
 
     // -- accesses ------------------------------------------------------------------------------------------------
@@ -223,6 +242,7 @@ final class KernelRecorder implements KernelProbe {
     private void operated() {
         long now = epoch.value();
         if (ThreadEpoch.count(now) < ThreadEpoch.MAX_COUNT) {
+            hasOperated = true;
             goOn(now + ThreadEpoch.ofCount(1));
         }
     }

@@ -52,13 +52,12 @@ final class KernelShadow {
         return page != null && page.start == start && page.shift <= shift ? page : find(key, start, shift);
     }
 
-    /**
-     * Returns the reads of the page of an address if the kernel has only read it, or the writes if it has only written
-     * it; null if it has done both, if they are not an array, or if it has not accessed the page.
-     */
-    long @Nullable [] only(boolean load, long address) {
-        long key = address >>> ShadowPage.SHIFT;
-        return table(key >>> ShadowTable.BITS).only(load, key);
+    /** Returns the table of the page of an address, if it is one of those that were used last; null if not. */
+    @Nullable
+    ShadowTable recentTable(long address) {
+        long key = address >>> ShadowPage.SHIFT + ShadowTable.BITS;
+        ShadowTable table = cache[slot(key)];
+        return table != null && table.key == key ? table : null;
     }
 
     private ShadowTable table(long key) {

@@ -17,8 +17,8 @@ final class PlainRecorder implements AccessLog.Reader {
     /** The number of accesses after which it is tried again to find a line. */
     private static final int RETRY = 32;
 
-    /** The number of accesses without order behind which as many are entered without being logged. */
-    private static final int UNLOGGED = 1024;
+    /** The number of full logs without order behind which no line is looked for in as many. */
+    private static final int DISORDERED = 8;
 
     private final KernelRecorder kernel;
     private final boolean load;
@@ -34,8 +34,8 @@ final class PlainRecorder implements AccessLog.Reader {
     /** Whether accesses are passed on at once. */
     private boolean isImmediate;
 
-    /** The number of further accesses that are entered without being logged. */
-    private int unlogged;
+    /** The number of full logs in which no line is looked for. */
+    private int disordered;
 
     /**
      * Creates a recorder.
@@ -61,7 +61,7 @@ final class PlainRecorder implements AccessLog.Reader {
         this.isUnwritten = isUnwritten;
         this.isImmediate = isImmediate;
         this.places = places;
-        this.log = new AccessLog(kernel.stamp(), this);
+        this.log = new AccessLog(kernel.stamp(), kernel.threadsPerBlock(), this);
     }
 
     AccessLog log() {
@@ -84,7 +84,7 @@ final class PlainRecorder implements AccessLog.Reader {
     void close() {
         flush();
         log.close();
-        unlogged = 0;
+        disordered = 0;
     }
 
     /** Passes on the accesses in the log. */
@@ -95,21 +95,15 @@ final class PlainRecorder implements AccessLog.Reader {
 
     @Override
     public boolean full(long element) {
-        if (unlogged == 0) {
-            if (kernel.isAwaiting()) {
-                places.sample(load ? Kind.ATOMIC_READ : Kind.ATOMIC);
-                kernel.onVolatile(load, 1 << shift, from + (element << shift));
-                return false;
-            }
-            places.sample(load ? Kind.READ : Kind.WRITE);
-            if (!isImmediate) {
-                passOn(true);
-                if (unlogged == 0) {
-                    return true;
-                }
-            }
-        } else {
-            unlogged--;
+        if (kernel.isAwaiting()) {
+            places.sample(load ? Kind.ATOMIC_READ : Kind.ATOMIC);
+            kernel.onVolatile(load, 1 << shift, from + (element << shift));
+            return false;
+        }
+        places.sample(load ? Kind.READ : Kind.WRITE);
+        if (!isImmediate) {
+            passOn(true);
+            return true;
         }
         if (precedent != null) {
             precedent.flush();
@@ -132,6 +126,12 @@ final class PlainRecorder implements AccessLog.Reader {
      */
     private void passOn(boolean goesOn) {
         int count = log.count();
+        if (disordered > 0) {
+            disordered--;
+            enterEach(0, count);
+            log.clear();
+            return;
+        }
         int single = 0;
         int at = 0;
         while (at < count) {
@@ -150,9 +150,8 @@ final class PlainRecorder implements AccessLog.Reader {
             at = end;
         }
         log.clear();
-        if (goesOn && single >= RETRY && 2 * single > count) {
-            log.close();
-            unlogged = UNLOGGED;
+        if (goesOn && single == AccessLog.CAPACITY) {
+            disordered = DISORDERED;
         }
     }
 
@@ -169,7 +168,7 @@ final class PlainRecorder implements AccessLog.Reader {
     private void enterLines(int at, int end, int period) {
         int times = (end - at) / period;
         for (int i = at; i < at + period; i++) {
-            enterLine(log.element(i), times, log.stamp(i), log.stamp(i + period) - log.stamp(i));
+            enterLine(log.element(i), times, log.stamp(i), log.stampStep(i, i + period));
         }
     }
 
@@ -180,8 +179,6 @@ final class PlainRecorder implements AccessLog.Reader {
     }
 
     private void enterEach(int at, int end) {
-        for (int i = at; i < end; i++) {
-            kernel.accesses().enterOne(load, isUnwritten, from + (log.element(i) << shift), shift, log.stamp(i));
-        }
+        kernel.accesses().enterEach(load, from, shift, log, at, end);
     }
 }

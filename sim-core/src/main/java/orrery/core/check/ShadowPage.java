@@ -96,18 +96,35 @@ final class ShadowPage {
         changed();
     }
 
-    /** Notes that accesses were entered. */
+    /** Notes that a column has become an array, or a line, or is not empty any more. */
     void changed() {
         boolean plain = atomics == null;
-        table.setOnly(
-                key,
-                plain && writes.isEmpty() ? reads.epochs() : null,
-                plain && reads.isEmpty() && otherReads.isEmpty() ? writes.epochs() : null);
+        setArrays(true, plain ? reads.epochs() : null, writes.epochsOrNone());
+        setArrays(false, plain && otherReads.isEmpty() ? writes.epochs() : null, reads.epochsOrNone());
+    }
+
+    private void setArrays(boolean load, long @Nullable [] own, long @Nullable [] others) {
+        if (own == null || others == null) {
+            table.setArrays(load, key, null, EpochColumn.NONE);
+        } else {
+            table.setArrays(load, key, own, others);
+        }
+    }
+
+    /** Makes a column of plain accesses an array, if the one of the accesses in no order is. */
+    void preferArrays(boolean load) {
+        EpochColumn own = load ? reads : writes;
+        EpochColumn other = load ? writes : reads;
+        if (!own.isLine() && !other.isEmpty()) {
+            other.array();
+        }
+        changed();
     }
 
     /** Notes that the kernel has ended. */
     void close() {
-        table.setOnly(key, null, null);
+        setArrays(true, null, null);
+        setArrays(false, null, null);
     }
 
     /** Makes elements smaller. */

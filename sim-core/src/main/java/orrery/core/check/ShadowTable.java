@@ -3,8 +3,8 @@ package orrery.core.check;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of consecutive addresses. The arrays of pages that are only read, or only written, are found here without
- * touching the page: with accesses in no order, that is one cache miss less for each.
+ * The pages of consecutive addresses. The arrays that most accesses in no order need are found here without touching
+ * the page: that is one cache miss less for each.
  */
 final class ShadowTable {
     static final int BITS = 6;
@@ -15,8 +15,26 @@ final class ShadowTable {
     final long key;
 
     private final @Nullable ShadowPage[] pages = new ShadowPage[PAGES];
-    private final long[] @Nullable [] onlyRead = new long[PAGES][];
-    private final long[] @Nullable [] onlyWritten = new long[PAGES][];
+    private final Arrays forReads = new Arrays();
+    private final Arrays forWrites = new Arrays();
+
+    /** For reads, or for writes, and for each page: */
+    static final class Arrays {
+        /** the array in which they are entered, null if that is not all that they need; */
+        final long[] @Nullable [] own = new long[PAGES][];
+
+        /** the accesses with which they can conflict. */
+        final long[][] others = new long[PAGES][];
+
+        private void set(int page, long @Nullable [] array, long[] conflicting) {
+            if (own[page] != array) {
+                own[page] = array;
+            }
+            if (others[page] != conflicting) {
+                others[page] = conflicting;
+            }
+        }
+    }
 
     ShadowTable(long key) {
         this.key = key;
@@ -35,26 +53,18 @@ final class ShadowTable {
         return created;
     }
 
-    /**
-     * Returns the reads of a page that the kernel has only read, or the writes of one that it has only written; null if
-     * it has done both, or if they are not an array.
-     */
-    long @Nullable [] only(boolean load, long page) {
-        return (load ? onlyRead : onlyWritten)[at(page)];
+    /** Returns the arrays for reads, or for writes. */
+    Arrays arrays(boolean load) {
+        return load ? forReads : forWrites;
     }
 
-    /** Sets what {@link #only} returns. */
-    void setOnly(long page, long @Nullable [] reads, long @Nullable [] writes) {
-        int at = at(page);
-        if (onlyRead[at] != reads) {
-            onlyRead[at] = reads;
-        }
-        if (onlyWritten[at] != writes) {
-            onlyWritten[at] = writes;
-        }
+    /** Determines the arrays of a page; without `own`, no access is entered without touching the page. */
+    void setArrays(boolean load, long page, long @Nullable [] own, long[] others) {
+        arrays(load).set(at(page), own, others);
     }
 
-    private static int at(long page) {
+    /** Returns the position of a page. */
+    static int at(long page) {
         return (int) page & PAGES - 1;
     }
 }

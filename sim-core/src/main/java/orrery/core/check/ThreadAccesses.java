@@ -2,6 +2,7 @@ package orrery.core.check;
 
 import java.util.List;
 import orrery.core.check.ShadowPage.Atomics;
+import orrery.core.memory.AccessLog;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.ThreadScope;
 
@@ -30,6 +31,11 @@ final class ThreadAccesses {
     private long blockStart;
     private long segment;
 
+    /** The first epochs of these segments. */
+    private long blockEpoch;
+
+    private long segmentEpoch;
+
     /** Whether there are more threads than can be told from each other. */
     private boolean hasTooManyThreads;
 
@@ -42,20 +48,30 @@ final class ThreadAccesses {
     }
 
     private void begin() {
-        segment = shadow.begin();
+        setSegment(shadow.begin());
+        setBlock();
+        start = blockEpoch;
+    }
+
+    private void setSegment(long started) {
+        segment = started;
+        segmentEpoch = ThreadEpoch.of(started, 0, 0);
+    }
+
+    private void setBlock() {
         blockStart = segment;
-        start = ThreadEpoch.of(segment, 0, 0);
+        blockEpoch = segmentEpoch;
     }
 
     /** Begins a block whose threads can wait at barriers. */
     void beginBlock() {
-        segment = shadow.next();
-        blockStart = segment;
+        beginSegment();
+        setBlock();
     }
 
     /** Begins what the threads of a block do after a barrier. */
     void beginSegment() {
-        segment = shadow.next();
+        setSegment(shadow.next());
     }
 
     /**
@@ -144,14 +160,8 @@ final class ThreadAccesses {
      * @param shift the base-two logarithm of the bytes
      */
     void enterOne(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
-        // Most accesses in no order are the first to an element, in a page that is only read or only written.
-        long[] only = shadow.only(load, address);
-        if (only != null && only.length == ShadowPage.BYTES >> shift) {
-            int at = (int) (address & ShadowPage.BYTES - 1) >>> shift;
-            if (only[at] < start) {
-                only[at] = load && isUnwritten ? epoch | ThreadEpoch.MARKED : epoch;
-                return;
-            }
+        if (enterSimply(load, isUnwritten, address, shift, epoch)) {
+            return;
         }
         ShadowPage page = shadow.page(address, start, shift);
         int element = page.element(address);
@@ -162,6 +172,65 @@ final class ThreadAccesses {
         } else {
             write(page, element, epoch);
         }
+        page.preferArrays(load);
+    }
+
+    /**
+     * Enters accesses of a log, one by one.
+     *
+     * @param view the address of the first element
+     * @param shift the base-two logarithm of the bytes of an element
+     * @param from the first of the accesses
+     * @param to their end
+     */
+    void enterEach(boolean load, long view, int shift, AccessLog log, int from, int to) {
+        int at = from;
+        while (at < to) {
+            // This loop calls nothing that is not inlined.
+            while (at < to && enterSimply(load, false, view + (log.element(at) << shift), shift, log.stamp(at))) {
+                at++;
+            }
+            if (at < to) {
+                enterOne(load, false, view + (log.element(at) << shift), shift, log.stamp(at));
+                at++;
+            }
+        }
+    }
+
+    /**
+     * Enters an access that is ordered with the last one to the same element, in a page whose accesses are arrays.
+     * Returns false if it is another one.
+     */
+    private boolean enterSimply(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
+        ShadowTable table = shadow.recentTable(address);
+        if (table == null) {
+            return false;
+        }
+        ShadowTable.Arrays arrays = table.arrays(load);
+        int page = ShadowTable.at(address >>> ShadowPage.SHIFT);
+        long[] own = arrays.own[page];
+        if (own == null || own.length != ShadowPage.BYTES >> shift) {
+            return false;
+        }
+        int at = (int) (address & ShadowPage.BYTES - 1) >>> shift;
+        long old = own[at];
+        long other = arrays.others[page][at];
+        if (!isOrdered(other, epoch) || !isOrdered(old, epoch)) {
+            return false;
+        }
+        if (old >= start) {
+            own[at] = epoch | old & (load ? ThreadEpoch.FLAGS : ThreadEpoch.EARLY);
+        } else {
+            own[at] = load && isUnwritten && other < start ? epoch | ThreadEpoch.MARKED : epoch;
+        }
+        return true;
+    }
+
+    /** Returns whether an access comes before one of the current segment, or is none of this kernel. */
+    private boolean isOrdered(long earlier, long epoch) {
+        return earlier < start
+                || earlier >= blockEpoch && earlier < segmentEpoch
+                || ThreadEpoch.isSameThread(earlier, epoch);
     }
 
     /**

@@ -1,5 +1,7 @@
 package orrery.core.check;
 
+import orrery.core.memory.AccessStamp;
+
 /**
  * The point in a kernel at which a thread accesses memory, as one number: a segment, the atomic operations that the
  * thread has made in it, the thread, and two flags. A segment is what a block does between two barriers; for kernels
@@ -14,14 +16,14 @@ final class ThreadEpoch {
 
     static final long FLAGS = EARLY | MARKED;
 
-    private static final int THREAD_SHIFT = 2;
+    private static final int THREAD_SHIFT = Long.numberOfTrailingZeros(AccessStamp.NEXT_THREAD);
     private static final int THREAD_BITS = 30;
     private static final int COUNT_SHIFT = THREAD_SHIFT + THREAD_BITS;
     private static final int COUNT_BITS = 6;
     private static final int SEGMENT_SHIFT = COUNT_SHIFT + COUNT_BITS;
 
     /** The difference of the epochs of a thread and the next one. */
-    static final long NEXT_THREAD = 1L << THREAD_SHIFT;
+    static final long NEXT_THREAD = AccessStamp.NEXT_THREAD;
 
     /** The number of threads that can be told from each other. */
     static final long MAX_THREADS = 1L << THREAD_BITS;
@@ -31,6 +33,8 @@ final class ThreadEpoch {
 
     /** The greatest number of atomic operations that is counted. */
     static final int MAX_COUNT = (1 << COUNT_BITS) - 1;
+
+    private static final long SEGMENT_AND_THREAD = -1L << SEGMENT_SHIFT | MAX_THREADS - 1 << THREAD_SHIFT;
 
     private ThreadEpoch() {}
 
@@ -51,6 +55,11 @@ final class ThreadEpoch {
     /** Returns the number of the thread, counted over all blocks. */
     static long thread(long epoch) {
         return epoch >>> THREAD_SHIFT & MAX_THREADS - 1;
+    }
+
+    /** Returns whether two epochs are of the same thread in the same segment. */
+    static boolean isSameThread(long epoch, long other) {
+        return ((epoch ^ other) & SEGMENT_AND_THREAD) == 0;
     }
 
     /** Returns how many atomic operations the thread had made in the segment. */

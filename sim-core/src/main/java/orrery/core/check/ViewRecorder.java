@@ -64,6 +64,12 @@ final class ViewRecorder implements LoggingProbe {
         return (load ? reads : writes).log();
     }
 
+    /** Looks at the runs of the logs: as many threads as a block has follow. */
+    void checkRuns() {
+        reads.log().checkRun();
+        writes.log().checkRun();
+    }
+
     /** Passes on the accesses in the logs. */
     void flush() {
         reads.flush();

@@ -12,13 +12,13 @@ import java.util.function.LongConsumer;
  */
 public final class AccessLog {
     /** The greatest number of accesses. */
-    public static final int CAPACITY = 64;
+    public static final int CAPACITY = 256;
+
+    /** The number of the bits of an element. */
+    static final int ELEMENT_BITS = 30;
 
     /** The greatest number of elements of a view whose accesses are added. */
-    public static final long MAX_ELEMENTS = 1L << 30;
-
-    /** The number of the lower bits of stamps that may differ. Before other bits change, the log has to be cleared. */
-    public static final int STAMP_BITS = 64 - 30;
+    public static final long MAX_ELEMENTS = 1L << ELEMENT_BITS;
 
     /** The greatest number of accesses of a round. */
     public static final int MAX_PERIOD = 4;
@@ -26,30 +26,37 @@ public final class AccessLog {
     /** No access: no view has so many elements. */
     private static final long NONE = -1;
 
+    /** The difference of an access and the next one, if the next thread accesses the next element. */
+    private static final long NEXT = AccessStamp.NEXT_THREAD * MAX_ELEMENTS + 1;
+
     /** The number of accesses after which the log is full for the first time behind a run. */
     private static final int AFTER_RUN = 8;
 
     private final AccessStamp stamp;
     private final Reader reader;
-    private final long[] elements;
-    private final long[] stamps;
+    private final long[] accesses;
     private int count;
     private int limit;
     private int nextLimit = 1;
 
-    // The run: its first round, and what comes next. An element and the lower bits of a stamp are one number: to
-    // continue a run is one comparison and one addition.
-    private final long[] runElements = new long[MAX_PERIOD];
-    private final long[] runStamps = new long[MAX_PERIOD];
+    // The run: the accesses of its first round, and the difference of an access and that of the next round. An element
+    // and the lower bits of a stamp are one number: to continue a run is one comparison and one addition.
+    private final long[] round = new long[MAX_PERIOD];
     private int period;
-    private long runStep;
     private long step;
+
+    // Either what comes next in a run of consecutive threads that stays within the view for a while,
     private long next = NONE;
 
-    // The position in the run, if a round has several accesses, and what comes next; {@link #next} is none then.
+    // or the position in the run, and what comes next.
     private int lane;
     private long rounds;
     private long nextOfRound = NONE;
+
+    // The memory of the view, and the number of threads after which the run is looked at.
+    private Storage storage = Storage.INACCESSIBLE;
+    private long length;
+    private final int threads;
 
     /** Reads a log. */
     public interface Reader {
@@ -82,54 +89,66 @@ public final class AccessLog {
      * Creates an empty log.
      *
      * @param stamp the stamp of the current thread
+     * @param threads the greatest number of threads that run between two calls of {@link #checkRun}
      * @param reader reads it
      */
-    public AccessLog(AccessStamp stamp, Reader reader) {
-        this(stamp, reader, CAPACITY);
+    public AccessLog(AccessStamp stamp, int threads, Reader reader) {
+        this(stamp, threads, reader, CAPACITY);
     }
 
-    private AccessLog(AccessStamp stamp, Reader reader, int capacity) {
+    private AccessLog(AccessStamp stamp, int threads, Reader reader, int capacity) {
         this.stamp = stamp;
+        this.threads = threads;
         this.reader = reader;
-        this.elements = new long[capacity];
-        this.stamps = new long[capacity];
+        this.accesses = new long[capacity];
     }
 
     /** Returns a log that stays empty and passes the element of each access on at once. */
     static AccessLog forwarding(LongConsumer receiver) {
-        return new AccessLog(new AccessStamp(), new Forwarder(receiver), 0);
+        return new AccessLog(new AccessStamp(), 0, new Forwarder(receiver), 0);
+    }
+
+    /** Determines the memory that is accessed, and the number of elements. */
+    void setMemory(Storage memory, long elements) {
+        storage = memory;
+        length = elements;
     }
 
     /**
-     * Adds an access. This is what checks cost a regular kernel: it is small, so that it is inlined into the kernel.
+     * Adds an access if it continues the run of consecutive threads; returns whether it does. The element exists then.
+     * This is what checks cost a regular kernel: it is small, so that it is inlined into the kernel.
      */
-    void add(long element) {
-        long access = stamp.value() * MAX_ELEMENTS + element;
-        if (access == next) {
-            next = access + step;
-        } else {
-            addOther(element, access);
+    boolean continues(int element) {
+        long access = stamp.access(element);
+        if (access != next) {
+            return false;
         }
+        next = access + NEXT;
+        return true;
     }
 
-    private void addOther(long element, long access) {
-        if (access != nextOfRound) {
-            addToLog(element, stamp.value());
-            return;
+    /** Adds an access. */
+    void add(long element) {
+        long access = stamp.access(element);
+        if (access == next) {
+            next = access + NEXT;
+        } else if (access == nextOfRound) {
+            lane++;
+            if (lane == period) {
+                lane = 0;
+                rounds++;
+            }
+            nextOfRound = expected();
+        } else {
+            addToLog(element, access);
         }
-        lane++;
-        if (lane == period) {
-            lane = 0;
-            rounds++;
-        }
-        nextOfRound = expected();
     }
 
     private long expected() {
-        return runStamps[lane] * MAX_ELEMENTS + runElements[lane] + rounds * step;
+        return round[lane] + rounds * step;
     }
 
-    private void addToLog(long element, long stamped) {
+    private void addToLog(long element, long access) {
         if (period > 0) {
             reader.runEnded();
             clearRun();
@@ -142,10 +161,8 @@ public final class AccessLog {
             add(element);
             return;
         }
-        int at = count;
-        elements[at] = element;
-        stamps[at] = stamped;
-        count = at + 1;
+        accesses[count] = access;
+        count++;
     }
 
     private boolean makeRoom(long element) {
@@ -186,22 +203,38 @@ public final class AccessLog {
      * @param accessesOfRound the accesses of a round
      */
     public void continueRun(int from, int accessesOfRound) {
-        for (int i = 0; i < accessesOfRound; i++) {
-            runElements[i] = elements[from + i];
-            runStamps[i] = stamps[from + i];
-        }
+        System.arraycopy(accesses, from, round, 0, accessesOfRound);
         period = accessesOfRound;
-        runStep = stamps[from + period] - stamps[from];
-        step = runStep * MAX_ELEMENTS + 1;
-        int length = count - from;
-        rounds = length / period;
-        lane = length % period;
-        if (period == 1) {
-            next = expected();
-        } else {
-            nextOfRound = expected();
-        }
+        step = accesses[from + period] - accesses[from];
+        int accessed = count - from;
+        rounds = accessed / period;
+        lane = accessed % period;
+        nextOfRound = expected();
         count = 0;
+        if (period == 1 && step == NEXT && staysWithin(nextOfRound)) {
+            next = nextOfRound;
+            nextOfRound = NONE;
+        }
+    }
+
+    /**
+     * Looks at the run of consecutive threads: if it may leave the view with one of the next threads, or if the memory
+     * has been freed, each access is checked from now on.
+     */
+    public void checkRun() {
+        if (next != NONE && !staysWithin(next)) {
+            rounds = runLength(0);
+            nextOfRound = next;
+            next = NONE;
+        }
+    }
+
+    private boolean staysWithin(long access) {
+        return element(access) + threads <= length && storage.live();
+    }
+
+    private static long element(long access) {
+        return access & MAX_ELEMENTS - 1;
     }
 
     /** Returns the number of accesses of a round of the run; 0 if there is none. */
@@ -211,22 +244,26 @@ public final class AccessLog {
 
     /** Returns the first element of an access of the rounds. */
     public long runElement(int access) {
-        return runElements[access];
+        return element(round[access]);
     }
 
     /** Returns the first stamp of an access of the rounds. */
     public long runStamp(int access) {
-        return runStamps[access];
+        return stamp.of(round[access]);
     }
 
     /** Returns by how much stamps differ from one round to the next. */
     public long runStep() {
-        return runStep;
+        return stampStep(step);
+    }
+
+    private static long stampStep(long difference) {
+        return difference >> ELEMENT_BITS;
     }
 
     /** Returns how often an access of the rounds was made. */
     public long runLength(int access) {
-        return period == 1 ? (next & MAX_ELEMENTS - 1) - runElements[0] : rounds + (access < lane ? 1 : 0);
+        return next != NONE ? element(next) - element(round[0]) : rounds + (access < lane ? 1 : 0);
     }
 
     /** Returns the number of accesses. */
@@ -236,12 +273,17 @@ public final class AccessLog {
 
     /** Returns the element of an access. */
     public long element(int access) {
-        return elements[access];
+        return element(accesses[access]);
     }
 
     /** Returns the stamp of an access. */
     public long stamp(int access) {
-        return stamps[access];
+        return stamp.of(accesses[access]);
+    }
+
+    /** Returns by how much the stamps of an access and a later one differ. */
+    public long stampStep(int access, int later) {
+        return stampStep(accesses[later] - accesses[access]);
     }
 
     /**
@@ -249,13 +291,12 @@ public final class AccessLog {
      * before, and its stamp differs from that one's as all others do.
      */
     public int repeatsTo(int from, int period) {
-        int end = count;
         int i = from + period;
-        if (i >= end) {
+        if (i >= count || element(accesses[i]) - element(accesses[from]) != 1) {
             return from;
         }
-        long difference = stamps[i] - stamps[from];
-        while (i < end && elements[i] - elements[i - period] == 1 && stamps[i] - stamps[i - period] == difference) {
+        long difference = accesses[i] - accesses[from];
+        while (i < count && accesses[i] - accesses[i - period] == difference) {
             i++;
         }
         return i;

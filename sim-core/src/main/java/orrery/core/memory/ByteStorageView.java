@@ -48,14 +48,17 @@ public final class ByteStorageView extends ByteView {
 
     @Override
     public byte get(int index) {
+        byte[] present = array;
+        AccessLog log = reads;
+        if (log != null && present != null && log.continues(index)) {
+            return present[first + index];
+        }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, true);
         }
-        byte[] present = array;
         if (present == null) {
             return getGenerally(index);
         }
-        AccessLog log = reads;
         if (log != null) {
             log.add(index);
         }
@@ -64,15 +67,19 @@ public final class ByteStorageView extends ByteView {
 
     @Override
     public void set(int index, byte value) {
+        byte[] present = array;
+        AccessLog log = writes;
+        if (log != null && present != null && log.continues(index)) {
+            present[first + index] = value;
+            return;
+        }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, false);
         }
-        byte[] present = array;
         if (present == null) {
             setGenerally(index, value);
             return;
         }
-        AccessLog log = writes;
         if (log != null) {
             log.add(index);
         }

@@ -51,14 +51,17 @@ public final class DoubleStorageView extends DoubleView {
 
     @Override
     public double get(int index) {
+        double[] present = array;
+        AccessLog log = reads;
+        if (log != null && present != null && log.continues(index)) {
+            return present[first + index];
+        }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, true);
         }
-        double[] present = array;
         if (present == null) {
             return getGenerally(index);
         }
-        AccessLog log = reads;
         if (log != null) {
             log.add(index);
         }
@@ -67,15 +70,19 @@ public final class DoubleStorageView extends DoubleView {
 
     @Override
     public void set(int index, double value) {
+        double[] present = array;
+        AccessLog log = writes;
+        if (log != null && present != null && log.continues(index)) {
+            present[first + index] = value;
+            return;
+        }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, false);
         }
-        double[] present = array;
         if (present == null) {
             setGenerally(index, value);
             return;
         }
-        AccessLog log = writes;
         if (log != null) {
             log.add(index);
         }

@@ -50,14 +50,17 @@ public final class FloatStorageView extends FloatView {
 
     @Override
     public float get(int index) {
+        float[] present = array;
+        AccessLog log = reads;
+        if (log != null && present != null && log.continues(index)) {
+            return present[first + index];
+        }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, true);
         }
-        float[] present = array;
         if (present == null) {
             return getGenerally(index);
         }
-        AccessLog log = reads;
         if (log != null) {
             log.add(index);
         }
@@ -66,15 +69,19 @@ public final class FloatStorageView extends FloatView {
 
     @Override
     public void set(int index, float value) {
+        float[] present = array;
+        AccessLog log = writes;
+        if (log != null && present != null && log.continues(index)) {
+            present[first + index] = value;
+            return;
+        }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, false);
         }
-        float[] present = array;
         if (present == null) {
             setGenerally(index, value);
             return;
         }
-        AccessLog log = writes;
         if (log != null) {
             log.add(index);
         }

@@ -51,14 +51,17 @@ public final class IntStorageView extends IntView {
 
     @Override
     public int get(int index) {
+        int[] present = array;
+        AccessLog log = reads;
+        if (log != null && present != null && log.continues(index)) {
+            return present[first + index];
+        }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, true);
         }
-        int[] present = array;
         if (present == null) {
             return getGenerally(index);
         }
-        AccessLog log = reads;
         if (log != null) {
             log.add(index);
         }
@@ -67,15 +70,19 @@ public final class IntStorageView extends IntView {
 
     @Override
     public void set(int index, int value) {
+        int[] present = array;
+        AccessLog log = writes;
+        if (log != null && present != null && log.continues(index)) {
+            present[first + index] = value;
+            return;
+        }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, false);
         }
-        int[] present = array;
         if (present == null) {
             setGenerally(index, value);
             return;
         }
-        AccessLog log = writes;
         if (log != null) {
             log.add(index);
         }

@@ -67,9 +67,11 @@ final class ViewRange {
     }
 
     private AccessLog logOf(AccessProbe observer, boolean load) {
-        return observer instanceof LoggingProbe logging
+        AccessLog log = observer instanceof LoggingProbe logging
                 ? logging.log(load)
                 : AccessLog.forwarding(index -> observer.onAccess(load, 1 << shift, address + (index << shift)));
+        log.setMemory(storage, length);
+        return log;
     }
 
     /** Returns the address of the first element. */
