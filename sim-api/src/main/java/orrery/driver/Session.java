@@ -114,7 +114,7 @@ interface Session {
         if (reports(faults)) {
             Throwable cause = Objects.requireNonNull(faults.cause());
             throw ApiRule.STICKY.violated(
-                    faults.result(),
+                    faults.tell(),
                     ApiText.of(who() + " is called after " + faults.where() + " failed: ", MemoryFault.describe(cause)),
                     cause);
         }

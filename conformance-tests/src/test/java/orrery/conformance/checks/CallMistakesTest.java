@@ -14,8 +14,10 @@ import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.sim.Check;
 import orrery.sim.Checks;
+import orrery.sim.FaultPlan;
 import orrery.sim.Finding;
 import orrery.sim.Kernel;
+import orrery.sim.MachineOptions;
 
 /** Calls that are probably a mistake. */
 class CallMistakesTest {
@@ -53,6 +55,17 @@ class CallMistakesTest {
             rig.launch(TRAP, rig.cuda.cudaStreamCreate());
             assertThrows(CudaRuntimeException.class, rig.cuda::cudaDeviceSynchronize);
         }));
+    }
+
+    @Test
+    void aRefusalWithTheSameResultTellsNothingOfTheFailure() {
+        FaultPlan refused = FaultPlan.parse("cudaEventCreate#1=LAUNCH_FAILED");
+        CheckRig rig = new CheckRig(MachineOptions.defaults().withChecks(CALLS).withFaults(refused));
+        assertThrows(CudaRuntimeException.class, rig.cuda::cudaEventCreate);
+        rig.launch(TRAP, rig.cuda.cudaStreamCreate());
+        rig.machine.close();
+        assertEquals(1, rig.machine.findings().size(), () -> Finding.text(rig.machine.findings()));
+        assertTrue(Finding.text(rig.machine.findings()).contains("and no call has told the program"));
     }
 
     /** The launch is captured in the origin only: the other stream has been forked for nothing. */

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.exec.FaultState;
 import orrery.core.stream.Stream;
-import orrery.device.ResultCode;
 import orrery.sim.Check;
 import orrery.sim.Finding;
 import orrery.sim.Synchronization;
@@ -20,9 +19,6 @@ final class CallCheck {
 
     /** The events that order and do not measure, for which nobody has waited. */
     private final Map<Long, Unused> unused = new LinkedHashMap<>();
-
-    /** The errors that calls have answered. */
-    private final Set<String> answers = new HashSet<>();
 
     private final Set<Long> unrecorded = new HashSet<>();
     private final Set<Long> withoutWork = new HashSet<>();
@@ -101,14 +97,9 @@ final class CallCheck {
                 Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.element(CallSite.current())));
     }
 
-    /** Notes the error that a call has answered. */
-    void answered(ResultCode result) {
-        answers.add(result.name());
-    }
-
     /** Adds a failure of the devices of which no call has told the program. */
     void closing(FaultState faults) {
-        if (faults.failed() && !answers.contains(faults.result().name())) {
+        if (faults.failed() && !faults.isTold()) {
             add(faults.where() + " has failed with " + faults.result()
                     + ", and no call has told the program: nothing waits for the work and looks at the result");
         }

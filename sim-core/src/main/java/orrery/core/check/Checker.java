@@ -23,9 +23,7 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Work;
-import orrery.device.ResultCode;
 import orrery.sim.AccessProbe;
-import orrery.sim.ApiFunction;
 import orrery.sim.Checks;
 import orrery.sim.EngineKind;
 import orrery.sim.Finding;
@@ -191,25 +189,6 @@ public final class Checker implements TraceListener {
     public void warning(String message, long time) {
         synchronized (order) {
             calls.add(message);
-        }
-    }
-
-    @Override
-    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
-        answered(result);
-    }
-
-    @Override
-    public void driverCalled(
-            long correlationId, ApiFunction call, long thread, long begin, long end, ResultCode result) {
-        answered(result);
-    }
-
-    private void answered(ResultCode result) {
-        if (result.code() != 0 && calls.isEnabled()) {
-            synchronized (order) {
-                calls.answered(result);
-            }
         }
     }
 

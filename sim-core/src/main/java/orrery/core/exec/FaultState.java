@@ -20,6 +20,7 @@ public final class FaultState {
     private String where = "";
     private long knownAt;
     private boolean broken;
+    private boolean told;
     private boolean ended;
     private @Nullable RuntimeException unreported;
 
@@ -55,6 +56,17 @@ public final class FaultState {
     /** Makes the failure known to the host from now on. */
     public void reportToHost() {
         decisive().knownAt = 0;
+    }
+
+    /** Returns the failure, which a call tells the program now. */
+    public CUresult tell() {
+        decisive().told = true;
+        return result();
+    }
+
+    /** Whether a call has told the program of the failure. */
+    public boolean isTold() {
+        return decisive().told;
     }
 
     /** What went wrong, or null. */

@@ -342,6 +342,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
         gate.takeOver(() -> {
             faults.fault(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, why, where, loop.now());
             faults.reportToHost();
+            // The call that has run the code tells it.
+            faults.tell();
             loop.abandon();
         });
     }
