@@ -74,7 +74,7 @@ final class KernelRecorder implements KernelProbe {
     private void changed() {
         long first = Math.max(block, 0) * threadsPerBlock;
         long inBlock = epoch.value() - blockEpoch;
-        blockEpoch = accesses.enterThreads(first) | (early ? ThreadEpoch.EARLY : 0);
+        blockEpoch = accesses.order().enterThreads(first) | (early ? ThreadEpoch.EARLY : 0);
         goOn(blockEpoch + inBlock);
     }
 
@@ -108,7 +108,7 @@ final class KernelRecorder implements KernelProbe {
         early = waitedBlocks.isEmpty() || !waitedBlocks.contains(block);
         if (hasBarriers()) {
             flush();
-            accesses.beginBlock();
+            accesses.order().beginBlock();
         } else {
             for (int i = 0; i < views.size(); i++) {
                 views.get(i).checkRuns();
@@ -125,7 +125,7 @@ final class KernelRecorder implements KernelProbe {
     public void onBarrier() {
         if (hasBarriers()) {
             flush();
-            accesses.beginSegment();
+            accesses.order().beginSegment();
             changed();
         }
     }

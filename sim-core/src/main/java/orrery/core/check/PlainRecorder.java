@@ -17,7 +17,7 @@ final class PlainRecorder implements AccessLog.Reader {
     /** The number of accesses after which it is tried again to find a line. */
     private static final int RETRY = 32;
 
-    /** The number of full logs without order behind which no line is looked for in as many. */
+    /** The number of full logs in which no line is looked for, after one without any. */
     private static final int DISORDERED = 8;
 
     private final KernelRecorder kernel;

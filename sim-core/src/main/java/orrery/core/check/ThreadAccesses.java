@@ -22,67 +22,19 @@ final class ThreadAccesses {
 
     private final KernelShadow shadow;
     private final Listener listener;
-    private final int threadsPerBlock;
+    private final ThreadOrder order;
     private final AtomicOrder atomics;
-
-    /** The first epoch of the kernel; everything before it is of other kernels. */
-    private long start;
-
-    private long blockStart;
-    private long segment;
-
-    /** The first epochs of these segments. */
-    private long blockEpoch;
-
-    private long segmentEpoch;
-
-    /** Whether there are more threads than can be told from each other. */
-    private boolean hasTooManyThreads;
 
     ThreadAccesses(KernelShadow shadow, int threadsPerBlock, Listener listener) {
         this.shadow = shadow;
         this.listener = listener;
-        this.threadsPerBlock = threadsPerBlock;
+        this.order = new ThreadOrder(shadow, threadsPerBlock);
         this.atomics = new AtomicOrder(threadsPerBlock);
-        begin();
     }
 
-    private void begin() {
-        setSegment(shadow.begin());
-        setBlock();
-        start = blockEpoch;
-    }
-
-    private void setSegment(long started) {
-        segment = started;
-        segmentEpoch = ThreadEpoch.of(started, 0, 0);
-    }
-
-    private void setBlock() {
-        blockStart = segment;
-        blockEpoch = segmentEpoch;
-    }
-
-    /** Begins a block whose threads can wait at barriers. */
-    void beginBlock() {
-        beginSegment();
-        setBlock();
-    }
-
-    /** Begins what the threads of a block do after a barrier. */
-    void beginSegment() {
-        setSegment(shadow.next());
-    }
-
-    /**
-     * Notes that the threads of a block run in the current segment.
-     *
-     * @param thread the number of the first of them
-     * @return the first epoch of that thread; those of the others follow
-     */
-    long enterThreads(long thread) {
-        hasTooManyThreads |= thread + threadsPerBlock > ThreadEpoch.MAX_THREADS;
-        return ThreadEpoch.of(segment, 0, hasTooManyThreads ? 0 : thread);
+    /** Returns the order of the threads. */
+    ThreadOrder order() {
+        return order;
     }
 
     KernelShadow shadow() {
@@ -98,57 +50,9 @@ final class ThreadAccesses {
         if (!shadow.isTouched()) {
             return List.of();
         }
-        List<KernelAccesses.Range> ranges = KernelAccesses.of(shadow.takeTouched(), start, memory);
-        begin();
+        List<KernelAccesses.Range> ranges = KernelAccesses.of(shadow.takeTouched(), order.start(), memory);
+        order.begin();
         return ranges;
-    }
-
-    // -- order ---------------------------------------------------------------------------------------------------
-
-    /** Returns whether nothing orders an access of this kernel and one of the current segment. */
-    private boolean isUnordered(long other, long epoch) {
-        if (other < start) {
-            return false;
-        }
-        long otherSegment = ThreadEpoch.segment(other);
-        return otherSegment == segment ? isOtherThread(other, epoch) : otherSegment < blockStart;
-    }
-
-    private static boolean isOtherThread(long other, long epoch) {
-        return ThreadEpoch.thread(other) != ThreadEpoch.thread(epoch);
-    }
-
-    private boolean isOtherBlock(long other, long epoch) {
-        return ThreadEpoch.thread(other) / threadsPerBlock != ThreadEpoch.thread(epoch) / threadsPerBlock;
-    }
-
-    /**
-     * Returns whether the accesses of a column are known to be ordered with some of the current segment: both are by
-     * the same threads, or a barrier is between them. False if it is not known.
-     *
-     * @param step the difference of the epochs of an element and the next one
-     */
-    private boolean areOrdered(EpochColumn column, int from, int to, long epoch, long step) {
-        long[] epochs = column.epochs();
-        if (epochs != null) {
-            long each = epoch;
-            for (int i = from; i < to; i++) {
-                if (isUnordered(epochs[i], each)) {
-                    return false;
-                }
-                each += step;
-            }
-            return true;
-        }
-        int common = Math.max(from, column.from());
-        if (common >= Math.min(to, column.to())) {
-            return true;
-        }
-        long other = column.get(common);
-        long otherSegment = ThreadEpoch.segment(other);
-        return otherSegment == segment
-                ? column.step() == step && !isOtherThread(other, epoch + (common - from) * step)
-                : otherSegment >= blockStart;
     }
 
     // -- plain accesses ------------------------------------------------------------------------------------------
@@ -163,7 +67,7 @@ final class ThreadAccesses {
         if (enterSimply(load, isUnwritten, address, shift, epoch)) {
             return;
         }
-        ShadowPage page = shadow.page(address, start, shift);
+        ShadowPage page = shadow.page(address, order.start(), shift);
         int element = page.element(address);
         if (page.shift != shift || (load ? page.reads : page.writes).isLine()) {
             enter(page, load, isUnwritten, element, element + (1 << shift - page.shift), epoch, 0);
@@ -215,22 +119,15 @@ final class ThreadAccesses {
         int at = (int) (address & ShadowPage.BYTES - 1) >>> shift;
         long old = own[at];
         long other = arrays.others[page][at];
-        if (!isOrdered(other, epoch) || !isOrdered(old, epoch)) {
+        if (!order.isOrdered(other, epoch) || !order.isOrdered(old, epoch)) {
             return false;
         }
-        if (old >= start) {
+        if (old >= order.start()) {
             own[at] = epoch | old & (load ? ThreadEpoch.FLAGS : ThreadEpoch.EARLY);
         } else {
-            own[at] = load && isUnwritten && other < start ? epoch | ThreadEpoch.MARKED : epoch;
+            own[at] = load && isUnwritten && other < order.start() ? epoch | ThreadEpoch.MARKED : epoch;
         }
         return true;
-    }
-
-    /** Returns whether an access comes before one of the current segment, or is none of this kernel. */
-    private boolean isOrdered(long earlier, long epoch) {
-        return earlier < start
-                || earlier >= blockEpoch && earlier < segmentEpoch
-                || ThreadEpoch.isSameThread(earlier, epoch);
     }
 
     /**
@@ -246,7 +143,7 @@ final class ThreadAccesses {
         long at = from;
         long next = epoch;
         while (at < to) {
-            ShadowPage page = shadow.page(at, start, shift);
+            ShadowPage page = shadow.page(at, order.start(), shift);
             int element = page.element(at);
             if (page.shift == shift) {
                 long end = Math.min(to, (at | ShadowPage.BYTES - 1) + 1);
@@ -276,27 +173,27 @@ final class ThreadAccesses {
 
     /** Enters reads at once, if they are no race and displace no others; returns whether they are entered. */
     private boolean enterReads(ShadowPage page, int from, int to, long epoch, long step) {
-        if (!areOrdered(page.writes, from, to, epoch, step)) {
+        if (!order.areOrdered(page.writes, from, to, epoch, step)) {
             return false;
         }
-        if (!areOrdered(page.reads, from, to, epoch, step)) {
+        if (!order.areOrdered(page.reads, from, to, epoch, step)) {
             EpochColumn reads = page.reads;
             if (!reads.isLine() || !page.otherReads.isEmpty() || from > reads.from() || reads.to() > to) {
                 return false;
             }
             page.otherReads.copyLine(page.reads);
         }
-        page.reads.set(from, to, epoch, step, ThreadEpoch.FLAGS, start);
+        page.reads.set(from, to, epoch, step, ThreadEpoch.FLAGS, order.start());
         return true;
     }
 
     /** Enters writes at once, if they are no race; returns whether they are entered. */
     private boolean enterWrites(ShadowPage page, int from, int to, long epoch, long step) {
-        boolean ordered = areOrdered(page.writes, from, to, epoch, step)
-                && areOrdered(page.reads, from, to, epoch, step)
-                && areOrdered(page.otherReads, from, to, epoch, step);
+        boolean ordered = order.areOrdered(page.writes, from, to, epoch, step)
+                && order.areOrdered(page.reads, from, to, epoch, step)
+                && order.areOrdered(page.otherReads, from, to, epoch, step);
         if (ordered) {
-            page.writes.set(from, to, epoch, step, ThreadEpoch.EARLY, start);
+            page.writes.set(from, to, epoch, step, ThreadEpoch.EARLY, order.start());
         }
         return ordered;
     }
@@ -316,21 +213,21 @@ final class ThreadAccesses {
 
     private void read(ShadowPage page, int at, long epoch, boolean isUnwritten) {
         long last = page.writes.get(at);
-        boolean written = last >= start;
-        if (written && isUnordered(last, epoch)) {
+        boolean written = last >= order.start();
+        if (written && order.isUnordered(last, epoch)) {
             race(Kind.WRITE, last, Kind.READ, epoch, page, at);
         }
         Atomics others = page.atomics;
         if (others != null) {
             checkChanges(others, Kind.READ, epoch, page, at);
-            written |= others.stores.get(at) >= start || others.changes.get(at) >= start;
+            written |= others.stores.get(at) >= order.start() || others.changes.get(at) >= order.start();
         }
         long[] reads = page.reads.array();
         long old = reads[at];
-        if (old < start) {
+        if (old < order.start()) {
             reads[at] = written || !isUnwritten ? epoch : epoch | ThreadEpoch.MARKED;
         } else if ((old ^ epoch) > ThreadEpoch.FLAGS || (old ^ epoch) < 0) {
-            if (isOtherThread(old, epoch)) {
+            if (ThreadEpoch.isOtherThread(old, epoch)) {
                 keepOther(page.otherReads, at, old, epoch);
             }
             reads[at] = epoch | old & ThreadEpoch.FLAGS;
@@ -341,8 +238,8 @@ final class ThreadAccesses {
 
     /** Keeps an access by another thread, if it says more than the one that is kept. */
     private void keepOther(EpochColumn others, int at, long old, long epoch) {
-        boolean tells = isUnordered(others.get(at), epoch);
-        if (isUnordered(old, epoch) && (!tells || ThreadEpoch.segment(old) < blockStart)) {
+        boolean tells = order.isUnordered(others.get(at), epoch);
+        if (order.isUnordered(old, epoch) && (!tells || ThreadEpoch.segment(old) < order.block())) {
             others.set(at, old);
         }
     }
@@ -350,7 +247,7 @@ final class ThreadAccesses {
     private void write(ShadowPage page, int at, long epoch) {
         long[] writes = page.writes.array();
         long old = writes[at];
-        if (old >= start && isUnordered(old, epoch)) {
+        if (old >= order.start() && order.isUnordered(old, epoch)) {
             race(Kind.WRITE, old, Kind.WRITE, epoch, page, at);
         }
         checkReads(page, Kind.WRITE, epoch, at);
@@ -360,7 +257,7 @@ final class ThreadAccesses {
             check(others.loads, Kind.ATOMIC_READ, Kind.WRITE, epoch, page, at);
             check(others.otherLoads, Kind.ATOMIC_READ, Kind.WRITE, epoch, page, at);
         }
-        writes[at] = old >= start ? epoch | old & ThreadEpoch.EARLY : epoch;
+        writes[at] = old >= order.start() ? epoch | old & ThreadEpoch.EARLY : epoch;
     }
 
     private void checkReads(ShadowPage page, Kind later, long epoch, int at) {
@@ -376,7 +273,7 @@ final class ThreadAccesses {
 
     private void check(EpochColumn column, Kind first, Kind second, long epoch, ShadowPage page, int at) {
         long other = column.get(at);
-        if (isUnordered(other, epoch)) {
+        if (order.isUnordered(other, epoch)) {
             race(first, other, second, epoch, page, at);
         }
     }
@@ -390,7 +287,7 @@ final class ThreadAccesses {
 
     /** Enters an atomic operation. */
     void change(long address, int shift, long epoch, ThreadScope scope) {
-        ShadowPage page = shadow.page(address, start, shift);
+        ShadowPage page = shadow.page(address, order.start(), shift);
         int end = page.element(address) + (1 << shift - page.shift);
         for (int i = page.element(address); i < end; i++) {
             change(page, i, epoch, scope);
@@ -405,7 +302,7 @@ final class ThreadAccesses {
         long old = others.changes.get(at);
         checkScope(old, epoch, scope, page, at);
         checkScope(others.otherChanges.get(at), epoch, scope, page, at);
-        if (old >= start && isOtherThread(old, epoch)) {
+        if (old >= order.start() && ThreadEpoch.isOtherThread(old, epoch)) {
             keepOther(others.otherChanges, at, old, epoch);
         }
         others.changes.set(at, scope == ThreadScope.BLOCK ? epoch | ThreadEpoch.MARKED : epoch);
@@ -414,14 +311,14 @@ final class ThreadAccesses {
     /** Finds an atomic operation of another block where one of the two is a single step for its own block only. */
     private void checkScope(long earlier, long epoch, ThreadScope scope, ShadowPage page, int at) {
         boolean narrow = scope == ThreadScope.BLOCK || (earlier & ThreadEpoch.MARKED) != 0;
-        if (earlier >= start && narrow && isOtherBlock(earlier, epoch)) {
+        if (earlier >= order.start() && narrow && order.isOtherBlock(earlier, epoch)) {
             race(Kind.ATOMIC, earlier, Kind.ATOMIC, epoch, page, at);
         }
     }
 
     /** Enters a volatile access. */
     void useVolatile(boolean load, long address, int shift, long epoch) {
-        ShadowPage page = shadow.page(address, start, shift);
+        ShadowPage page = shadow.page(address, order.start(), shift);
         int end = page.element(address) + (1 << shift - page.shift);
         for (int i = page.element(address); i < end; i++) {
             if (load) {
@@ -437,7 +334,7 @@ final class ThreadAccesses {
         check(page.writes, Kind.WRITE, Kind.ATOMIC_READ, epoch, page, at);
         Atomics others = page.atomicsOrNew();
         long old = others.loads.get(at);
-        if (old >= start && isOtherThread(old, epoch)) {
+        if (old >= order.start() && ThreadEpoch.isOtherThread(old, epoch)) {
             keepOther(others.otherLoads, at, old, epoch);
         }
         others.loads.set(at, epoch);
@@ -458,13 +355,13 @@ final class ThreadAccesses {
         boolean swapped = other > epoch;
         long first = swapped ? epoch : other;
         long second = swapped ? other : epoch;
-        if (hasTooManyThreads || atomics.isAfter(second, first, blockStart)) {
+        if (!order.isKnown() || atomics.isAfter(second, first, order.block())) {
             return;
         }
         Kind firstKind = swapped ? entered : kind;
         // Who has read an element before it wrote it has changed it in two steps.
         long read = page.reads.get(at);
-        boolean changed = firstKind == Kind.WRITE && read >= start && !isOtherThread(read, first);
+        boolean changed = firstKind == Kind.WRITE && read >= order.start() && !ThreadEpoch.isOtherThread(read, first);
         listener.unordered(new ThreadRace(
                 firstKind, first, swapped ? kind : entered, second, page.address(at), 1 << page.shift, changed));
     }

@@ -57,8 +57,13 @@ final class ThreadEpoch {
         return epoch >>> THREAD_SHIFT & MAX_THREADS - 1;
     }
 
+    /** Returns whether two epochs are of different threads. */
+    static boolean isOtherThread(long epoch, long other) {
+        return thread(epoch) != thread(other);
+    }
+
     /** Returns whether two epochs are of the same thread in the same segment. */
-    static boolean isSameThread(long epoch, long other) {
+    static boolean areSame(long epoch, long other) {
         return ((epoch ^ other) & SEGMENT_AND_THREAD) == 0;
     }
 

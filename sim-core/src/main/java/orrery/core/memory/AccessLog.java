@@ -29,7 +29,7 @@ public final class AccessLog {
     /** The difference of an access and the next one, if the next thread accesses the next element. */
     private static final long NEXT = AccessStamp.NEXT_THREAD * MAX_ELEMENTS + 1;
 
-    /** The number of accesses after which the log is full for the first time behind a run. */
+    /** The number of accesses after which the log is full for the first time after a run. */
     private static final int AFTER_RUN = 8;
 
     private final AccessStamp stamp;
