@@ -66,7 +66,6 @@ final class PlanBuilder {
         int count = graph.size();
         int first = size;
         int[] positions = new int[graph.ordinalLimit()];
-        Arrays.fill(positions, -1);
         int[] inStart = new int[count + 1];
         IncomingEdges incoming = new IncomingEdges(2 * count);
         reserve(count);
@@ -157,7 +156,8 @@ final class PlanBuilder {
             addEdge(end(child, sink), exit);
         }
         for (int k = 0; child.inData() != null && k < child.in().length; k++) {
-            if (canBeOvertaken(child.inData(k))) {
+            if (child.inData(k).startsBeforeCompletion()) {
+                // What follows the edge can be complete before the kernel at its begin.
                 addEdge(child.base() + child.in()[k], exit);
             }
         }
@@ -165,11 +165,6 @@ final class PlanBuilder {
             addEdge(enter, exit);
         }
         return exit;
-    }
-
-    /** Returns whether everything after an edge can be complete before the kernel at its begin. */
-    private static boolean canBeOvertaken(EdgeData edge) {
-        return edge.startsBeforeCompletion() && edge.type() != EdgeData.PROGRAMMATIC;
     }
 
     /** Returns the position at which a node is complete. */
