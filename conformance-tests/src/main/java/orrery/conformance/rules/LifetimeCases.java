@@ -1,6 +1,7 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import orrery.driver.CUgraph;
@@ -11,6 +12,7 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
 
 /** Accesses outside of the life of memory, on a machine that refuses them. */
 final class LifetimeCases {
@@ -108,6 +110,23 @@ final class LifetimeCases {
             says = {"an edge is missing from node 0 (alloc", "to node 1"})
     static void useThatAChangeOfTheNodeBrings(Rig lenient) {
         useAfterAChange(false);
+    }
+
+    /** The launch is refused as often as it is called. */
+    @Violates(
+            value = "LIFE-01",
+            says = {"an edge is missing from node 0 (alloc", "to node 1"})
+    static void launchAgainWhatWasRefused(Rig lenient) {
+        strictly((rig, cuda, allocations) -> {
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            CUgraphNode alloc = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            CUgraphNode beside = cuda.cuGraphAddKernelNode(graph, List.of(), allocations.using(params.dptr()));
+            cuda.cuGraphAddMemFreeNode(graph, List.of(alloc, beside), params.dptr());
+            CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+            assertThrows(CudaException.class, () -> cuda.cuGraphLaunch(exec, null));
+            cuda.cuGraphLaunch(exec, null);
+        });
     }
 
     @Complies("LIFE-01")

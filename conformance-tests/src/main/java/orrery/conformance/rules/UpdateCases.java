@@ -65,6 +65,15 @@ final class UpdateCases {
         update(rig, fan(rig, 3), fan(rig, 3));
     }
 
+    /** The first nodes of a long chain are destroyed. */
+    @Complies("UPDATE-01")
+    static void whatIsLeftOfALargeGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1026);
+        rig.cuda().cuGraphGetNodes(graph).subList(0, 1024).forEach(rig.cuda()::cuGraphDestroyNode);
+        update(rig, graphs.chain(2), graph);
+    }
+
     @Complies("UPDATE-01")
     static void sameShape(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
