@@ -156,8 +156,7 @@ final class PlanBuilder {
             addEdge(end(child, sink), exit);
         }
         for (int k = 0; child.inData() != null && k < child.in().length; k++) {
-            if (child.inData(k).startsBeforeCompletion()) {
-                // What follows the edge can be complete before the kernel at its begin.
+            if (canBeOvertaken(child.inData(k))) {
                 addEdge(child.base() + child.in()[k], exit);
             }
         }
@@ -165,6 +164,11 @@ final class PlanBuilder {
             addEdge(enter, exit);
         }
         return exit;
+    }
+
+    /** Returns whether everything after an edge can be complete before the kernel at its begin. */
+    private static boolean canBeOvertaken(EdgeData edge) {
+        return edge.startsBeforeCompletion() && edge.type() != EdgeData.PROGRAMMATIC;
     }
 
     /** Returns the position at which a node is complete. */
