@@ -33,6 +33,11 @@ final class AllocationPrograms {
         cuda.cuLaunchKernel(touch, 1, 1, 1, 1, 1, 1, 0, stream, memory);
     }
 
+    /** Returns the parameters of a kernel node that uses memory. */
+    CUkernelNodeParams using(long memory) {
+        return CUkernelNodeParams.single(touch, memory);
+    }
+
     /** Lets later work of a stream wait for the work of another one. */
     void order(CUstream first, CUstream second) {
         CUevent event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
@@ -50,7 +55,7 @@ final class AllocationPrograms {
         CUgraph graph = cuda.cuGraphCreate(0);
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
         CUgraphNode alloc = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
-        CUkernelNodeParams kernel = CUkernelNodeParams.single(touch, params.dptr());
+        CUkernelNodeParams kernel = using(params.dptr());
         CUgraphNode a = cuda.cuGraphAddKernelNode(graph, List.of(alloc), kernel);
         CUgraphNode b = cuda.cuGraphAddKernelNode(graph, List.of(a), kernel);
         CUgraphNode c = cuda.cuGraphAddKernelNode(graph, List.of(a), kernel);

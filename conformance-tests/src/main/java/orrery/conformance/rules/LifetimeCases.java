@@ -1,15 +1,18 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
 
 /** Accesses outside of the life of memory, on a machine that refuses them. */
 final class LifetimeCases {
@@ -75,6 +78,98 @@ final class LifetimeCases {
         });
     }
 
+    @Violates(
+            value = "LIFE-01",
+            says = {"an edge is missing from alloc", "to graph"})
+    static void useByAGraphInAnotherStream(Rig lenient) {
+        useByAGraph(false);
+    }
+
+    @Complies("LIFE-01")
+    static void useByAGraphAfterAnEvent(Rig lenient) {
+        useByAGraph(true);
+    }
+
+    /** Launches a graph that uses what a stream has allocated. */
+    private static void useByAGraph(boolean ordered) {
+        strictly((rig, cuda, allocations) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, one);
+            CUgraph graph = cuda.cuGraphCreate(0);
+            cuda.cuGraphAddKernelNode(graph, List.of(), allocations.using(memory));
+            if (ordered) {
+                allocations.order(one, other);
+            }
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), other);
+        });
+    }
+
+    @Violates(
+            value = "LIFE-01",
+            says = {"an edge is missing from node 0 (alloc", "to node 1"})
+    static void useThatAChangeOfTheNodeBrings(Rig lenient) {
+        useAfterAChange(false);
+    }
+
+    /** The launch is refused as often as it is called. */
+    @Violates(
+            value = "LIFE-01",
+            says = {"an edge is missing from node 0 (alloc", "to node 1"})
+    static void launchAgainWhatWasRefused(Rig lenient) {
+        strictly((rig, cuda, allocations) -> {
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            CUgraphNode alloc = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            CUgraphNode beside = cuda.cuGraphAddKernelNode(graph, List.of(), allocations.using(params.dptr()));
+            cuda.cuGraphAddMemFreeNode(graph, List.of(alloc, beside), params.dptr());
+            CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+            assertThrows(CudaException.class, () -> cuda.cuGraphLaunch(exec, null));
+            cuda.cuGraphLaunch(exec, null);
+        });
+    }
+
+    @Complies("LIFE-01")
+    static void useOfOtherMemoryThatAChangeOfTheNodeBrings(Rig lenient) {
+        useAfterAChange(true);
+    }
+
+    /** Launches a graph with a kernel beside its alloc node, and again after the kernel gets other memory. */
+    private static void useAfterAChange(boolean ofOtherMemory) {
+        strictly((rig, cuda, allocations) -> {
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            CUgraphNode alloc = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            CUgraphNode beside = cuda.cuGraphAddKernelNode(graph, List.of(), allocations.using(cuda.cuMemAlloc(64)));
+            cuda.cuGraphAddMemFreeNode(graph, List.of(alloc, beside), params.dptr());
+            CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+            cuda.cuGraphLaunch(exec, null);
+            cuda.cuCtxSynchronize();
+            long memory = ofOtherMemory ? cuda.cuMemAlloc(64) : params.dptr();
+            cuda.cuGraphExecKernelNodeSetParams(exec, beside, allocations.using(memory));
+            cuda.cuGraphLaunch(exec, null);
+            cuda.cuCtxSynchronize();
+        });
+    }
+
+    /** A kernel begins after the alloc node if the kernel does that it overlaps. */
+    @Complies("LIFE-01")
+    static void useAfterOverlappingKernels(Rig lenient) {
+        strictly((rig, cuda, allocations) -> {
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            CUgraphNode last = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            for (int i = 0; i < 3; i++) {
+                CUgraphNode next = cuda.cuGraphAddKernelNode(graph, List.of(), allocations.using(params.dptr()));
+                cuda.cuGraphAddDependencies(graph, List.of(last), List.of(next), i == 0 ? null : GraphRig.PROGRAMMATIC);
+                last = next;
+            }
+            cuda.cuGraphAddMemFreeNode(graph, List.of(last), params.dptr());
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
+            cuda.cuCtxSynchronize();
+        });
+    }
+
     @Violates("LIFE-01")
     static void freeInAnotherStream(Rig lenient) {
         strictly((rig, cuda, allocations) -> cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(64, rig.stream()), rig.stream()));
@@ -126,15 +221,27 @@ final class LifetimeCases {
         });
     }
 
-    /** Two allocations that have the same address one after the other. */
     @Complies("LIFE-02")
     static void useOneAfterTheOther(Rig lenient) {
+        useOneAfterTheOther(true);
+    }
+
+    @Violates("LIFE-01")
+    static void useBetweenTheOneAndTheOther(Rig lenient) {
+        useOneAfterTheOther(false);
+    }
+
+    /** Uses two allocations that have the same address one after the other. */
+    private static void useOneAfterTheOther(boolean withinTheirLives) {
         strictly((rig, cuda, allocations) -> {
             CUstream stream = rig.stream();
             cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
             long first = cuda.cuMemAllocAsync(64, stream);
             allocations.use(first, stream);
             cuda.cuMemFreeAsync(first, stream);
+            if (!withinTheirLives) {
+                allocations.use(first, stream);
+            }
             long second = cuda.cuMemAllocAsync(64, stream);
             allocations.use(second, stream);
             cuda.cuMemFreeAsync(second, stream);

@@ -187,6 +187,22 @@ final class MemoryNodeCases {
         allocate(rig, new GraphRig(rig).embedded(), 64);
     }
 
+    private static void captureAnAllocationInto(Rig rig, CUgraph graph) {
+        CUstream stream = rig.stream();
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuMemAllocAsync(64, stream);
+    }
+
+    @Violates(value = "MEMNODE-04", says = "gets a memory node")
+    static void captureAnAllocationIntoAChild(Rig rig) {
+        captureAnAllocationInto(rig, new GraphRig(rig).embedded());
+    }
+
+    @Complies("MEMNODE-04")
+    static void captureAnAllocationIntoAGraph(Rig rig) {
+        captureAnAllocationInto(rig, new GraphRig(rig).graph());
+    }
+
     @Complies("MEMNODE-04")
     static void allocateInAParent(Rig rig) {
         allocate(rig, new GraphRig(rig).graph(), 64);
@@ -250,6 +266,29 @@ final class MemoryNodeCases {
         CUgraph graph = balanced(rig);
         graphs.exec(graph);
         rig.cuda().cuGraphAddNode(graphs.graph(), List.of(), null, new CUchildGraphNodeParams(graph, MOVE));
+    }
+
+    @Violates(
+            value = "MEMNODE-06",
+            says = {"is an update of executable graph", "besides executable graph"})
+    static void updateFromWhatIsInstantiated(Rig rig) {
+        update(rig, false);
+    }
+
+    @Complies("MEMNODE-06")
+    static void updateFromWhatIsNotInstantiated(Rig rig) {
+        update(rig, true);
+    }
+
+    private static void update(Rig rig, boolean firstDestroyed) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = allocating(rig);
+        CUgraphExec first = graphs.exec(graph);
+        CUgraphExec other = graphs.exec(allocating(rig));
+        if (firstDestroyed) {
+            rig.cuda().cuGraphExecDestroy(first);
+        }
+        rig.cuda().cuGraphExecUpdate(other, graph, null);
     }
 
     @Complies("MEMNODE-06")

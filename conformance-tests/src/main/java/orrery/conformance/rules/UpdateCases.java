@@ -40,6 +40,40 @@ final class UpdateCases {
         update(rig, graphs.chain(2), apart);
     }
 
+    /** A kernel, and five that depend on the first; the last one depends on some of them too. */
+    private static CUgraph fan(Rig rig, int more) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode first = graphs.kernel(graph);
+        for (int i = 0; i < 4; i++) {
+            graphs.kernel(graph, first);
+        }
+        CUgraphNode last = graphs.kernel(graph, first);
+        for (CUgraphNode each : rig.cuda().cuGraphGetNodes(graph).subList(1, 1 + more)) {
+            graphs.edge(graph, each, last, null);
+        }
+        return graph;
+    }
+
+    @Violates(value = "UPDATE-01")
+    static void twoDependenciesMore(Rig rig) {
+        update(rig, fan(rig, 1), fan(rig, 3));
+    }
+
+    @Complies("UPDATE-01")
+    static void theSameDependencies(Rig rig) {
+        update(rig, fan(rig, 3), fan(rig, 3));
+    }
+
+    /** The first nodes of a long chain are destroyed. */
+    @Complies("UPDATE-01")
+    static void whatIsLeftOfALargeGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1026);
+        rig.cuda().cuGraphGetNodes(graph).subList(0, 1024).forEach(rig.cuda()::cuGraphDestroyNode);
+        update(rig, graphs.chain(2), graph);
+    }
+
     @Complies("UPDATE-01")
     static void sameShape(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
@@ -190,6 +224,20 @@ final class UpdateCases {
         rig.cuda().cuGraphExecUpdate(exec, of(rig, Kernel.empty().usesDynamicParallelism()), null);
         rig.cuda().cuGraphLaunch(exec, null);
         rig.cuda().cuCtxSynchronize();
+    }
+
+    /** A graph whose child graph has a kernel, and another one that uses dynamic parallelism. */
+    private static CUgraph dynamicallyParallelChild(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph child = graphs.chain(1);
+        Kernel kernel = Kernel.empty().usesDynamicParallelism();
+        rig.cuda().cuGraphAddKernelNode(child, List.of(), CUkernelNodeParams.single(rig.load(kernel)));
+        return graphs.parent(child);
+    }
+
+    @Complies("UPDATE-04")
+    static void dynamicallyParallelInAChild(Rig rig) {
+        update(rig, dynamicallyParallelChild(rig), dynamicallyParallelChild(rig));
     }
 
     @Complies("UPDATE-04")

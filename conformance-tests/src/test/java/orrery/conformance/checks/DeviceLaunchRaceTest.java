@@ -7,6 +7,7 @@ import static orrery.runtime.CudaRuntime.cudaGraphInstantiateFlagDeviceLaunch;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.driver.CUgraph;
@@ -106,6 +107,38 @@ class DeviceLaunchRaceTest {
             rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
         });
         assertEquals(mode == GraphLaunchMode.TAIL ? 0 : 1, races.size(), races::toString);
+    }
+
+    /** A tail launch waits for the graph and for the graphs that its kernels have launched as children. */
+    @Test
+    void aTailLaunchIsAfterTheChildrenOfItsGraph() {
+        List<Race> races = races(rig -> {
+            long data = rig.filled();
+            CUgraphExec grandchild = deviceGraph(rig, WRITE, data);
+            CUgraphExec child = deviceGraph(rig, launching(GraphLaunchMode.FIRE_AND_FORGET), grandchild);
+            CUgraphExec tail = deviceGraph(rig, COPY, data, rig.filled());
+            CUgraph outer = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode first = rig.node(outer, List.of(), launching(GraphLaunchMode.FIRE_AND_FORGET), child);
+            rig.node(outer, List.of(first), launching(GraphLaunchMode.TAIL), tail);
+            rig.cuda.cudaGraphLaunch(deviceGraph(rig, outer), null);
+        });
+        assertEquals(List.of(), races);
+    }
+
+    /** A sibling of the graph is no part of it. */
+    @Test
+    void aTailLaunchRunsBesideTheSiblingsOfItsGraph() {
+        List<Race> races = races(rig -> {
+            long data = rig.filled();
+            CUgraphExec sibling = deviceGraph(rig, WRITE, data);
+            CUgraphExec tail = deviceGraph(rig, COPY, data, rig.filled());
+            CUgraph inner = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode first = rig.node(inner, List.of(), launching(GraphLaunchMode.SIBLING), sibling);
+            rig.node(inner, List.of(first), launching(GraphLaunchMode.TAIL), tail);
+            CUgraphExec middle = deviceGraph(rig, inner);
+            rig.cuda.cudaGraphLaunch(deviceGraph(rig, launching(GraphLaunchMode.FIRE_AND_FORGET), middle), null);
+        });
+        assertEquals(1, races.size(), races::toString);
     }
 
     /** What follows in the stream waits for the graph and for what its kernels have launched. */

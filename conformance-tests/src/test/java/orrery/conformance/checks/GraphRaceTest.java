@@ -173,11 +173,30 @@ class GraphRaceTest {
         assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
     }
 
-    /** A kernel that overlaps the one before it, and reads what that writes, after its wait or before it. */
+    /** The node is not the first of its graph, so that the nodes of the body have other positions than in the body. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aKernelThatOverlapsNeedsItsWait(boolean waits) {
-        Kernel follower = Kernel.perLaunch(args -> {
+    void twoNodesOfABodyNeedAnEdge(boolean edge) {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode before = rig.node(graph, List.of(), WRITE, rig.filled());
+            cudaGraphNodeParams params = new cudaGraphNodeParams(CUgraphNodeType.CONDITIONAL);
+            params.conditional.handle = rig.cuda.cudaGraphConditionalHandleCreate(graph, 1, 1);
+            params.conditional.type = CUgraphConditionalNodeType.IF;
+            params.conditional.size = 1;
+            rig.cuda.cudaGraphAddNode(graph, List.of(before), null, params);
+            CUgraph body = params.conditional.phGraph_out[0];
+            CUgraphNode write = rig.node(body, List.of(), WRITE, data);
+            rig.node(body, edge ? List.of(write) : List.of(), COPY, data, rig.filled());
+            run(rig, graph);
+        });
+        assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
+    }
+
+    /** Returns a kernel that reads argument 0, at once or after its wait for the kernel that it overlaps. */
+    private static Kernel follower(boolean waits) {
+        return Kernel.perLaunch(args -> {
                     IntView from = args.ints(0);
                     return launch -> {
                         if (waits) {
@@ -187,6 +206,51 @@ class GraphRaceTest {
                     };
                 })
                 .named("follower");
+    }
+
+    private static void overlap(CheckRig rig, CUgraph graph, CUgraphNode from, CUgraphNode to) {
+        rig.cuda.cudaGraphAddDependencies(
+                graph,
+                List.of(from),
+                List.of(to),
+                List.of(new CUgraphEdgeData(
+                        CUgraphEdgeData.KERNEL_NODE_PORT_PROGRAMMATIC,
+                        0,
+                        CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC)));
+    }
+
+    /** A node reads what the kernel writes that it overlaps, after its wait or before it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aNodeThatOverlapsNeedsItsWait(boolean waits) {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
+            overlap(rig, graph, write, rig.node(graph, List.of(), follower(waits), data));
+            run(rig, graph);
+        });
+        assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
+    }
+
+    /** A kernel begins when the kernel that it overlaps has begun, and so after what that depends on. */
+    @Test
+    void aNodeThatOverlapsIsAfterWhatTheOneBeforeItIsAfter() {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            CUgraph graph = rig.cuda.cudaGraphCreate(0);
+            CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
+            CUgraphNode between = rig.node(graph, List.of(write), WRITE, rig.filled());
+            overlap(rig, graph, between, rig.node(graph, List.of(), follower(false), data));
+            run(rig, graph);
+        });
+        assertTrue(all.isEmpty(), () -> Finding.text(all));
+    }
+
+    /** A kernel that overlaps the one before it, and reads what that writes, after its wait or before it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aKernelThatOverlapsNeedsItsWait(boolean waits) {
         List<Finding> all = findings(rig -> {
             long data = rig.filled();
             CUstream stream = rig.cuda.cudaStreamCreate();
@@ -194,7 +258,7 @@ class GraphRaceTest {
             cudaLaunchConfig_t config = new cudaLaunchConfig_t();
             config.stream = stream;
             config.attrs = List.of(new CUlaunchAttribute(CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION, 1));
-            rig.cuda.cudaLaunchKernelExC(config, follower, data);
+            rig.cuda.cudaLaunchKernelExC(config, follower(waits), data);
             rig.launch(COPY, stream, data, rig.filled());
         });
         assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
@@ -213,14 +277,7 @@ class GraphRaceTest {
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
             CUgraphNode write = rig.node(graph, List.of(), WRITE, data);
             CUgraphNode follower = rig.node(graph, List.of(), Kernel.empty().named("follower"));
-            rig.cuda.cudaGraphAddDependencies(
-                    graph,
-                    List.of(write),
-                    List.of(follower),
-                    List.of(new CUgraphEdgeData(
-                            CUgraphEdgeData.KERNEL_NODE_PORT_PROGRAMMATIC,
-                            0,
-                            CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC)));
+            overlap(rig, graph, write, follower);
             rig.node(graph, after ? List.of(follower) : List.of(), COPY, data, rig.filled());
             run(rig, graph);
         });

@@ -3,6 +3,7 @@ package orrery.conformance.devices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -11,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUresult;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -39,19 +42,21 @@ class SharedEventsTest {
         private final Machine machine = Machine.create();
         private final CudaDriver cuda = CudaDriver.of(machine);
         private CUstream stream;
-        private CUfunction slow;
 
         void begin() {
             cuda.cuInit(0);
             cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
             stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-            Kernel kernel = Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000);
-            slow = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("slow", kernel)), "slow");
+        }
+
+        void launch(Kernel kernel) {
+            CUfunction function = cuda.cuModuleGetFunction(
+                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+            cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
         }
 
         void launchSlow() {
-            cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, stream);
+            launch(Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
         }
     }
 
@@ -131,19 +136,49 @@ class SharedEventsTest {
         }
     }
 
-    @Test
-    void aNodeWaitsForTheOtherProcess() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aStreamOrANodeWaitsForTheOtherProcess(boolean node) {
         CUevent event = one.cuda.cuEventCreate(FLAGS);
         CUevent there = shared(one, event, two);
         CUgraph graph = two.cuda.cuGraphCreate(0);
         two.cuda.cuGraphAddEventWaitNode(graph, null, there);
         CUgraphExec exec = two.cuda.cuGraphInstantiate(graph, 0);
-        one.launchSlow();
+        long flag = one.cuda.cuMemAlloc(4);
+        one.cuda.cuMemsetD32(flag, 0, 1);
+        one.cuda.cuStreamWaitValue32(one.stream, flag, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
         one.cuda.cuEventRecord(event, one.stream);
-        two.cuda.cuGraphLaunch(exec, two.stream);
+        if (node) {
+            two.cuda.cuGraphLaunch(exec, two.stream);
+        } else {
+            two.cuda.cuStreamWaitEvent(two.stream, there, 0);
+        }
+        two.machine.advance(Duration.ofMillis(1));
         assertEquals(CUresult.CUDA_ERROR_NOT_READY, two.cuda.cuStreamQuery(two.stream));
+        one.cuda.cuMemsetD32(flag, 1, 1);
         one.cuda.cuStreamSynchronize(one.stream);
         two.cuda.cuStreamSynchronize(two.stream);
+    }
+
+    /** A record that a fault drops is over, whether a stream or a node makes it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aProcessDoesNotWaitForWhatAFaultHasDropped(boolean node) {
+        CUevent event = one.cuda.cuEventCreate(FLAGS);
+        CUevent there = shared(one, event, two);
+        CUgraph graph = one.cuda.cuGraphCreate(0);
+        one.cuda.cuGraphAddEventRecordNode(graph, null, event);
+        CUgraphExec exec = one.cuda.cuGraphInstantiate(graph, 0);
+        one.launch(Kernel.perLaunch(arguments -> launch -> launch.trap()));
+        if (node) {
+            one.cuda.cuGraphLaunch(exec, one.stream);
+        } else {
+            one.cuda.cuEventRecord(event, one.stream);
+        }
+        two.cuda.cuStreamWaitEvent(two.stream, there, 0);
+        assertThrows(CudaException.class, one.cuda::cuCtxSynchronize);
+        two.cuda.cuStreamSynchronize(two.stream);
+        assertEquals(CUresult.CUDA_SUCCESS, two.cuda.cuEventQuery(there));
     }
 
     @Test

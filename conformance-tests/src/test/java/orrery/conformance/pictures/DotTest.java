@@ -24,6 +24,10 @@ import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 
@@ -108,6 +112,42 @@ class DotTest {
                 arguments(1 << 10, "| {node handle | 0x"),
                 arguments(1 << 13, "| {WRITE_VALUE | write 1 at 0x7f0000000000, 32 bits}"),
                 arguments(1 << 14, " [headlabel=0];"));
+    }
+
+    @Test
+    void memoryNodesAreDrawnWithTheirAllocation() {
+        try (Drawing drawing = new Drawing()) {
+            CudaDriver cuda = drawing.cuda;
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 4096);
+            CUgraphNode node = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            cuda.cuGraphAddMemFreeNode(graph, List.of(node), params.dptr());
+            String address = "| {dptr | 0x" + Long.toHexString(params.dptr()) + "}\n";
+            String alloc = cuda.cuGraphDebugDotPrint(graph, CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_MEM_ALLOC_NODE_PARAMS);
+            assertTrue(alloc.contains("MEM_ALLOC\n| {ID | 0 | alloc 4096 B}\n| {bytesize | 4096}\n" + address), alloc);
+            assertFalse(alloc.contains("MEM_FREE\n| {"), alloc);
+            String free = cuda.cuGraphDebugDotPrint(graph, CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_MEM_FREE_NODE_PARAMS);
+            assertTrue(free.contains("MEM_FREE\n| {ID | 1 | free 4096 B}\n" + address), free);
+            assertFalse(free.contains("MEM_ALLOC\n| {"), free);
+        }
+    }
+
+    /** An edge shows its data, and whether it waits for a trigger or for the launch of the kernel. */
+    @Test
+    void edgesWithDataAreDashed() {
+        try (Drawing drawing = new Drawing()) {
+            CudaDriver cuda = drawing.cuda;
+            CUgraph graph = drawing.graph(List.of(8, 8, 8));
+            List<CUgraphNode> nodes = cuda.cuGraphGetNodes(graph);
+            cuda.cuGraphAddDependencies(
+                    graph,
+                    List.of(nodes.get(0), nodes.get(1)),
+                    List.of(nodes.get(1), nodes.get(2)),
+                    List.of(new CUgraphEdgeData(1, 0, 1), new CUgraphEdgeData(2, 0, 0)));
+            String text = cuda.cuGraphDebugDotPrint(graph, 0);
+            assertTrue(text.contains("_node_1\" [style=\"dashed\" label=\"programmatic 1.0.1\"];"), text);
+            assertTrue(text.contains("_node_2\" [style=\"dashed\" label=\"2.0.0\"];"), text);
+        }
     }
 
     @ParameterizedTest

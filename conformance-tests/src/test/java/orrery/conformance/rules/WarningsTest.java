@@ -10,7 +10,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUevent;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -186,6 +191,24 @@ class WarningsTest {
     void useMemoryBesideItsFree() {
         new AllocationPrograms(rig).launchFigure(false, true);
         assertWarned("an edge is missing from node", "(kernel)", "(free", "LIFE-02");
+    }
+
+    /** A graph is told about once, and again when a node is changed. */
+    @Test
+    void launchAGraphThatUsesMemoryBesideItsAllocation() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+        CUgraphNode alloc = cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+        CUkernelNodeParams using = new AllocationPrograms(rig).using(params.dptr());
+        CUgraphNode beside = cuda.cuGraphAddKernelNode(graph, List.of(), using);
+        cuda.cuGraphAddMemFreeNode(graph, List.of(alloc, beside), params.dptr());
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(exec, null);
+        cuda.cuGraphLaunch(exec, null);
+        assertWarned("an edge is missing from node 0", "LIFE-01");
+        cuda.cuGraphExecKernelNodeSetParams(exec, beside, using);
+        cuda.cuGraphLaunch(exec, null);
+        assertEquals(2, warnings.size(), warnings::toString);
     }
 
     @Test

@@ -59,7 +59,7 @@ public final class InterprocessRecord implements StreamWork, BlockingWork, Compl
 
     @Override
     public EngineKind engineKind() {
-        return EngineKind.ORDER;
+        return EngineKind.FRONT_END;
     }
 
     @Override

@@ -206,11 +206,13 @@ public final class GraphAllocator {
         releaseIfUnused();
     }
 
-    /** Releases the addresses if the graph is destroyed and no allocation needs them. */
+    /**
+     * Releases the addresses if the graph is destroyed and no allocation needs them. From then on, nothing can need
+     * them again.
+     */
     void releaseIfUnused() {
-        if (graphDestroyed && !blocks.isEmpty() && allocations.stream().noneMatch(GraphAllocation::isNeeded)) {
+        if (graphDestroyed && allocations.stream().noneMatch(GraphAllocation::isNeeded)) {
             addresses.release(device, blocks, allocations);
-            blocks.clear();
         }
     }
 }

@@ -38,9 +38,8 @@ final class OrdinalList {
         size--;
     }
 
-    /** Forgets a destroyed node, which is not an element. */
+    /** Forgets a destroyed node, which is no element any more. */
     void forget(int node) {
-        links.reserve(node);
         links.forget(node);
     }
 

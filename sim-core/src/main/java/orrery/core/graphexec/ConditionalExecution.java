@@ -139,14 +139,10 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         return true;
     }
 
+    /** Returns 0: a graph with conditional nodes is not launched by kernels (EXEC-13). */
     @Override
     public long launcherGraphId() {
-        return execution.launcherGraphId();
-    }
-
-    @Override
-    public @Nullable LaunchingKernel launchingKernel() {
-        return execution.launchingKernel();
+        return 0;
     }
 
     @Override
@@ -164,8 +160,9 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         execution.startRequested(now);
     }
 
+    /** Returns null: a graph with conditional nodes is not launched by kernels (EXEC-13). */
     @Override
     public @Nullable DeviceGraph currentGraph() {
-        return execution.currentGraph();
+        return null;
     }
 }

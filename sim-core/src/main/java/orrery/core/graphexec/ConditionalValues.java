@@ -24,16 +24,10 @@ public final class ConditionalValues {
     private static final class Slot extends WeakReference<ConditionalHandle> {
         private final long handle;
         private int value;
-        private boolean defined;
 
         Slot(ConditionalHandle handle, ReferenceQueue<ConditionalHandle> unreachable) {
             super(handle, unreachable);
             this.handle = handle.id();
-        }
-
-        void set(int newer) {
-            value = newer;
-            defined = true;
         }
     }
 
@@ -76,17 +70,13 @@ public final class ConditionalValues {
     synchronized void set(long handle, int value) {
         Slot slot = find(handle);
         if (slot != null) {
-            slot.set(value);
+            slot.value = value;
         }
     }
 
-    /** Returns the value of a handle, which becomes pseudorandom if it was not set. */
+    /** Returns the value of a handle, which the begin of the launch has set. */
     synchronized int get(ConditionalHandle handle) {
-        Slot slot = Objects.requireNonNull(find(handle.id()));
-        if (!slot.defined) {
-            slot.set(random.nextInt());
-        }
-        return slot.value;
+        return Objects.requireNonNull(find(handle.id())).value;
     }
 
     private @Nullable Slot find(long handle) {

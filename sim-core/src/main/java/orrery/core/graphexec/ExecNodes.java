@@ -8,7 +8,6 @@ import orrery.core.work.Memcpy;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.device.CUgraphExecUpdateResult;
-import orrery.device.CUgraphNodeType;
 
 /**
  * The nodes of an executable graph: what they do, and which of them are enabled. A launch uses the version that is
@@ -127,7 +126,7 @@ public final class ExecNodes {
      *     limits of updates (EXEC-07, EXEC-09)
      */
     public void change(Node node, NodeWork newer) {
-        int position = require(node, newer.nodeType());
+        int position = require(node);
         UpdateConflict conflict = work(position).updateConflict(newer);
         if (conflict != null) {
             throw ExecRule.PARAMETERS.violated(node + " of " + exec + " gets other parameters: " + conflict.text());
@@ -194,14 +193,6 @@ public final class ExecNodes {
     private int require(Node node) {
         int position = position(node);
         ExecRule.NODE.require(position >= 0, () -> node + " is named as a node of " + exec);
-        return position;
-    }
-
-    private int require(Node node, CUgraphNodeType type) {
-        int position = position(node);
-        ExecRule.NODE.require(
-                position >= 0 && work(position).nodeType() == type,
-                () -> node + " is named as a " + type + " node of " + exec);
         return position;
     }
 

@@ -44,7 +44,6 @@ final class ExecReferences {
     /** Releases all references, when the executable graph is destroyed. */
     void releaseAll() {
         byLayout.values().forEach(this::releaseLater);
-        byLayout.clear();
     }
 
     private void releaseLater(References former) {

@@ -11,7 +11,7 @@ import orrery.core.graph.Node;
  *
  * @param source the graph, which may have changed since
  * @param base the position of its first node
- * @param positions the positions of its nodes by ordinal, counted from {@code base}; -1 for none
+ * @param positions the positions of its nodes by ordinal, counted from {@code base}
  * @param inStart the index in {@code in} at which the dependencies of each node begin
  * @param in the positions of the dependencies, in the order of the edges
  * @param inData the data of these edges; null if all are full dependencies

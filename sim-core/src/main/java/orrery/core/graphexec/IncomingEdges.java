@@ -22,7 +22,7 @@ final class IncomingEdges {
     /** Adds an edge from the node at a position. */
     void add(int position, EdgeData edge) {
         if (size == positions.length) {
-            positions = Arrays.copyOf(positions, 2 * size + 1);
+            positions = Arrays.copyOf(positions, 2 * size);
             data = data == null ? null : Arrays.copyOf(data, positions.length);
         }
         if (data == null && !edge.isDefault()) {

@@ -66,7 +66,6 @@ final class PlanBuilder {
         int count = graph.size();
         int first = size;
         int[] positions = new int[graph.ordinalLimit()];
-        Arrays.fill(positions, -1);
         int[] inStart = new int[count + 1];
         IncomingEdges incoming = new IncomingEdges(2 * count);
         reserve(count);

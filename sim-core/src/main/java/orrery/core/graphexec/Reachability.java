@@ -30,12 +30,12 @@ final class Reachability {
         dependents = new Neighbours(plan.size(), from, to);
     }
 
-    /** Returns the operations that are ordered after one, and the operation itself. */
+    /** Returns the operations that are ordered after one. */
     BitSet after(int start) {
         return dependents.reached(start);
     }
 
-    /** Returns the operations that are ordered before one, and the operation itself. */
+    /** Returns the operations that are ordered before one. */
     BitSet before(int end) {
         if (dependencies == null) {
             dependencies = new Neighbours(dependents.start.length - 1, to, from);
@@ -68,7 +68,6 @@ final class Reachability {
             int[] open = new int[start.length];
             int count = 0;
             open[count++] = first;
-            reached.set(first);
             while (count > 0) {
                 int each = open[--count];
                 for (int i = start[each]; i < start[each + 1]; i++) {

@@ -25,11 +25,6 @@ final class TopologicalOrder {
         }
         ArrayDeque<Node> open = new ArrayDeque<>();
         for (Node node : graph) {
-            if (node.visitMark() == NEW && dependenciesDone(node)) {
-                node.setVisitMark(DONE);
-                order[count++] = node;
-                continue;
-            }
             open.push(node);
             while (!open.isEmpty()) {
                 Node next = open.peek();
@@ -50,14 +45,5 @@ final class TopologicalOrder {
             }
         }
         return Arrays.asList(order);
-    }
-
-    private static boolean dependenciesDone(Node node) {
-        for (int i = 0; i < node.inCount(); i++) {
-            if (node.in(i).visitMark() != DONE) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -186,6 +186,17 @@ class EdgeStoreTest {
         assertSame(model.out, store.out());
     }
 
+    /** Also if the edges are the first ones, and one of them does not lead to the newest node. */
+    @Test
+    void dependentsAreInTheOrderOfTheirEdges() {
+        append(0);
+        append(0);
+        append(0);
+        connect(0, 2, EdgeData.DEFAULT);
+        connect(0, 1, EdgeData.DEFAULT);
+        assertSame();
+    }
+
     @Test
     void edgesOfTheNewestNodeRewireNothing() {
         append(0);

@@ -1,0 +1,165 @@
+package orrery.conformance.devices;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+
+/** The addresses of alloc nodes, which a graph gets in blocks of 32 MiB, as on an H200. */
+class GraphAddressesTest {
+    private static final long BLOCK = 32L << 20;
+
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUgraph graph;
+
+    GraphAddressesTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        graph = cuda.cuGraphCreate(0);
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    /** The address of an allocation, and its node. */
+    private record Allocated(long address, CUgraphNode node) {}
+
+    private Allocated allocate(CUgraph where, long bytes, CUgraphNode... after) {
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), bytes);
+        CUgraphNode node = cuda.cuGraphAddMemAllocNode(where, List.of(after), params);
+        return new Allocated(params.dptr(), node);
+    }
+
+    @Test
+    void anAllocationIsPutIntoWhatIsLeftOfABlock() {
+        long first = allocate(graph, BLOCK / 2).address();
+        long other = allocate(cuda.cuGraphCreate(0), BLOCK).address();
+        assertEquals(first + BLOCK / 2, allocate(graph, BLOCK / 2).address());
+        assertEquals(first + BLOCK, other);
+        assertEquals(other + BLOCK, allocate(graph, 1).address(), "the block is full");
+    }
+
+    /** The blocks after the last one are added to it while they are free. */
+    @Test
+    void anAllocationOfManyBlocksIsContiguous() {
+        long first = allocate(graph, BLOCK / 2).address();
+        long large = allocate(graph, 3 * BLOCK).address();
+        assertEquals(first + BLOCK / 2, large);
+        assertEquals(large + 3 * BLOCK, allocate(graph, 1).address());
+    }
+
+    /** Another graph has the block after the last one: a new range begins at the first blocks that are all free. */
+    @Test
+    void blocksOfAnotherGraphAreNotTaken() {
+        long first = allocate(graph, BLOCK).address();
+        CUgraph second = cuda.cuGraphCreate(0);
+        assertEquals(first + BLOCK, allocate(second, BLOCK).address());
+        allocate(cuda.cuGraphCreate(0), BLOCK);
+        cuda.cuGraphDestroy(second);
+        assertEquals(first + 3 * BLOCK, allocate(graph, 3 * BLOCK).address());
+        assertEquals(first + 6 * BLOCK, allocate(graph, BLOCK).address(), "the last range grows");
+    }
+
+    /** The blocks after the last one are added if all of them are free, not only the first. */
+    @Test
+    void aRangeDoesNotGrowIntoBlocksOfAnotherGraph() {
+        long first = allocate(graph, BLOCK).address();
+        CUgraph second = cuda.cuGraphCreate(0);
+        allocate(second, BLOCK);
+        CUgraph third = cuda.cuGraphCreate(0);
+        long other = allocate(third, BLOCK).address();
+        assertEquals(first + 2 * BLOCK, other);
+        cuda.cuGraphDestroy(second);
+        assertEquals(first + 3 * BLOCK, allocate(graph, 2 * BLOCK).address());
+    }
+
+    /**
+     * Free memory that is large enough: the smallest range, if the node comes after its free node, and otherwise the
+     * one that was freed first.
+     */
+    @Test
+    void theMemoryThatWasFreedFirstIsReused() {
+        List<Allocated> all = new ArrayList<>();
+        for (long bytes : new long[] {2048, 512, 4096, 512, 1024, 512}) {
+            all.add(allocate(graph, bytes));
+        }
+        CUgraphNode[] nodes = all.stream().map(Allocated::node).toArray(CUgraphNode[]::new);
+        CUgraphNode one =
+                cuda.cuGraphAddMemFreeNode(graph, List.of(nodes), all.get(0).address());
+        CUgraphNode two =
+                cuda.cuGraphAddMemFreeNode(graph, List.of(one), all.get(2).address());
+        CUgraphNode three =
+                cuda.cuGraphAddMemFreeNode(graph, List.of(two), all.get(4).address());
+        assertEquals(all.get(0).address(), allocate(graph, 1024, two).address());
+        assertEquals(all.get(4).address(), allocate(graph, 1024, three).address());
+        assertEquals(all.get(0).address() + 1024, allocate(graph, 1024, three).address(), "the rest of the first");
+        assertEquals(all.get(2).address(), allocate(graph, 1024, three).address());
+    }
+
+    /**
+     * What the memory of a graph still needs it: the graph, an executable graph, and an allocation that is not freed.
+     */
+    @ParameterizedTest
+    @CsvSource({"GRAPH, EXEC, FREE", "GRAPH, FREE, EXEC", "EXEC, GRAPH, FREE", "EXEC, FREE, GRAPH", "FREE, GRAPH, EXEC"
+    })
+    void addressesAreReusedWhenNothingNeedsThem(String first, String second, String last) {
+        long address = allocate(graph, BLOCK).address();
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(exec, null);
+        for (String each : List.of(first, second, last)) {
+            assertNotEquals(address, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+            switch (each) {
+                case "GRAPH" -> cuda.cuGraphDestroy(graph);
+                case "EXEC" -> cuda.cuGraphExecDestroy(exec);
+                default -> cuda.cuMemFreeAsync(address, null);
+            }
+        }
+        assertEquals(address, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+        assertNotEquals(address, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+    }
+
+    /** An update gives the executable graph other memory nodes. */
+    @Test
+    void anUpdateNeedsTheMemoryOfTheNewGraphInPlaceOfTheFormer() {
+        long former = allocate(graph, BLOCK).address();
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        CUgraph newer = cuda.cuGraphCreate(0);
+        long address = allocate(newer, BLOCK).address();
+        cuda.cuGraphExecUpdate(exec, newer, null);
+        cuda.cuGraphDestroy(graph);
+        cuda.cuGraphDestroy(newer);
+        assertEquals(former, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+        assertEquals(address + BLOCK, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+        cuda.cuGraphExecDestroy(exec);
+        assertEquals(address, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+    }
+
+    /** A graph that frees the memory of another one needs it. */
+    @Test
+    void aGraphWithAFreeNodeNeedsTheMemory() {
+        long address = allocate(graph, BLOCK).address();
+        CUgraph freeing = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemFreeNode(freeing, List.of(), address);
+        CUgraphExec exec = cuda.cuGraphInstantiate(freeing, 0);
+        cuda.cuGraphDestroy(graph);
+        cuda.cuGraphDestroy(freeing);
+        assertEquals(address + BLOCK, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+        cuda.cuGraphExecDestroy(exec);
+        assertEquals(address, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+    }
+}
