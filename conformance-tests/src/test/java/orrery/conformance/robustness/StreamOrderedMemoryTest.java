@@ -175,12 +175,12 @@ class StreamOrderedMemoryTest {
         hold(one);
         long first = cuda.cuMemAllocAsync(64, one);
         cuda.cuMemFree(first);
-        long second = cuda.cuMemAllocAsync(64, other);
+        long second = cuda.cuMemAllocAsync(1 << 20, other);
         store(second, other);
         cuda.cuStreamSynchronize(other);
         open();
         cuda.cuStreamSynchronize(one);
-        store(second, other);
+        cuda.cuMemsetD8Async(second, (byte) 1, 1 << 20, other);
         cuda.cuStreamSynchronize(other);
         assertEquals(first, second);
     }
@@ -236,6 +236,7 @@ class StreamOrderedMemoryTest {
         cuda.cuMemFreeAsync(all, one);
         assertEquals(all, cuda.cuMemAllocFromPoolAsync(16 << 20, pool, other));
         store(all, other);
+        machine.settle();
         assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(other));
         open();
         cuda.cuStreamSynchronize(other);
