@@ -26,6 +26,7 @@ import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
 
 /** When stream-ordered memory is there, and when it is not; and when a user object ends. */
 class StreamOrderedMemoryTest {
@@ -101,6 +102,24 @@ class StreamOrderedMemoryTest {
         cuda.cuMemFreeAsync(memory, one);
         store(memory, one);
         faults(one, "has been freed");
+    }
+
+    /** The memory has no allocation any more that the use could be unordered with. */
+    @Test
+    void aUseAfterAFreeByTheHostIsAFaultAndNothingElse() {
+        long memory = cuda.cuMemAllocAsync(64, one);
+        machine.settle();
+        cuda.cuMemFree(memory);
+        List<String> warnings = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                warnings.add(message);
+            }
+        });
+        store(memory, other);
+        assertEquals(List.of(), warnings);
+        faults(other, "has been freed");
     }
 
     @Test
