@@ -5,6 +5,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.graph.Graph;
 import orrery.core.pool.MemoryPool;
+import orrery.core.stream.Stream;
 
 /** Gives tests the objects that handles name. Programs have no access to them. */
 public final class HandleTargets {
@@ -32,6 +33,11 @@ public final class HandleTargets {
 
     /** Returns the mipmapped array that a handle names. */
     public static MipmappedArray of(CUmipmappedArray handle) {
+        return handle.target();
+    }
+
+    /** Returns the target of a stream. */
+    public static Stream of(CUstream handle) {
         return handle.target();
     }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityFlag;
@@ -83,6 +84,41 @@ class KernelLinesTest {
         return (load ? "load" : "store") + " of " + (access.flags() & ActivityFlag.GLOBAL_ACCESS_KIND_SIZE_MASK) + ": "
                 + access.executed() + " warps, " + access.threadsExecuted() + " threads, " + access.l2Transactions()
                 + " of " + access.theoreticalL2Transactions();
+    }
+
+    /** Even threads of the first block and odd threads of the second access memory: that are two warps. */
+    @Test
+    void aWarpIsOfOneBlock() {
+        Kernel kernel = Kernel.perThread(arguments -> {
+            IntView out = arguments.ints(0);
+            return thread -> {
+                if (thread.threadIdxX() % 2 == thread.blockIdxX()) {
+                    out.set(thread.globalX(), 1);
+                }
+            };
+        });
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = Recording.begin(machine);
+            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
+            cuda.cuLaunchKernel(Recording.load(cuda, kernel), 2, 1, 1, 32, 1, 1, 0, null, cuda.cuMemAlloc(64 * 4));
+            assertEquals(
+                    "store of 4: 2 warps, 32 threads, 8 of 4",
+                    access(recording.records(GlobalAccessActivity.class).get(0)));
+        }
+    }
+
+    /** A warp diverges where some of its threads take a branch and others do not. */
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 1", "31, 1", "32, 0"})
+    void aWarpDivergesIfItsThreadsDisagree(int taking, int diverged) {
+        Kernel kernel = Kernel.perThread(arguments -> thread -> thread.branch(thread.threadIdxX() < taking));
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = Recording.begin(machine);
+            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.BRANCH);
+            cuda.cuLaunchKernel(Recording.load(cuda, kernel), 1, 1, 1, 32, 1, 1, 0, null);
+            BranchActivity branch = recording.records(BranchActivity.class).get(0);
+            assertEquals(List.of(1, diverged), List.of(branch.executed(), branch.diverged()));
+        }
     }
 
     /** Lines that were seen before their activity kind is enabled are recorded when they are seen again. */

@@ -2,6 +2,8 @@ package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -10,9 +12,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import orrery.cupti.ActivityApi.Queued;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
+import orrery.cupti.CuptiException;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
@@ -58,6 +63,77 @@ class QueuesTest {
         assertEquals(CUptiResult.CUPTI_SUCCESS, results.get(14));
         assertEquals(CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED, results.get(15));
         assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(context, 0));
+    }
+
+    /** "No more records are written into it": later records go into the buffer behind it. */
+    @Test
+    void aBufferThatWasDequeuedHoldsNoLaterRecords() {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.MEMSET);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        ActivityBuffer first = ActivityBuffer.allocate(BYTES);
+        ActivityBuffer second = ActivityBuffer.allocate(BYTES);
+        cupti.cuptiActivityEnqueueBuffer(context, 0, first, BYTES);
+        cupti.cuptiActivityEnqueueBuffer(context, 0, second, BYTES);
+        long memory = cuda.cuMemAlloc(64);
+        for (ActivityBuffer each : List.of(first, second)) {
+            cuda.cuMemsetD8(memory, (byte) 1, 64);
+            cuda.cuCtxSynchronize();
+            Queued queued = cupti.cuptiActivityDequeueBuffer(context, 0);
+            assertSame(each, queued.buffer());
+            assertEquals(1, cupti.records(each, queued.validBufferSizeBytes()).size());
+        }
+    }
+
+    /** The shortest record of CUDA 5.5 is that of a context, with 16 bytes. */
+    @ParameterizedTest
+    @CsvSource({"16, CUPTI_SUCCESS", "8, CUPTI_ERROR_MAX_LIMIT_REACHED"})
+    void aBufferIsFullIfItHasNoRoomForTheShortestRecord(int room, CUptiResult result) {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.MEMSET);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        long size = 16L * 64 + room;
+        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(2048), size);
+        long memory = cuda.cuMemAlloc(64);
+        for (int i = 0; i < 16; i++) {
+            cuda.cuMemsetD8(memory, (byte) 1, 64);
+        }
+        cuda.cuCtxSynchronize();
+        assertEquals(result, cupti.cuptiActivityQueryBuffer(context, 0).result());
+    }
+
+    @Test
+    void aRecordIsDroppedOnlyWhenAllBuffersAreFull() {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.MEMSET);
+        CUcontext context = cuda.cuCtxGetCurrent();
+        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(1024), 1024);
+        cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(1024), 1024);
+        long memory = cuda.cuMemAlloc(64);
+        for (int i = 0; i < 32; i++) {
+            cuda.cuMemsetD8(memory, (byte) 1, 64);
+        }
+        cuda.cuCtxSynchronize();
+        assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(context, 0));
+        cuda.cuMemsetD8(memory, (byte) 1, 64);
+        cuda.cuCtxSynchronize();
+        assertEquals(1, cupti.cuptiActivityGetNumDroppedRecords(context, 0));
+    }
+
+    /** Buffers may lie side by side in one array, but not share bytes. */
+    @Test
+    void queuedBuffersShareNoBytes() {
+        Cupti cupti = Cupti.of(machine);
+        byte[] bytes = new byte[4096];
+        cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.of(bytes, 1024, 1024), 1024);
+        cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.of(bytes, 0, 1024), 1024);
+        cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.of(bytes, 2048, 1024), 1024);
+        for (int first : new int[] {8, 1016, 2040}) {
+            CuptiException refused = assertThrows(
+                    CuptiException.class,
+                    () -> cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.of(bytes, first, 1024), 1024));
+            assertEquals(CUptiResult.CUPTI_ERROR_INVALID_PARAMETER, refused.result());
+        }
     }
 
     /** "Each stream queue collects memcpy, memset, and kernel activity records": others are in that of the context. */

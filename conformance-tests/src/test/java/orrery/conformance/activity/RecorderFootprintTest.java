@@ -82,6 +82,17 @@ class RecorderFootprintTest {
     }
 
     @Test
+    void streamsWhoseRecordsAreGivenBack() throws Exception {
+        Cupti cupti = recorder(ActivityKind.CONCURRENT_KERNEL);
+        assertHoldsNoMore(cupti, () -> {
+            CUstream stream = cuda.cuStreamCreate(1);
+            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+            cupti.cuptiActivityFlushAll(0);
+            cuda.cuStreamDestroy(stream);
+        });
+    }
+
+    @Test
     void streamsWithoutBuffersOfTheirOwn() throws Exception {
         Cupti cupti = Cupti.of(machine);
         cupti.cuptiActivityEnable(ActivityKind.KERNEL);

@@ -114,6 +114,18 @@ class WorkQueuesTest {
         }
     }
 
+    @Test
+    void aDescriptorIsPrintedWithItsResources() {
+        try (Rig rig = new Rig()) {
+            CUdevResource sms = rig.resource(CUdevResourceType.SM);
+            CUdevResource queues = rig.resource(CUdevResourceType.WORKQUEUE_CONFIG);
+            String plain = rig.cuda.cuDevResourceGenerateDesc(sms).toString();
+            assertTrue(plain.matches("descriptor of 132 SMs \\(.*\\) of device 0"), plain);
+            String both = rig.cuda.cuDevResourceGenerateDesc(sms, queues).toString();
+            assertTrue(both.startsWith(plain + " and work queues for "), both);
+        }
+    }
+
     /** A queue serves the next stream when its stream has no kernel any more. */
     @Test
     void kernelsOfOneStreamNeedOneQueue() {

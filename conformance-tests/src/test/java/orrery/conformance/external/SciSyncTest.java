@@ -18,10 +18,12 @@ import orrery.device.CUresult;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalQueue;
@@ -32,6 +34,8 @@ import orrery.sim.SciAttributes.Primitive;
 import orrery.sim.SciFence;
 import orrery.sim.SciSync;
 import orrery.sim.TimelineSemaphore;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** Fences of NvSciSync, in the order of signals and by number, their times and what they synchronize. */
 class SciSyncTest {
@@ -253,11 +257,63 @@ class SciSyncTest {
         }
     }
 
+    /** Waits synchronize the memory, too: twice as long for two objects. */
+    @Test
+    void waitingForAFenceSynchronizesMemory() {
+        try (Interop interop = new Interop()) {
+            ExternalMemoryHandleType buf = ExternalMemoryHandleType.NVSCIBUF;
+            CUexternalSemaphore imported = interop.imported(sync(interop, new SciAttributes()), SCI);
+            SciFence fence = new SciFence();
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 1), interop.stream);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            for (int objects = 1; objects <= 3; objects++) {
+                interop.imported(interop.world.memory("frame " + objects, buf, 64), buf);
+                long more = nanosOfWait(interop, imported, fence, 0) - nanosOfWait(interop, imported, fence, 2);
+                assertEquals(1500L * objects, more);
+            }
+        }
+    }
+
+    private static long nanosOfWait(Interop interop, CUexternalSemaphore semaphore, SciFence fence, int flags) {
+        long before = interop.machine.now();
+        interop.await(semaphore, CUexternalSemaphoreWaitParams.nvSciSync(fence, flags), interop.stream);
+        interop.cuda.cuStreamSynchronize(interop.stream);
+        return interop.machine.now() - before;
+    }
+
     private static long nanos(Interop interop, CUexternalSemaphore semaphore, int flags) {
         long before = interop.machine.now();
         interop.signal(semaphore, CUexternalSemaphoreSignalParams.nvSciSync(new SciFence(), flags), interop.stream);
         interop.cuda.cuStreamSynchronize(interop.stream);
         return interop.machine.now() - before;
+    }
+
+    /** Fences count the signals of streams and queues. In a graph a fence is issued when the signal has its turn. */
+    @Test
+    void timelinesNameTheFenceOfASignal() {
+        try (Interop interop = new Interop()) {
+            List<String> labels = new ArrayList<>();
+            interop.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    labels.add(operation.work().label());
+                }
+            });
+            SciSync sync = sync(interop, new SciAttributes());
+            CUexternalSemaphore imported = interop.imported(sync, SCI);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(new SciFence(), 0), interop.stream);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            interop.queue().signal(sync, new SciFence()).finish();
+            CUgraph graph = interop.cuda.cuGraphCreate(0);
+            interop.cuda.cuGraphAddExternalSemaphoresSignalNode(
+                    graph,
+                    List.of(),
+                    new CUextSemSignalNodeParams(
+                            List.of(imported), List.of(CUexternalSemaphoreSignalParams.nvSciSync(new SciFence(), 0))));
+            interop.cuda.cuGraphLaunch(interop.cuda.cuGraphInstantiate(graph, 0), interop.stream);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertEquals(List.of("signal sync fence 1", "signal sync fence 2", "signal sync"), labels.subList(0, 3));
+        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.graph.Graph;
 import orrery.core.pool.MemoryPool;
+import orrery.core.stream.Stream;
 import orrery.device.Devices;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUcontext;
@@ -81,6 +82,38 @@ class ForgottenThingsTest {
         cuda.cuCtxSynchronize();
         cuda.cuMemPoolDestroy(pool);
         return new WeakReference<>(HandleTargets.of(pool));
+    }
+
+    @Test
+    void aPoolWhoseAllocationIsFreedLast() {
+        Forgotten.check(poolDestroyedBeforeItsAllocation());
+    }
+
+    private WeakReference<MemoryPool> poolDestroyedBeforeItsAllocation() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        long memory = cuda.cuMemAllocFromPoolAsync(16, pool, stream);
+        cuda.cuMemPoolDestroy(pool);
+        cuda.cuMemFreeAsync(memory, stream);
+        cuda.cuStreamSynchronize(stream);
+        cuda.cuStreamDestroy(stream);
+        cuda.cuCtxSynchronize();
+        return new WeakReference<>(HandleTargets.of(pool));
+    }
+
+    @Test
+    void aDestroyedStreamThatAPoolHasServed() {
+        Forgotten.check(destroyedStream());
+    }
+
+    private WeakReference<Stream> destroyedStream() {
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(16, stream), stream);
+        cuda.cuStreamDestroy(stream);
+        CUstream other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(16, other), other);
+        cuda.cuCtxSynchronize();
+        return new WeakReference<>(HandleTargets.of(stream));
     }
 
     // -- contexts ------------------------------------------------------------------------------------------------

@@ -197,6 +197,59 @@ class GraphMemoryFootprintTest {
         return cuda.cuDeviceGetGraphMemAttribute(new CUdevice(0), attribute);
     }
 
+    /** Two graphs map the same block: it is used as long as one of them is there. */
+    @Test
+    void memoryThatGraphsShareIsUsedUntilBothAreDestroyed() {
+        CUgraphExec first = graph(true);
+        CUgraphExec second = graph(true);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuGraphLaunch(second, one);
+        cuda.cuStreamSynchronize(one);
+        reserved(1);
+        cuda.cuGraphExecDestroy(first);
+        assertEquals(BLOCK, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+        cuda.cuGraphExecDestroy(second);
+        assertEquals(0, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+    }
+
+    /** A graph whose block another launch has taken meanwhile maps another one, and that one alone. */
+    @Test
+    void aGraphThatMovesUsesOnlyItsNewMemory() {
+        CUgraphExec first = graph(true);
+        CUgraphExec second = graph(true);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuGraphLaunch(second, other);
+        cuda.cuGraphLaunch(first, one);
+        reserved(2);
+        cuda.cuCtxSynchronize();
+        cuda.cuGraphExecDestroy(second);
+        assertEquals(BLOCK, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+    }
+
+    @Test
+    void aTrimGivesMemoryBackToTheDevice() {
+        long before = cuda.cuMemGetInfo().free();
+        cuda.cuGraphLaunch(graph(true), one);
+        cuda.cuStreamSynchronize(one);
+        assertEquals(before - BLOCK, cuda.cuMemGetInfo().free());
+        cuda.cuDeviceGraphMemTrim(new CUdevice(0));
+        assertEquals(before, cuda.cuMemGetInfo().free());
+    }
+
+    /** A launch needs only the blocks that its graph does not have yet. */
+    @Test
+    void theLastMemoryOfTheDeviceIsEnoughForAGraph() {
+        CUgraphExec exec = graph(true);
+        cuda.cuMemAlloc(cuda.cuMemGetInfo().free() - BLOCK);
+        assertEquals(BLOCK, cuda.cuMemGetInfo().free());
+        cuda.cuGraphLaunch(exec, one);
+        assertEquals(0, cuda.cuMemGetInfo().free());
+        cuda.cuGraphLaunch(exec, one);
+        cuda.cuStreamSynchronize(one);
+        reserved(1);
+    }
+
     /** An array of executable graphs is an array of arguments like any other. */
     @Test
     void executableGraphsAreArguments() {

@@ -26,6 +26,7 @@ import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
 
 /** When stream-ordered memory is there, and when it is not; and when a user object ends. */
 class StreamOrderedMemoryTest {
@@ -103,6 +104,24 @@ class StreamOrderedMemoryTest {
         faults(one, "has been freed");
     }
 
+    /** The memory has no allocation any more that the use could be unordered with. */
+    @Test
+    void aUseAfterAFreeByTheHostIsAFaultAndNothingElse() {
+        long memory = cuda.cuMemAllocAsync(64, one);
+        machine.settle();
+        cuda.cuMemFree(memory);
+        List<String> warnings = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                warnings.add(message);
+            }
+        });
+        store(memory, other);
+        assertEquals(List.of(), warnings);
+        faults(other, "has been freed");
+    }
+
     @Test
     void memoryIsThereUntilItsFree() {
         long memory = cuda.cuMemAllocAsync(64, one);
@@ -175,12 +194,12 @@ class StreamOrderedMemoryTest {
         hold(one);
         long first = cuda.cuMemAllocAsync(64, one);
         cuda.cuMemFree(first);
-        long second = cuda.cuMemAllocAsync(64, other);
+        long second = cuda.cuMemAllocAsync(1 << 20, other);
         store(second, other);
         cuda.cuStreamSynchronize(other);
         open();
         cuda.cuStreamSynchronize(one);
-        store(second, other);
+        cuda.cuMemsetD8Async(second, (byte) 1, 1 << 20, other);
         cuda.cuStreamSynchronize(other);
         assertEquals(first, second);
     }
@@ -236,6 +255,7 @@ class StreamOrderedMemoryTest {
         cuda.cuMemFreeAsync(all, one);
         assertEquals(all, cuda.cuMemAllocFromPoolAsync(16 << 20, pool, other));
         store(all, other);
+        machine.settle();
         assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(other));
         open();
         cuda.cuStreamSynchronize(other);

@@ -70,16 +70,11 @@ public final class MipmappedArray {
         return array;
     }
 
-    /** Gives each level the memory for a range of bytes from an offset on. */
+    /** Gives each level the memory for a range of bytes from an offset on, and then the array its id. */
     public void allocate(LevelMemory memory) {
         for (ArrayLevel level : levels) {
             level.setMemory(memory.allocate(level.offset(), level.descriptor().bytes()));
         }
-        giveId();
-    }
-
-    /** Gives the array its id. It is called when nothing can refuse the array any more. */
-    public void giveId() {
         id = context.host().nextObjectId();
     }
 

@@ -134,7 +134,6 @@ public final class ExternalMemory {
                         + " bytes");
         array.allocate((first, length) -> space().mapArray(bytes, offset + first, length, context));
         arrays.removeIf(MipmappedArray::destroyed);
-        array.giveId();
         arrays.add(array);
         return array;
     }

@@ -158,7 +158,6 @@ public final class ExternalSemaphore {
     /** Destroys the import. */
     public void destroy() {
         destroyed = true;
-        users.clear();
         context.imports().remove(this);
         object.release();
     }

@@ -101,7 +101,6 @@ public final class DevicePools {
      * @param handleTypes the documented types of handles by which other processes can import it
      */
     public MemoryPool create(PoolPlace place, long maxSize, int handleTypes) {
-        releaseDestroyed();
         return add(new MemoryPool(this, place, maxSize, "memory pool " + host.nextObjectId(), handleTypes, null));
     }
 

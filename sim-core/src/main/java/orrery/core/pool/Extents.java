@@ -207,7 +207,10 @@ final class Extents {
         }
     }
 
-    /** Adds an extent to a list and merges it with adjacent extents of that list. */
+    /**
+     * Adds an extent to a list and merges it with adjacent extents of that list. Its free, if it has one, is the latest
+     * of its stream: a wait for it also covers the frees of the others.
+     */
     private void put(Extent extent, FreeList list) {
         mergeIfInSameList(extent, extent.previous, list);
         mergeIfInSameList(extent, extent.next, list);
@@ -217,12 +220,6 @@ final class Extents {
     private void mergeIfInSameList(Extent extent, @Nullable Extent neighbour, FreeList list) {
         if (neighbour != null && neighbour.list == list) {
             list.remove(neighbour);
-            if (extent.pendingFree != null
-                    && neighbour.pendingFree != null
-                    && neighbour.pendingFree.epoch() > extent.pendingFree.epoch()) {
-                // A wait for the later free of a stream also covers the earlier one.
-                extent.pendingFree = neighbour.pendingFree;
-            }
             merge(extent, neighbour);
         }
     }

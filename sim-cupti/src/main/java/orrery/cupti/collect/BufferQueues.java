@@ -28,7 +28,7 @@ public final class BufferQueues {
 
     /** Returns the queue of a context's records of no stream or of the default stream; the global one for null. */
     RecordQueue of(@Nullable TracedContext context) {
-        return context == null ? global : getOrCreate(contextKey(context), context, 0);
+        return context == null ? global : getOrCreate(context, 0);
     }
 
     /** Returns the queue of a stream's records; of the context's if the stream is 0 or the legacy stream. */
@@ -39,25 +39,20 @@ public final class BufferQueues {
         if (context == null || streamId == 0) {
             return of(context);
         }
-        RecordQueue found = streamId == context.legacyStreamId()
-                ? of(context)
-                : getOrCreate(streamKey(context, streamId), context, streamId);
+        RecordQueue found = streamId == context.legacyStreamId() ? of(context) : getOrCreate(context, streamId);
         recentStream = streamId;
         recentContext = context;
         recent = found;
         return found;
     }
 
-    private static long contextKey(TracedContext context) {
-        return -context.id();
-    }
-
     /** Returns the key of a stream and its context. With another context the stream has a queue that stays empty. */
-    private static long streamKey(TracedContext context, long streamId) {
+    private static long key(TracedContext context, long streamId) {
         return context.id() << Integer.SIZE | streamId;
     }
 
-    private RecordQueue getOrCreate(long key, TracedContext context, long streamId) {
+    private RecordQueue getOrCreate(TracedContext context, long streamId) {
+        long key = key(context, streamId);
         RecordQueue found = queues.get(key);
         if (found == null) {
             found = new RecordQueue(context, streamId);
@@ -84,7 +79,7 @@ public final class BufferQueues {
 
     /** Returns whether the queue of a context's records of no stream has a buffer. */
     boolean hasBuffers(TracedContext context) {
-        RecordQueue queue = queues.get(contextKey(context));
+        RecordQueue queue = queues.get(key(context, 0));
         return queue != null && queue.hasBuffers();
     }
 

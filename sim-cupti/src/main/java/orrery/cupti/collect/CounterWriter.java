@@ -2,6 +2,7 @@ package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.Partition;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Counter;
 import orrery.cupti.record.EventActivity;
@@ -17,24 +18,25 @@ import orrery.sim.TracedOperation;
  * records are not produced by the activity API.
  */
 final class CounterWriter {
+    private final EnabledKinds enabled;
     private final RecordAllocator allocator;
 
     CounterWriter(WriterResources resources) {
+        this.enabled = resources.enabled();
         this.allocator = resources.allocator();
-    }
-
-    /** Returns whether one of its kinds is enabled anywhere. */
-    static boolean enabledAnywhere(EnabledKinds enabled) {
-        return enabled.containsAnywhere(ActivityKind.EVENT) || enabled.containsAnywhere(ActivityKind.METRIC);
     }
 
     /** Writes the counters and metrics of a kernel. */
     void writeKernel(TracedOperation operation, KernelLaunch launch, DeviceModel model) {
+        TracedContext context = operation.context();
+        if (!enabled.contains(ActivityKind.EVENT, context) && !enabled.contains(ActivityKind.METRIC, context)) {
+            return;
+        }
         long blocks = launch.shape().blocks();
         int threads = launch.footprint().threads();
         int warps = threads / model.sm().warpSize();
         int blocksPerSm = launch.footprint().blocksPerSm();
-        long concurrentBlocks = Math.max(1, (long) blocksPerSm * smCount(operation, launch, model));
+        long concurrentBlocks = Math.max(1, (long) blocksPerSm * smCount(launch.partition(), model));
         count(operation, Counter.BLOCKS, blocks);
         count(operation, Counter.WARPS, blocks * warps);
         count(operation, Counter.WAVES, (blocks + concurrentBlocks - 1) / concurrentBlocks);
@@ -45,9 +47,8 @@ final class CounterWriter {
         measure(operation, Metric.WAVES, (double) blocks / concurrentBlocks);
     }
 
-    private static int smCount(TracedOperation operation, KernelLaunch launch, DeviceModel model) {
-        TracedContext context = operation.context();
-        return launch.partition() == null || context == null ? model.smCount() : context.smCount();
+    private static int smCount(@Nullable Partition partition, DeviceModel model) {
+        return partition == null ? model.smCount() : partition.sms().size();
     }
 
     /** Writes the counter of a copy or a fill. */

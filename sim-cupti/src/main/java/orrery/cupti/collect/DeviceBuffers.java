@@ -1,5 +1,6 @@
 package orrery.cupti.collect;
 
+import com.google.common.math.LongMath;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import orrery.sim.TracedContext;
@@ -40,9 +41,7 @@ public final class DeviceBuffers {
         /** Assumes that one stream may use all buffers that are kept for reuse. */
         private Capacity capacity() {
             long perBuffer = bufferBytes / TIMES_BYTES;
-            long buffers = Math.max(1, poolLimit);
-            return new Capacity(
-                    perBuffer > Long.MAX_VALUE / buffers ? Long.MAX_VALUE : perBuffer * buffers, launchedBytes);
+            return new Capacity(LongMath.saturatedMultiply(perBuffer, Math.max(1, poolLimit)), launchedBytes);
         }
     }
 

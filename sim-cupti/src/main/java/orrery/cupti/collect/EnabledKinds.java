@@ -21,7 +21,6 @@ final class EnabledKinds {
     private long global;
 
     private final Map<Long, ContextSettings> contexts = new HashMap<>();
-    private boolean anyContextSetting;
 
     /** Creates settings with nothing enabled. */
     EnabledKinds() {}
@@ -30,7 +29,6 @@ final class EnabledKinds {
     void clear() {
         global = 0;
         contexts.clear();
-        anyContextSetting = false;
     }
 
     /** Enables or disables a kind globally. */
@@ -49,7 +47,6 @@ final class EnabledKinds {
                         context.id(), id -> new ContextSettings(context, id, new EnumMap<>(ActivityKind.class)))
                 .kinds()
                 .put(kind, enabled);
-        anyContextSetting = true;
     }
 
     /** Returns whether a kind is enabled globally. */
@@ -59,7 +56,7 @@ final class EnabledKinds {
 
     /** Returns whether a kind is enabled in a context; globally for null. */
     boolean contains(ActivityKind kind, @Nullable TracedContext context) {
-        return anyContextSetting && context != null ? containsIn(kind, context) : contains(kind);
+        return hasContextSettings() && context != null ? containsIn(kind, context) : contains(kind);
     }
 
     private boolean containsIn(ActivityKind kind, TracedContext context) {
@@ -67,15 +64,9 @@ final class EnabledKinds {
         return own == null ? contains(kind) : own.kinds().getOrDefault(kind, contains(kind));
     }
 
-    /** Returns whether a context has had settings of its own. */
+    /** Returns whether a context has or had settings of its own. */
     boolean hasContextSettings() {
-        return anyContextSetting;
-    }
-
-    /** Returns whether a kind is enabled globally or in a context. */
-    boolean containsAnywhere(ActivityKind kind) {
-        return contains(kind)
-                || contexts.values().stream().anyMatch(own -> own.kinds().getOrDefault(kind, false));
+        return !contexts.isEmpty();
     }
 
     /** Returns whether no kind is enabled. */

@@ -19,9 +19,6 @@ import orrery.sim.TracedOperation;
 final class EnvironmentWriter {
     private static final int KILO = 1000;
 
-    /** Device models have no fans: boards of data centers are cooled by those of the machine. */
-    private static final int NO_FAN = 0;
-
     private static final long PERIOD_NANOS = 1_000_000;
 
     private final SimulatedMachine machine;
@@ -78,10 +75,8 @@ final class EnvironmentWriter {
             power.set("power", model.power().milliwatts(busyShare))
                     .set("powerLimit", model.power().limitMilliwatts());
         }
-        FieldWriter cooling = allocate(device, time, EnvironmentKind.COOLING);
-        if (cooling != null) {
-            cooling.set("fanSpeed", NO_FAN);
-        }
+        // The speed stays 0. Device models have no fans: boards of data centers are cooled by those of the machine.
+        allocate(device, time, EnvironmentKind.COOLING);
     }
 
     private @Nullable FieldWriter allocate(int device, long time, EnvironmentKind kind) {

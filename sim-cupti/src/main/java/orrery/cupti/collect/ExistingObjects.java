@@ -60,9 +60,9 @@ final class ExistingObjects {
         }
     }
 
-    /** A context was created. */
+    /** A context was created. It has no settings of its own yet. */
     void contextCreated(ExecutionContext context) {
-        if (enabled.containsAnywhere(ActivityKind.CONTEXT)) {
+        if (enabled.contains(ActivityKind.CONTEXT)) {
             pendingContexts.add(context);
             writeContexts();
         }

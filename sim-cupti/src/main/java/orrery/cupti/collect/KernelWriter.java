@@ -5,6 +5,7 @@ import com.google.common.collect.MultimapBuilder;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graphexec.GraphLaunch;
 import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
@@ -24,12 +25,14 @@ import orrery.sim.TracedOperation;
 final class KernelWriter {
     /** A record of a kernel that is written when what the kernel has launched is complete. */
     private static final class Held {
-        private final RecordQueue queue;
+        private final @Nullable TracedContext context;
+        private final long streamId;
         private final KernelTemplate template;
         private final byte[] bytes;
 
-        Held(RecordQueue queue, KernelTemplate template, byte[] bytes) {
-            this.queue = queue;
+        Held(TracedOperation operation, KernelTemplate template, byte[] bytes) {
+            this.context = operation.context();
+            this.streamId = operation.streamId();
             this.template = template;
             this.bytes = bytes;
         }
@@ -86,8 +89,9 @@ final class KernelWriter {
         }
     }
 
+    /** The queue is looked up now: a flush may have removed the one that the stream had. */
     private void write(Held record) {
-        allocator.allocate(record.queue, record.template.structure(), record.bytes);
+        allocator.allocate(queues.of(record.context, record.streamId), record.template.structure(), record.bytes);
     }
 
     /** Writes the records of kernels whose graph launches have not completed. */
@@ -143,7 +147,7 @@ final class KernelWriter {
             byte[] bytes = new byte[template.structure().size()];
             FieldWriter record = new FieldWriter().moveTo(bytes, 0, template.structure(), template.of(launch));
             template.complete(record, kind, operation, timed);
-            held.put(operation.id(), new Held(queue, template, bytes));
+            held.put(operation.id(), new Held(operation, template, bytes));
             return;
         }
         FieldWriter record = allocator.allocate(queue, template.structure(), template.of(launch));

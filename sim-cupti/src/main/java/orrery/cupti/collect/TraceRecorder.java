@@ -69,7 +69,6 @@ final class TraceRecorder implements TraceListener {
             work.writeHeld();
         }
         listening = needed;
-        work.enabledChanged();
     }
 
     /** Stops to listen, whatever is pending. */
@@ -109,7 +108,6 @@ final class TraceRecorder implements TraceListener {
             long correlationId, ApiFunction call, long thread, long start, long end, ResultCode result) {
         TracedContext current = enabled.hasContextSettings() ? machine.caller().current() : null;
         apiCalls.writeNested(call, correlationId, thread, start, end, result, current);
-        overheads.called(call, thread, start, end, result);
     }
 
     private void writeWait(HostWait wait, long correlationId, long time, ResultCode result) {

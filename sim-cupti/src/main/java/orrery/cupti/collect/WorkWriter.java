@@ -23,7 +23,6 @@ final class WorkWriter {
     private final CopyWriter copies;
     private final CounterWriter counters;
     private final EnvironmentWriter environment;
-    private boolean counting;
 
     WorkWriter(
             SimulatedMachine machine,
@@ -38,11 +37,6 @@ final class WorkWriter {
         this.copies = new CopyWriter(resources, transfers);
         this.counters = new CounterWriter(resources);
         this.environment = environment;
-    }
-
-    /** Determines anew whether counters are needed. */
-    void enabledChanged() {
-        counting = CounterWriter.enabledAnywhere(enabled);
     }
 
     /** Notes work that was submitted. */
@@ -79,11 +73,11 @@ final class WorkWriter {
                 case KERNEL -> kernel(operation, (KernelLaunch) work);
                 case MEMCPY -> {
                     copies.write(operation, (Memcpy) work);
-                    bytes(operation, (Memcpy) work);
+                    counters.writeBytes(operation, ((Memcpy) work).bytes());
                 }
                 case MEMSET -> {
                     copies.write(operation, (Memset) work);
-                    bytes(operation, (Memset) work);
+                    counters.writeBytes(operation, ((Memset) work).bytes());
                 }
                 case NONE -> {}
             }
@@ -95,15 +89,7 @@ final class WorkWriter {
         if (enabled.contains(ActivityKind.ENVIRONMENT)) {
             environment.add(operation, launch);
         }
-        if (counting) {
-            DeviceModel model = machine.devices().get(operation.deviceOrdinal()).model();
-            counters.writeKernel(operation, launch, model);
-        }
-    }
-
-    private void bytes(TracedOperation operation, TransferWork work) {
-        if (counting) {
-            counters.writeBytes(operation, work.bytes());
-        }
+        DeviceModel model = machine.devices().get(operation.deviceOrdinal()).model();
+        counters.writeKernel(operation, launch, model);
     }
 }

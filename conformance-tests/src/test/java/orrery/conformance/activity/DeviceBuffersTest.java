@@ -1,0 +1,171 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.cupti.ActivityAttribute;
+import orrery.cupti.Cupti;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.CdpKernelActivity;
+import orrery.cupti.record.Generation;
+import orrery.cupti.record.KernelActivity;
+import orrery.driver.CUcontext;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+
+/** Device memory keeps what kernels leave for their records until it is fetched. Its sizes can be set. */
+class DeviceBuffersTest {
+    /** Bytes for the times of one kernel. */
+    private static final int TIMES_BYTES = 32;
+
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = Recording.begin(machine);
+    private final CUcontext context = cuda.cuCtxGetCurrent();
+    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+    private final Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private void set(ActivityAttribute attribute, long value) {
+        recording
+                .cupti()
+                .cuptiActivitySetAttribute(
+                        attribute,
+                        ByteBuffer.allocate(8)
+                                .order(ByteOrder.LITTLE_ENDIAN)
+                                .putLong(value)
+                                .array());
+    }
+
+    private void keepTimesOf(int kernels) {
+        set(ActivityAttribute.DEVICE_BUFFER_SIZE, (long) kernels * TIMES_BYTES);
+        set(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, 1);
+    }
+
+    private void launch(int count, CUstream stream) {
+        for (int i = 0; i < count; i++) {
+            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+        }
+    }
+
+    /** Whether the times of each kernel are known, in the order of the launches. */
+    private List<Boolean> timed() {
+        return recording.records(KernelActivity.class).stream()
+                .map(kernel -> kernel.start() > 0)
+                .toList();
+    }
+
+    // -- when there is room again --------------------------------------------------------------------------------
+
+    @Test
+    void aFlushOfTheContextMakesRoom() {
+        keepTimesOf(2);
+        CUstream stream = cuda.cuStreamCreate(1);
+        launch(2, stream);
+        recording.cupti().cuptiActivityFlush(context, 0, 0);
+        launch(3, stream);
+        assertEquals(List.of(true, true, true, true, false), timed());
+    }
+
+    @Test
+    void aFlushOfAllMakesRoom() {
+        keepTimesOf(2);
+        CUstream stream = cuda.cuStreamCreate(1);
+        launch(2, stream);
+        recording.cupti().cuptiActivityFlushAll(0);
+        launch(3, stream);
+        assertEquals(List.of(true, true, true, true, false), timed());
+    }
+
+    @Test
+    void aSynchronizationOfTheStreamMakesNone() {
+        keepTimesOf(2);
+        CUstream stream = cuda.cuStreamCreate(1);
+        launch(2, stream);
+        cuda.cuStreamSynchronize(stream);
+        launch(1, stream);
+        assertEquals(List.of(true, true, false), timed());
+    }
+
+    // -- which streams a size applies to -------------------------------------------------------------------------
+
+    /** The default stream of a context is created with the context. */
+    @Test
+    void aSizeAppliesToDefaultStreamsOfLaterContexts() {
+        CUcontext before = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        keepTimesOf(0);
+        CUcontext after = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        for (CUcontext each : List.of(before, after)) {
+            cuda.cuCtxSetCurrent(each);
+            cuda.cuLaunchKernel(Recording.load(cuda, Kernel.empty()), 1, 1, 1, 1, 1, 1, 0, null);
+        }
+        assertEquals(List.of(true, false), timed());
+    }
+
+    /** Both streams are created while nothing is recorded; a launch in the later one shows that the earlier exists. */
+    @Test
+    void aSizeDoesNotApplyToStreamsBeforeOneThatWasUsed() {
+        recording.cupti().cuptiActivityDisable(ActivityKind.CONCURRENT_KERNEL);
+        CUstream first = cuda.cuStreamCreate(1);
+        CUstream second = cuda.cuStreamCreate(1);
+        recording.cupti().cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        launch(1, second);
+        cuda.cuCtxSynchronize();
+        keepTimesOf(0);
+        launch(1, first);
+        assertEquals(List.of(true, true), timed());
+    }
+
+    // -- kernels that are launched by the device -----------------------------------------------------------------
+
+    /** A graph that launches itself: the first launch is the host's, and its record needs no device memory. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4})
+    void recordsOfLaunchedKernelsNeedRoom(int records) {
+        int recordBytes = CdpKernelActivity.TYPE.structure(Generation.CUDA_5_5).size();
+        set(ActivityAttribute.DEVICE_BUFFER_SIZE_CDP, (long) records * recordBytes);
+        CUstream stream = cuda.cuStreamCreate(1);
+        launchAgain(4, stream);
+        int kept = Math.min(records, 3);
+        assertEquals(kept, recording.records(CdpKernelActivity.class).size());
+        Cupti cupti = recording.cupti();
+        assertEquals(
+                3 - kept, cupti.cuptiActivityGetNumDroppedRecords(context, cupti.cuptiGetStreamId(context, stream)));
+    }
+
+    private void launchAgain(int times, CUstream stream) {
+        long cell = cuda.cuMemAlloc(4);
+        Kernel kernel = Kernel.perLaunch(a -> {
+                    IntView left = a.ints(0);
+                    return launch -> {
+                        left.set(0, left.get(0) - 1);
+                        if (left.get(0) > 0) {
+                            launch.device().launchGraph(launch.device().currentGraph(), GraphLaunchMode.TAIL);
+                        }
+                    };
+                })
+                .launchesGraphs();
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(Recording.load(cuda, kernel), cell));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        cuda.cuMemsetD32Async(cell, times, 1, stream);
+        cuda.cuGraphLaunch(exec, stream);
+    }
+}

@@ -1,0 +1,227 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.cupti.Nvtx;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.CallActivity;
+import orrery.cupti.record.DeviceActivity;
+import orrery.cupti.record.Generation;
+import orrery.cupti.record.KernelActivity;
+import orrery.cupti.record.MarkerDataActivity;
+import orrery.cupti.record.MemcpyActivity;
+import orrery.cupti.record.ObjectKind;
+import orrery.cupti.record.OverheadActivity;
+import orrery.cupti.record.OverheadKind;
+import orrery.cupti.record.PeerMemcpyActivity;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/** What the fields of records say, where another value would be plausible. */
+class RecordFieldsTest {
+    private final Machine machine =
+            Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
+    private final CudaDriver cuda = Recording.begin(machine);
+    private final CUcontext context = cuda.cuCtxGetCurrent();
+    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private Recording record(Generation generation, ActivityKind... kinds) {
+        return new Recording(machine, generation, kinds);
+    }
+
+    private void launch(CUfunction function, int threads) {
+        cuda.cuLaunchKernel(function, 1, 1, 1, threads, 1, 1, 0, null);
+    }
+
+    // -- devices -------------------------------------------------------------------------------------------------
+
+    /** The limits that the CUDA documentation lists for compute capability 9.0. */
+    @Test
+    void aDeviceHasItsLimits() {
+        DeviceActivity device = record(Generation.CUDA_13_0, ActivityKind.DEVICE)
+                .records(DeviceActivity.class)
+                .get(0);
+        assertEquals(64, device.maxWarpsPerMultiprocessor());
+        assertEquals(1024, device.maxThreadsPerBlock());
+        assertEquals(65_536, device.maxRegistersPerBlock());
+        assertEquals(48 << 10, device.maxSharedMemoryPerBlock());
+        assertEquals(
+                List.of(1024, 1024, 64), List.of(device.maxBlockDimX(), device.maxBlockDimY(), device.maxBlockDimZ()));
+        assertEquals(
+                List.of(Integer.MAX_VALUE, 65_535, 65_535),
+                List.of(device.maxGridDimX(), device.maxGridDimY(), device.maxGridDimZ()));
+    }
+
+    @Test
+    void workNamesItsDevice() {
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+        launch(nop, 1);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
+        launch(Recording.load(cuda, Kernel.empty()), 1);
+        assertEquals(
+                List.of(0, 1),
+                recording.records(KernelActivity.class).stream()
+                        .map(KernelActivity::deviceId)
+                        .toList());
+    }
+
+    // -- copies --------------------------------------------------------------------------------------------------
+
+    @Test
+    void aCopyBetweenDevicesNamesItsCallContextAndStream() {
+        CUcontext there = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
+        long target = cuda.cuMemAlloc(64);
+        cuda.cuCtxSetCurrent(context);
+        long source = cuda.cuMemAlloc(64);
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.MEMCPY2, ActivityKind.DRIVER);
+        cuda.cuMemcpyPeer(target, there, source, context, 64);
+        CallActivity call = recording.records(CallActivity.class).get(0);
+        PeerMemcpyActivity copy = recording.records(PeerMemcpyActivity.class).get(0);
+        assertEquals(call.correlationId(), copy.correlationId());
+        assertEquals(cuda.cuCtxGetId(context), copy.contextId());
+        assertEquals(recording.cupti().cuptiGetStreamId(context, null), copy.streamId());
+    }
+
+    /**
+     * The structures of CUDA 5.5 also have the id of the runtime's call, whether or not the function is asynchronous.
+     */
+    @Test
+    void copiesOfTheRuntimeNameItsCall() {
+        CudaRuntime runtime = CudaRuntime.of(machine);
+        cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
+        long device = runtime.cudaMalloc(64);
+        long host = runtime.cudaHostAlloc(64, CudaRuntime.cudaHostAllocDefault);
+        Recording recording = record(Generation.CUDA_5_5, ActivityKind.MEMCPY);
+        runtime.cudaMemcpyAsync(device, host, 64, CudaRuntime.cudaMemcpyHostToDevice, null);
+        runtime.cudaMemcpy(device, host, 64, CudaRuntime.cudaMemcpyHostToDevice);
+        cuda.cuMemcpyHtoDAsync(device, host, 64, null);
+        cuda.cuMemcpyHtoD(device, host, 64);
+        List<MemcpyActivity> copies = recording.records(MemcpyActivity.class);
+        assertEquals(
+                List.of(copies.get(0).correlationId(), copies.get(1).correlationId(), 0, 0),
+                copies.stream().map(MemcpyActivity::runtimeCorrelationId).toList());
+    }
+
+    // -- kernels -------------------------------------------------------------------------------------------------
+
+    /** A launch that differs from the one before in a single thing has a record of its own. */
+    @Test
+    void aKernelHasItsOwnShapeAndAttributes() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUgraphNode node = cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.of(nop, 4, 1));
+        CUgraphExec plain = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphKernelNodeSetAttribute(node, CUlaunchAttribute.clusterDim(2, 1, 1));
+        CUgraphExec clustered = cuda.cuGraphInstantiate(graph, 0);
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+        launch(nop, 32);
+        launch(nop, 64);
+        cuda.cuGraphLaunch(plain, null);
+        cuda.cuGraphLaunch(clustered, null);
+        assertEquals(
+                List.of("32 0", "64 0", "1 0", "1 2"),
+                recording.records(KernelActivity.class).stream()
+                        .map(kernel -> kernel.blockX() + " " + kernel.clusterX())
+                        .toList());
+    }
+
+    /** The id of a node is the same in each launch, and no other node of any graph has it. */
+    @Test
+    void aNodeHasAnIdOfItsOwn() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(nop));
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(nop));
+        CUgraphExec first = cuda.cuGraphInstantiate(graph, 0);
+        CUgraphExec second = cuda.cuGraphInstantiate(graph, 0);
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+        cuda.cuGraphLaunch(first, null);
+        cuda.cuGraphLaunch(second, null);
+        cuda.cuGraphLaunch(first, null);
+        List<KernelActivity> kernels = recording.records(KernelActivity.class);
+        assertEquals(6, kernels.size());
+        assertEquals(
+                4,
+                kernels.stream()
+                        .map(KernelActivity::graphNodeId)
+                        .collect(Collectors.toSet())
+                        .size());
+        for (KernelActivity each : kernels) {
+            assertEquals(each.graphId(), each.graphNodeId() >>> Integer.SIZE);
+        }
+    }
+
+    // -- markers -------------------------------------------------------------------------------------------------
+
+    @Test
+    void aMarkerHasItsColor() {
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.MARKER_DATA);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.mark(new Nvtx.Attributes("colored", 0xff00ff00, 0, null, null));
+        nvtx.mark(new Nvtx.Attributes("measured", null, 0, 2.5, null));
+        assertEquals(
+                List.of(0xff00ff00, 0),
+                recording.records(MarkerDataActivity.class).stream()
+                        .map(MarkerDataActivity::color)
+                        .toList());
+    }
+
+    // -- overheads -----------------------------------------------------------------------------------------------
+
+    /** A module that is refused is not compiled. */
+    @Test
+    void onlyModulesAreCompiled() {
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.OVERHEAD);
+        long before = machine.now();
+        cuda.cuModuleLoadData(CUmoduleImage.empty());
+        long after = machine.now();
+        cuda.cuMemAlloc(64);
+        assertThrows(CudaException.class, () -> cuda.cuModuleLoadData(null));
+        List<OverheadActivity> compilers = recording.records(OverheadActivity.class).stream()
+                .filter(each -> each.overheadKind() == OverheadKind.DRIVER_COMPILER)
+                .toList();
+        assertEquals(1, compilers.size());
+        OverheadActivity compiler = compilers.get(0);
+        assertEquals(List.of(before, after), List.of(compiler.start(), compiler.end()));
+        assertEquals(ObjectKind.THREAD, compiler.objectKind());
+        assertNotEquals(0, compiler.threadId());
+    }
+
+    /** Streams and contexts are resources that the recorder follows. */
+    @Test
+    void streamsAndContextsAreOverheadsOfTheProcess() {
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.OVERHEAD);
+        cuda.cuStreamCreate(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        List<OverheadActivity> resources = recording.records(OverheadActivity.class).stream()
+                .filter(each -> each.overheadKind() == OverheadKind.CUPTI_RESOURCE)
+                .toList();
+        assertEquals(2, resources.size());
+        for (OverheadActivity each : resources) {
+            assertEquals(ObjectKind.PROCESS, each.objectKind());
+            assertEquals(1, each.processId());
+        }
+    }
+}

@@ -1,0 +1,259 @@
+package orrery.conformance.devices;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.device.CUmemLocation;
+import orrery.device.CUresult;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemPoolAttribute;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemPoolProps.AllocationType;
+import orrery.driver.CUmemoryPool;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedAllocation;
+
+/** Which memory of a pool is used again, by whom, and what the pool keeps of it. */
+class PoolReuseTest {
+    /** The granularity of a pool's physical memory. */
+    private static final long BLOCK = 32L << 20;
+
+    private static final byte UNINITIALIZED = (byte) 0xcd;
+
+    private final Machine machine = Machine.create(MachineOptions.defaults()
+            .withDevices(Devices.h200(), Devices.h200(), Devices.h200())
+            .withUninitializedByte(UNINITIALIZED)
+            .withDeadlockGrace(Duration.ZERO));
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUfunction gate;
+    private final CUstream one;
+    private final CUstream other;
+    private final long flag;
+
+    PoolReuseTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        flag = cuda.cuMemAllocHost(4);
+        cuda.host().ints(flag).set(0, 0);
+        gate = load(Kernel.perLaunch(a -> {
+                    IntView open = a.ints(0);
+                    return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
+                })
+                .blocking());
+        one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @AfterEach
+    void close() {
+        open();
+        machine.settle();
+        machine.close();
+    }
+
+    private CUfunction load(Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    private void hold(CUstream stream) {
+        cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
+    }
+
+    private void open() {
+        cuda.host().ints(flag).setVolatile(0, 1);
+    }
+
+    /** A pool that gives nothing back at synchronizations. */
+    private CUmemoryPool keepingPool(long maxSize) {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(maxSize));
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.RELEASE_THRESHOLD, -1);
+        return pool;
+    }
+
+    private long reserved(CUmemoryPool pool) {
+        return cuda.cuMemPoolGetAttribute(pool, CUmemPoolAttribute.RESERVED_MEM_CURRENT);
+    }
+
+    // -- what is used again --------------------------------------------------------------------------------------
+
+    /** A small allocation lies between what was freed and what is free: the pool exchanges one block for another. */
+    @Test
+    void unusedBlocksAreGivenUpWhereThePoolIsFull() {
+        CUmemoryPool pool = keepingPool(2 * BLOCK);
+        long first = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, one);
+        long small = cuda.cuMemAllocFromPoolAsync(512, pool, one);
+        cuda.cuMemFreeAsync(first, one);
+        cuda.cuStreamSynchronize(one);
+        assertEquals(2 * BLOCK, reserved(pool));
+        long large = cuda.cuMemAllocFromPoolAsync(BLOCK + 512, pool, one);
+        assertEquals(small + 512, large);
+        assertEquals(2 * BLOCK, reserved(pool));
+    }
+
+    /** The free is not complete when its stream is destroyed. */
+    @Test
+    void memoryThatADestroyedStreamFreesIsUsedAgain() {
+        CUmemoryPool pool = keepingPool(BLOCK);
+        long first = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, one);
+        hold(one);
+        cuda.cuMemFreeAsync(first, one);
+        cuda.cuStreamDestroy(one);
+        cuda.cuStreamSynchronize(other);
+        open();
+        machine.settle();
+        assertEquals(first, cuda.cuMemAllocFromPoolAsync(BLOCK, pool, other));
+    }
+
+    /** Nobody has synchronized since the free: the trim finds that it is complete. */
+    @Test
+    void aTrimReleasesWhatADestroyedStreamHasFreed() {
+        CUmemoryPool pool = keepingPool(0);
+        cuda.cuMemFreeAsync(cuda.cuMemAllocFromPoolAsync(BLOCK, pool, one), one);
+        cuda.cuStreamDestroy(one);
+        machine.settle();
+        assertEquals(BLOCK, reserved(pool));
+        cuda.cuMemPoolTrimTo(pool, 0);
+        assertEquals(0, reserved(pool));
+    }
+
+    /** Memory that a pool has released comes back as new memory: each of its blocks. */
+    @Test
+    void releasedMemoryLosesItsBytes() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        long first = cuda.cuMemAllocFromPoolAsync(3 * BLOCK, pool, one);
+        cuda.cuMemsetD8Async(first, (byte) 1, 3 * BLOCK, one);
+        cuda.cuMemFreeAsync(first, one);
+        cuda.cuStreamSynchronize(one);
+        assertEquals(0, reserved(pool));
+        assertEquals(first, cuda.cuMemAllocFromPoolAsync(3 * BLOCK, pool, one));
+        for (int block = 0; block < 3; block++) {
+            long copy = cuda.cuMemAllocHost(1);
+            cuda.cuMemcpyDtoHAsync(copy, first + block * BLOCK + 5, 1, one);
+            cuda.cuStreamSynchronize(one);
+            assertEquals(UNINITIALIZED, cuda.host().bytes(copy).get(0), "block " + block);
+        }
+    }
+
+    // -- order ---------------------------------------------------------------------------------------------------
+
+    /** The allocation waits for the legacy stream only where it takes memory that another stream has freed. */
+    @ParameterizedTest
+    @CsvSource({"NEW, true", "OWN, true", "FROM_OTHER, false"})
+    void onlyMemoryOfAnotherStreamIsOrderedBehindTheLegacyStream(String memory, boolean complete) {
+        CUmemoryPool pool = keepingPool(0);
+        CUstream blocking = cuda.cuStreamCreate(0);
+        CUstream freeing = memory.equals("OWN") ? blocking : other;
+        long freed = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, freeing);
+        if (!memory.equals("NEW")) {
+            cuda.cuMemFreeAsync(freed, freeing);
+        }
+        machine.settle();
+        hold(null);
+        long allocated = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, blocking);
+        assertEquals(!memory.equals("NEW"), freed == allocated);
+        machine.settle();
+        assertEquals(complete ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(blocking));
+    }
+
+    // -- destroyed pools -----------------------------------------------------------------------------------------
+
+    /** Nobody has waited for the free. The memory is given back when the device has no other. */
+    @Test
+    void memoryOfADestroyedPoolIsThereForOthers() {
+        long all = cuda.cuMemGetInfo().free();
+        CUmemoryPool pool = keepingPool(0);
+        long memory = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, one);
+        cuda.cuMemPoolDestroy(pool);
+        cuda.cuMemFreeAsync(memory, one);
+        machine.settle();
+        cuda.cuMemFree(cuda.cuMemAlloc(all));
+    }
+
+    // -- other devices -------------------------------------------------------------------------------------------
+
+    /** A pool of device 0 grants access to device 1, and to no other. */
+    @Test
+    void aPoolGrantsAccessToOneDevice() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        cuda.cuMemPoolSetAccess(pool, new CUmemAccessDesc(CUmemLocation.device(1), CUmemAccessDesc.Flags.READWRITE));
+        long memory = cuda.cuMemAllocFromPoolAsync(64, pool, one);
+        cuda.cuStreamSynchronize(one);
+        store(1, memory);
+        cuda.cuCtxSynchronize();
+        store(2, memory);
+        CudaException fault = assertThrows(CudaException.class, cuda::cuCtxSynchronize);
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertTrue(
+                fault.getMessage().contains("not accessible to device 2 without cuMemPoolSetAccess"),
+                fault.getMessage());
+    }
+
+    private void store(int device, long address) {
+        CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(device));
+        CUfunction store = load(Kernel.perLaunch(a -> {
+            IntView cell = a.ints(0);
+            return launch -> cell.set(0, 1);
+        }));
+        cuda.cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, null, address);
+        assertEquals(context, cuda.cuCtxGetCurrent());
+    }
+
+    // -- what is told --------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @CsvSource({
+        "PINNED, DEVICE, 0, default memory pool of device 0",
+        "PINNED, HOST, 0, default memory pool of the host",
+        "PINNED, HOST_NUMA, 0, default memory pool of NUMA node 0 of the host",
+        "MANAGED, DEVICE, 1, default memory pool of managed memory of device 1",
+        "MANAGED, HOST, 0, default memory pool of managed memory of the host",
+        "MANAGED, INVALID, 0, default memory pool of managed memory of no location"
+    })
+    void aRefusalNamesThePool(AllocationType type, CUmemLocation.Type place, int id, String name) {
+        CUmemoryPool pool = cuda.cuMemGetDefaultMemPool(new CUmemLocation(place, id), type);
+        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuMemPoolDestroy(pool));
+        assertTrue(refused.getMessage().contains(name + " is destroyed"), refused.getMessage());
+    }
+
+    @Test
+    void listenersAreToldOfPoolMemory() {
+        List<String> told = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void allocated(TracedAllocation allocation, long time) {
+                told.add("allocated " + allocation.size());
+            }
+
+            @Override
+            public void freed(TracedAllocation allocation, long time) {
+                told.add("freed " + allocation.size());
+            }
+        });
+        long first = cuda.cuMemAllocAsync(64, one);
+        long second = cuda.cuMemAllocAsync(128, one);
+        cuda.cuMemFreeAsync(first, one);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuMemFree(second);
+        assertEquals(List.of("allocated 64", "allocated 128", "freed 64", "freed 128"), told);
+    }
+}

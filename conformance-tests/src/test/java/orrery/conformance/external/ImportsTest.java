@@ -1,0 +1,248 @@
+package orrery.conformance.external;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.device.CUresult;
+import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUexternalMemory;
+import orrery.driver.CUexternalMemoryHandleDesc;
+import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreSignalParams;
+import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUmipmappedArray;
+import orrery.driver.CudaDriver;
+import orrery.sim.ArrayFormat;
+import orrery.sim.CudaException;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.MemoryObject;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciFence;
+import orrery.sim.TimelineSemaphore;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** Objects of another API: their names and sizes, and how long they and what is mapped onto them live. */
+class ImportsTest {
+    private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
+    private static final ExternalMemoryHandleType HEAP = ExternalMemoryHandleType.D3D12_HEAP;
+    private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+
+    private final Interop interop = new Interop();
+    private final CudaDriver cuda = interop.cuda;
+
+    @AfterEach
+    void close() {
+        interop.close();
+    }
+
+    // -- objects -------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "-1, 1", "1099511627777, 1", "64, 0", "64, -4096"})
+    void memoryHasALegalSizeAndAlignment(long bytes, long alignment) {
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class, () -> interop.world.memory("memory", FD, bytes, alignment));
+        assertTrue(refused.getMessage().contains("legal are 1 to 1099511627776 bytes"), refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1099511627776, 4096"})
+    void memoryMayHaveTheLeastAndTheLargestSize(long bytes, long alignment) {
+        assertEquals(bytes, interop.world.memory("memory", FD, bytes, alignment).size());
+    }
+
+    /** Objects with NT handles can be imported by name: a name stands for one of them. */
+    @Test
+    void objectsWithNtHandlesHaveDifferentNames() {
+        MemoryObject first = interop.world.memory("shared", HEAP, 64);
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> interop.world.memory("shared", HEAP, 64));
+        assertTrue(refused.getMessage().contains("already has this name"), refused.getMessage());
+        interop.world.memory("shared", FD, 64);
+        interop.world.memory("shared", FD, 64);
+        first.free();
+        interop.world.memory("shared", HEAP, 64);
+    }
+
+    @Test
+    void anObjectThatWasReleasedIsNotExported() {
+        MemoryObject memory = interop.world.memory("memory", FD, 64);
+        memory.free();
+        assertFalse(memory.alive());
+        IllegalStateException refused = assertThrows(IllegalStateException.class, memory::export);
+        assertTrue(refused.getMessage().contains("was released"), refused.getMessage());
+    }
+
+    @Test
+    void aTypeOfHandleRefersToItsKindOfSemaphore() {
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> interop.world.binarySemaphore("done", ExternalSemaphoreHandleType.D3D12_FENCE));
+        assertTrue(refused.getMessage().contains("D3D12_FENCE"), refused.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> interop.world.keyedMutex("mutex", TIMELINE));
+    }
+
+    @Test
+    void aQueueIsPrintedByItsName() {
+        assertEquals("renderer", interop.queue().toString());
+    }
+
+    /** Listeners tell the work of another API from that of the device. */
+    @Test
+    void workOfAQueueIsExternalWork() {
+        List<String> kinds = new ArrayList<>();
+        interop.machine.trace().add(new TraceListener() {
+            @Override
+            public void completed(TracedOperation operation, long time) {
+                kinds.add(operation.work().kind() + ": " + operation.work().label());
+            }
+        });
+        interop.queue().run("render", 1000, () -> {}).finish();
+        assertEquals(List.of("external work: render"), kinds);
+    }
+
+    // -- semaphores ----------------------------------------------------------------------------------------------
+
+    @Test
+    void aSemaphoreLivesUntilItsImportIsDestroyed() {
+        TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+        CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
+        timeline.free();
+        assertTrue(timeline.alive());
+        cuda.cuDestroyExternalSemaphore(imported);
+        assertFalse(timeline.alive());
+    }
+
+    /** The import has one reference, which it drops once, also if its context ends later. */
+    @Test
+    void aSemaphoreOutlivesItsImportAndTheContext() {
+        TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+        cuda.cuDestroyExternalSemaphore(interop.imported(timeline, TIMELINE));
+        cuda.cuCtxDestroy(cuda.cuCtxGetCurrent());
+        assertTrue(timeline.alive());
+        timeline.free();
+        assertFalse(timeline.alive());
+    }
+
+    @Test
+    void aRefusalNamesTheSemaphore() {
+        CUexternalSemaphore imported =
+                interop.imported(interop.world.timelineSemaphore("frame", TIMELINE, 0), TIMELINE);
+        interop.await(imported, CUexternalSemaphoreWaitParams.fence(1), interop.stream);
+        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuDestroyExternalSemaphore(imported));
+        assertTrue(refused.getMessage().contains("(TIMELINE_SEMAPHORE_FD 'frame') is destroyed"), refused.getMessage());
+        interop.signal(imported, CUexternalSemaphoreSignalParams.fence(1), interop.stream());
+        cuda.cuStreamSynchronize(interop.stream);
+    }
+
+    // -- NvSciSync -----------------------------------------------------------------------------------------------
+
+    /** The permission of a list is set once, whether it is to signal or to wait. */
+    @ParameterizedTest
+    @CsvSource({"1, 2", "2, 1", "3, 3"})
+    void attributesAreRequestedOnceForAList(int first, int second) {
+        SciAttributes attributes = new SciAttributes();
+        cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), first);
+        CudaException refused = assertThrows(
+                CudaException.class,
+                () -> cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), second));
+        assertTrue(refused.getMessage().contains("permission is already set"), refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "4", "-1"})
+    void attributesAreForSignalsOrWaits(int flags) {
+        CudaException refused = assertThrows(
+                CudaException.class,
+                () -> cuda.cuDeviceGetNvSciSyncAttributes(new SciAttributes(), cuda.cuDeviceGet(0), flags));
+        assertFalse(refused.getMessage().contains("permission is already set"), refused.getMessage());
+    }
+
+    /** The synchronization of memory follows the signal and takes some time. */
+    @Test
+    void aSignalHappensWhenItBegins() {
+        for (int i = 0; i < 4; i++) {
+            MemoryObject memory = interop.world.memory("frame " + i, ExternalMemoryHandleType.NVSCIBUF, 64);
+            interop.imported(memory, ExternalMemoryHandleType.NVSCIBUF);
+        }
+        SciAttributes attributes = new SciAttributes().waiterRequireTimestamps(true);
+        cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), 3);
+        CUexternalSemaphore imported =
+                interop.imported(interop.world.sciSync("sync", attributes), ExternalSemaphoreHandleType.NVSCISYNC);
+        List<Long> micros = new ArrayList<>();
+        interop.machine.trace().add(new TraceListener() {
+            @Override
+            public void completed(TracedOperation operation, long time) {
+                micros.add(operation.startedAt() / 1000);
+                micros.add(time / 1000);
+            }
+        });
+        SciFence fence = new SciFence();
+        interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+        cuda.cuStreamSynchronize(interop.stream);
+        assertEquals(micros.get(0), fence.timestamp());
+        assertTrue(fence.timestamp() < micros.get(1));
+    }
+
+    // -- buffers -------------------------------------------------------------------------------------------------
+
+    /** A buffer that was unmapped has nothing to do with what becomes of the import. */
+    @Test
+    void aBufferIsFreedOnce() {
+        CUexternalMemory imported = interop.imported(interop.world.memory("memory", FD, 4096), FD);
+        long buffer = interop.mapped(imported, 0, 64);
+        cuda.cuMemFree(buffer);
+        cuda.cuDestroyExternalMemory(imported);
+        interop.change(buffer, x -> 1);
+        CudaException fault = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertTrue(fault.getMessage().contains("freed"), fault.getMessage());
+        assertFalse(fault.getMessage().contains("was destroyed"), fault.getMessage());
+    }
+
+    // -- arrays --------------------------------------------------------------------------------------------------
+
+    private static CUexternalMemoryMipmappedArrayDesc array(long offset) {
+        return new CUexternalMemoryMipmappedArrayDesc(
+                offset, new CUarray3DDescriptor(16, 16, 0, ArrayFormat.UNSIGNED_INT8, 1, 0), 1);
+    }
+
+    /** A dedicated resource belongs to one image or buffer, which begins where it does. */
+    @Test
+    void anArrayBeginsWhereADedicatedResourceDoes() {
+        MemoryObject memory = interop.world.memory("image", FD, 1 << 20);
+        CUexternalMemory imported = cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(
+                FD, memory.export(), memory.size(), CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED));
+        CudaException refused = assertThrows(
+                CudaException.class, () -> cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(4096)));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
+        assertTrue(refused.getMessage().contains("is a dedicated resource"), refused.getMessage());
+        assertNotEquals(null, cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(0)));
+    }
+
+    /** The copy was submitted before: when it runs, the memory of the array is gone. */
+    @Test
+    void aCopyFromAnArrayOfDestroyedMemoryIsAFault() {
+        CUexternalMemory imported = interop.imported(interop.world.memory("image", FD, 1 << 20), FD);
+        CUmipmappedArray array = cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(0));
+        TimelineSemaphore gate = interop.world.timelineSemaphore("gate", TIMELINE, 0);
+        interop.await(interop.imported(gate, TIMELINE), CUexternalSemaphoreWaitParams.fence(1), interop.stream);
+        cuda.cuMemcpyAtoHAsync(cuda.cuMemAllocHost(16), cuda.cuMipmappedArrayGetLevel(array, 0), 0, 16, interop.stream);
+        cuda.cuDestroyExternalMemory(imported);
+        gate.signal(1);
+        CudaException fault = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+    }
+}
