@@ -30,6 +30,10 @@ final class ReferenceHost {
     private final IdentityHashMap<Object, Integer> runsWhenAsked = new IdentityHashMap<>();
 
     private long time;
+
+    /** Whether the current step is a call that has come in. */
+    private boolean entered;
+
     private int step;
 
     /** A call is refused. */
@@ -95,6 +99,8 @@ final class ReferenceHost {
             return each.call(this);
         } catch (Refused why) {
             return why.getMessage();
+        } finally {
+            leave();
         }
     }
 
@@ -106,11 +112,20 @@ final class ReferenceHost {
 
     /** A call comes in; after a fault that the host has heard of it is refused. */
     private void enter(HostCost cost) {
+        entered = true;
         time += costs.host(cost);
         happen();
         if (executor.fault().isKnownToHost(time)) {
             throw refusal();
         }
+    }
+
+    /** A call ends. Where a policy chooses, what runs goes on to its end first, if the host has come to the device. */
+    private void leave() {
+        if (entered && executor.hasPolicy()) {
+            executor.runToEnd();
+        }
+        entered = false;
     }
 
     private void happen() {
