@@ -17,13 +17,8 @@ import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
-import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.sim.GraphLaunchMode;
-import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
@@ -142,30 +137,11 @@ class DeviceBuffersTest {
         int recordBytes = CdpKernelActivity.TYPE.structure(Generation.CUDA_5_5).size();
         set(ActivityAttribute.DEVICE_BUFFER_SIZE_CDP, (long) records * recordBytes);
         CUstream stream = cuda.cuStreamCreate(1);
-        launchAgain(4, stream);
+        Recording.launchAgain(cuda, 4, stream);
         int kept = Math.min(records, 3);
         assertEquals(kept, recording.records(CdpKernelActivity.class).size());
         Cupti cupti = recording.cupti();
         assertEquals(
                 3 - kept, cupti.cuptiActivityGetNumDroppedRecords(context, cupti.cuptiGetStreamId(context, stream)));
-    }
-
-    private void launchAgain(int times, CUstream stream) {
-        long cell = cuda.cuMemAlloc(4);
-        Kernel kernel = Kernel.perLaunch(a -> {
-                    IntView left = a.ints(0);
-                    return launch -> {
-                        left.set(0, left.get(0) - 1);
-                        if (left.get(0) > 0) {
-                            launch.device().launchGraph(launch.device().currentGraph(), GraphLaunchMode.TAIL);
-                        }
-                    };
-                })
-                .launchesGraphs();
-        CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(Recording.load(cuda, kernel), cell));
-        CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-        cuda.cuMemsetD32Async(cell, times, 1, stream);
-        cuda.cuGraphLaunch(exec, stream);
     }
 }

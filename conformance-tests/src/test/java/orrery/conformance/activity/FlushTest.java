@@ -26,7 +26,7 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.TraceListener;
 
-/** What a flush waits for, what it returns, and what it tells of itself. */
+/** A flush of activity buffers: the work it waits for, the records it returns, and what its callbacks may do. */
 class FlushTest {
     private static final int BYTES = 1 << 16;
     private static final long LONG_NANOS = 1_000_000;

@@ -2,6 +2,7 @@ package orrery.conformance.activity;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
@@ -9,8 +10,14 @@ import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
@@ -72,6 +79,26 @@ final class Recording {
     static CUfunction load(CudaDriver cuda, Kernel kernel) {
         return cuda.cuModuleGetFunction(
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    /** Launches a graph that launches itself until it has run so often. */
+    static void launchAgain(CudaDriver cuda, int times, @Nullable CUstream stream) {
+        long cell = cuda.cuMemAlloc(4);
+        Kernel kernel = Kernel.perLaunch(a -> {
+                    IntView left = a.ints(0);
+                    return launch -> {
+                        left.set(0, left.get(0) - 1);
+                        if (left.get(0) > 0) {
+                            launch.device().launchGraph(launch.device().currentGraph(), GraphLaunchMode.TAIL);
+                        }
+                    };
+                })
+                .launchesGraphs();
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(load(cuda, kernel), cell));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        cuda.cuMemsetD32Async(cell, times, 1, stream);
+        cuda.cuGraphLaunch(exec, stream);
     }
 
     /** The driver of a machine, with a context. */

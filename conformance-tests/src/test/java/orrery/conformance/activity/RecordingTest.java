@@ -36,8 +36,6 @@ import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
-import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
@@ -46,8 +44,6 @@ import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.dim3;
-import orrery.sim.GraphLaunchMode;
-import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -185,7 +181,8 @@ class RecordingTest {
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(machine, generation, ActivityKind.CONCURRENT_KERNEL);
-            again(cuda, 3);
+            Recording.launchAgain(cuda, 3, null);
+            cuda.cuCtxSynchronize();
             boolean today = generation == Generation.CUDA_13_0;
             List<KernelActivity> kernels = recording.records(KernelActivity.class);
             assertEquals(today ? 3 : 1, kernels.size());
@@ -207,34 +204,14 @@ class RecordingTest {
                     ActivityKind.CONCURRENT_KERNEL,
                     ActivityKind.GRAPH_TRACE,
                     ActivityKind.DEVICE_GRAPH_TRACE);
-            again(cuda, 3);
+            Recording.launchAgain(cuda, 3, null);
+            cuda.cuCtxSynchronize();
             assertEquals(0, recording.records(KernelActivity.class).size());
             List<DeviceGraphTraceActivity> launches = recording.records(DeviceGraphTraceActivity.class);
             assertEquals(2, launches.size());
             assertEquals(DeviceLaunchMode.TAIL, launches.get(0).deviceLaunchMode());
             assertEquals(launches.get(0).graphId(), launches.get(0).launcherGraphId());
         }
-    }
-
-    /** A graph that launches itself until it has run so often. */
-    private static void again(CudaDriver cuda, int times) {
-        long cell = cuda.cuMemAlloc(4);
-        Kernel kernel = Kernel.perLaunch(a -> {
-                    IntView left = a.ints(0);
-                    return launch -> {
-                        left.set(0, left.get(0) - 1);
-                        if (left.get(0) > 0) {
-                            launch.device().launchGraph(launch.device().currentGraph(), GraphLaunchMode.TAIL);
-                        }
-                    };
-                })
-                .launchesGraphs();
-        CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(Recording.load(cuda, kernel), cell));
-        CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-        cuda.cuMemsetD32Async(cell, times, 1, null);
-        cuda.cuGraphLaunch(exec, null);
-        cuda.cuCtxSynchronize();
     }
 
     @Test

@@ -64,9 +64,12 @@ final class ThreadAccesses {
      * @param shift the base-two logarithm of the bytes
      */
     void enterOne(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
-        if (enterSimply(load, isUnwritten, address, shift, epoch)) {
-            return;
+        if (!enterSimply(load, isUnwritten, address, shift, epoch)) {
+            enterGenerally(load, isUnwritten, address, shift, epoch);
         }
+    }
+
+    private void enterGenerally(boolean load, boolean isUnwritten, long address, int shift, long epoch) {
         ShadowPage page = shadow.page(address, order.start(), shift);
         int element = page.element(address);
         if (page.shift != shift || (load ? page.reads : page.writes).isLine()) {
@@ -95,7 +98,7 @@ final class ThreadAccesses {
                 at++;
             }
             if (at < to) {
-                enterOne(load, false, view + (log.element(at) << shift), shift, log.stamp(at));
+                enterGenerally(load, false, view + (log.element(at) << shift), shift, log.stamp(at));
                 at++;
             }
         }
