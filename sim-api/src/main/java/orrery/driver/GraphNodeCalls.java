@@ -15,6 +15,7 @@ import orrery.core.graph.MemFreeNode;
 import orrery.core.graph.Node;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
+import orrery.core.rule.NotSimulated;
 import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
@@ -42,8 +43,20 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphRule.NODE_TYPE.require(
                     node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
             NodeWork work = changed(thread, node.type(), params, attributes(node));
-            node.setWork(work instanceof ChildGraph child ? child.checkedCopy() : work);
+            if (work instanceof ChildGraph child) {
+                checkCopied((CUchildGraphNodeParams) params);
+                node.graph().replaceChild(node, child);
+            } else {
+                node.setWork(work);
+            }
         });
+    }
+
+    /** On an H100, a node that is to take over another graph leaves its own graph without a valid handle. */
+    private static void checkCopied(CUchildGraphNodeParams params) {
+        if (params.ownership() == CUchildGraphNodeParams.Ownership.MOVE) {
+            throw NotSimulated.operation("a child graph node that takes over another graph");
+        }
     }
 
     private static LaunchAttributes attributes(Node node) {

@@ -38,8 +38,23 @@ public final class Kernel {
     private static final Binding<LaunchBody> NOTHING = arguments -> launch -> {};
     private static final Cost NO_COST = new PerBlock((shape, arguments) -> 0);
 
+    /** What the cost of a kernel is declared for. */
+    public enum CostBasis {
+        /** Nothing: the kernel has no cost. */
+        NONE,
+        /** Each block, in nanoseconds. */
+        BLOCK,
+        /** The launch as a whole, in nanoseconds. */
+        LAUNCH,
+        /** What each block moves and computes. */
+        TRAFFIC
+    }
+
     /** What determines the duration. */
     private sealed interface Cost {
+        /** What the user's function is asked for. */
+        CostBasis basis();
+
         /** The user's function. */
         Object function();
 
@@ -58,6 +73,11 @@ public final class Kernel {
 
     private record PerBlock(KernelCost function) implements Cost {
         @Override
+        public CostBasis basis() {
+            return CostBasis.BLOCK;
+        }
+
+        @Override
         public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
             return Math.max(0, function.nanos(shape, arguments));
         }
@@ -65,12 +85,22 @@ public final class Kernel {
 
     private record OfLaunch(KernelCost function) implements Cost {
         @Override
+        public CostBasis basis() {
+            return CostBasis.LAUNCH;
+        }
+
+        @Override
         public long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
             return Math.max(0, function.nanos(shape, arguments));
         }
     }
 
     private record ByTraffic(KernelTraffic function) implements Cost {
+        @Override
+        public CostBasis basis() {
+            return CostBasis.TRAFFIC;
+        }
+
         @Override
         public KernelTraffic.Work workPerBlock(LaunchShape shape, KernelArguments arguments) {
             return Objects.requireNonNull(function.of(shape, arguments), "the kernel's traffic");
@@ -283,9 +313,9 @@ public final class Kernel {
         return sharedBytes;
     }
 
-    /** Returns whether blocks cost something, be it time or traffic. */
-    public boolean hasCost() {
-        return cost != NO_COST;
+    /** Returns what the cost is declared for. The user's function is not called for anything else. */
+    public CostBasis costBasis() {
+        return cost == NO_COST ? CostBasis.NONE : cost.basis();
     }
 
     /** Returns the user's function that computes the cost. */
@@ -307,11 +337,6 @@ public final class Kernel {
     public long nanosOfBlock(LaunchShape shape, KernelArguments arguments) {
         long launch = nanosOfLaunch(shape, arguments);
         return launch < 0 ? nanosPerBlock(shape, arguments) : launch;
-    }
-
-    /** Returns whether the cost follows from traffic. */
-    public boolean costsTraffic() {
-        return cost instanceof ByTraffic;
     }
 
     /** Returns what each block moves and computes; nothing if the cost does not follow from that. */

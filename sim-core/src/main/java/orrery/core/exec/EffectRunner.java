@@ -1,5 +1,8 @@
 package orrery.core.exec;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,7 @@ import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
 import orrery.sim.Fault;
 import orrery.sim.Kernel;
+import orrery.sim.Kernel.CostBasis;
 import orrery.sim.KernelProbe;
 import orrery.sim.KernelTraffic;
 import orrery.sim.MemoryFault;
@@ -88,8 +92,7 @@ public final class EffectRunner {
         }
         KernelProbe probe = probe(table, row);
         // The threads of a cooperative kernel are threads anyway.
-        boolean here =
-                workers == 0 && kernel.grain() != Kernel.Grain.COOPERATIVE_THREAD && quick.isQuick(kernel.binding());
+        boolean here = kernel.grain() != Kernel.Grain.COOPERATIVE_THREAD && runsHere(kernel.binding());
         if (here) {
             runOnDriver(table, row, launch, runtime, probe);
         } else {
@@ -111,6 +114,11 @@ public final class EffectRunner {
             failure = t;
         }
         noteFailure(table, row, failure, watched ? watchdog.leave(token) : Verdict.IN_TIME);
+    }
+
+    /** Returns whether code runs on the driving thread. With workers, all device code runs where it can be given up. */
+    private boolean runsHere(Object code) {
+        return workers == 0 && quick.isQuick(code);
     }
 
     private void runOnDriver(
@@ -219,7 +227,7 @@ public final class EffectRunner {
     boolean evaluate(Coroutine kernel) {
         BooleanSupplier condition = Objects.requireNonNull(kernel.condition(), "it waits for nothing");
         Object code = Objects.requireNonNull(kernel.conditionCode());
-        if (!quick.isQuick(code)) {
+        if (!runsHere(code)) {
             boolean[] holds = new boolean[1];
             long began = System.nanoTime();
             SeparateRun run = SeparateRun.start(pool, () -> holds[0] = condition.getAsBoolean());
@@ -249,11 +257,18 @@ public final class EffectRunner {
 
     /** What a cost is asked for. */
     private enum CostOf {
-        BLOCK,
-        LAUNCH,
-        SINGLE_BLOCK,
-        BYTES,
-        OPERATIONS
+        BLOCK(CostBasis.BLOCK),
+        LAUNCH(CostBasis.LAUNCH),
+        SINGLE_BLOCK(CostBasis.BLOCK, CostBasis.LAUNCH),
+        BYTES(CostBasis.TRAFFIC),
+        OPERATIONS(CostBasis.TRAFFIC);
+
+        /** Which costs are functions of the program that answer this. */
+        private final ImmutableSet<CostBasis> answering;
+
+        CostOf(CostBasis... answering) {
+            this.answering = Sets.immutableEnumSet(List.of(answering));
+        }
     }
 
     /** Returns the duration of each block of a kernel in nanoseconds; 0 if its cost fails, which is noted. */
@@ -270,7 +285,7 @@ public final class EffectRunner {
      * Returns the duration of the block of a launch with one block in nanoseconds; 0 if its cost fails, which is noted.
      */
     long nanosOfBlock(OperationTable table, int row, LaunchConfiguration launch) {
-        return faults == null && !launch.kernel().hasCost()
+        return faults == null && launch.kernel().costBasis() == CostBasis.NONE
                 ? table.engine(row).costs().blockBase()
                 : cost(table, row, launch, CostOf.SINGLE_BLOCK);
     }
@@ -303,11 +318,11 @@ public final class EffectRunner {
     }
 
     private long usualCost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
-        if (!launch.kernel().hasCost()) {
-            return evaluate(what, table, row, launch);
+        if (!what.answering.contains(launch.kernel().costBasis())) {
+            return evaluate(what, table, row, launch); // which calls no code of the program
         }
         Object cost = launch.kernel().costFunction();
-        if (!quick.isQuick(cost)) {
+        if (!runsHere(cost)) {
             return separateCost(table, row, launch, what);
         }
         long nanos = what == CostOf.LAUNCH ? -1 : 0;

@@ -8,6 +8,7 @@ import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.LaunchConfiguration;
 import orrery.device.TrafficCost;
+import orrery.sim.Kernel;
 import orrery.sim.KernelTraffic;
 
 /**
@@ -50,7 +51,7 @@ final class GridRun {
         EffectRunner effects = executor().effects();
         blockNanos = effects.nanosPerBlock(table, row, launch);
         wholeNanos = table.failure(row) == null ? effects.nanosOfLaunch(table, row, launch) : -1;
-        if (launch.kernel().costsTraffic() && table.failure(row) == null) {
+        if (launch.kernel().costBasis() == Kernel.CostBasis.TRAFFIC && table.failure(row) == null) {
             work = effects.workPerBlock(table, row, launch);
         }
     }

@@ -40,16 +40,6 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     }
 
     /**
-     * Returns the work with a copy of the graph.
-     *
-     * @throws orrery.sim.CudaException if the graph cannot be copied (GRAPH-22)
-     */
-    public ChildGraph checkedCopy() {
-        graph.checkCopyable();
-        return copy();
-    }
-
-    /**
      * Checks that a node of {@code parent} can get a copy of the graph.
      *
      * @throws orrery.sim.CudaException if the graph cannot be embedded or copied (GRAPH-16, GRAPH-22)
@@ -57,6 +47,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     public void checkCopyableInto(Graph parent) {
         checkFree("copied", parent);
         graph.checkCopyable();
+        parent.checkDepth(graph.levels());
     }
 
     private void checkFree(String how, Graph parent) {
@@ -85,6 +76,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
         if (graph == parent.outermost()) {
             throw NotSimulated.operation("a graph that contains itself");
         }
+        parent.checkDepth(graph.levels());
         return this;
     }
 

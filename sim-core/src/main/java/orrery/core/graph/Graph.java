@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.NotSimulated;
 import orrery.core.memory.Accessor;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
@@ -17,6 +18,9 @@ import orrery.sim.DeviceGraph;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
+    /** The greatest number of levels of graphs in graphs. It keeps recursive algorithms within a thread's stack. */
+    private static final int MAX_LEVELS = 1_001;
+
     private final LongSupplier ids;
     private final long id;
     private final List<ConditionalHandle> handles = new ArrayList<>();
@@ -142,10 +146,27 @@ public final class Graph implements Iterable<Node> {
             ((MemoryNode) node.work()).onAdded(node);
         } else if (node.type().embeds()) {
             node.graph().embeddingNodes++;
-            for (Graph graph : ((GraphContainer) node.work()).graphs()) {
-                graph.owner = node;
-            }
+            takeOver(node);
         }
+    }
+
+    private static void takeOver(Node node) {
+        for (Graph graph : ((GraphContainer) node.work()).graphs()) {
+            graph.owner = node;
+        }
+    }
+
+    /**
+     * Replaces the graph of a child graph node by a copy of another graph, and destroys the one before.
+     *
+     * @throws orrery.sim.CudaException if the other graph cannot be copied (GRAPH-16, GRAPH-22)
+     */
+    public void replaceChild(Node node, ChildGraph other) {
+        other.checkCopyableInto(this);
+        ChildGraph copy = other.copy(); // first: the other graph may be a part of the one before
+        ((GraphContainer) node.work()).graphs().forEach(Graph::destroy);
+        node.setWork(copy);
+        takeOver(node);
     }
 
     /**
@@ -282,6 +303,7 @@ public final class Graph implements Iterable<Node> {
         GraphRule.BODIES.require(
                 kind.allows(bodies), () -> kind + " node with " + bodies + " bodies is added to " + this);
         checkDependencies(CUgraphNodeType.CONDITIONAL, dependencies, data);
+        checkDepth(1);
         ImmutableList.Builder<Graph> graphs = ImmutableList.builder();
         for (int i = 0; i < bodies; i++) {
             graphs.add(new Graph(ids));
@@ -395,6 +417,32 @@ public final class Graph implements Iterable<Node> {
     /** Returns whether a node contains other graphs. */
     public boolean hasEmbeddedGraphs() {
         return embeddingNodes > 0;
+    }
+
+    /** Returns how many levels of graphs this graph has, itself included. */
+    int levels() {
+        int levels = 0;
+        for (List<Graph> level = List.of(this); !level.isEmpty(); levels++) {
+            List<Graph> next = new ArrayList<>();
+            level.forEach(graph -> graph.addEmbedded(next));
+            level = next;
+        }
+        return levels;
+    }
+
+    /**
+     * Checks that a node of this graph may contain graphs with some levels.
+     *
+     * @throws NotSimulated if graphs were nested too deeply
+     */
+    void checkDepth(int levels) {
+        int depth = 1 + levels;
+        for (Graph graph = this; graph.owner != null; graph = graph.owner.graph()) {
+            depth++;
+        }
+        if (depth > MAX_LEVELS) {
+            throw NotSimulated.operation("a graph of " + depth + " levels (" + MAX_LEVELS + " are the limit)");
+        }
     }
 
     /** Returns this graph and all graphs that are embedded in it at any depth. */

@@ -50,7 +50,7 @@ public record LaunchConfiguration(
                 shape.blocks() == 1
                         && !attributes.cooperative()
                         && !symbol.kernel().isBlocking()
-                        && !symbol.kernel().costsTraffic(),
+                        && symbol.kernel().costBasis() != Kernel.CostBasis.TRAFFIC,
                 symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
                         ? EffectInstant.BEGIN
                         : EffectInstant.END);

@@ -27,6 +27,7 @@ import orrery.device.CUresult;
 import orrery.sim.CudaException;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
+import orrery.sim.KernelTraffic;
 import orrery.sim.LaunchShape;
 import orrery.sim.SchedulePolicy;
 import orrery.sim.TraceListener;
@@ -106,18 +107,23 @@ class RunawayTest {
                         Arguments.of("cost of a launch", empty.costOfLaunch((s, a) -> {
                             spin();
                             return 1;
+                        })),
+                        Arguments.of("traffic", empty.costByTraffic((s, a) -> {
+                            spin();
+                            return KernelTraffic.Work.NONE;
                         })))
-                .flatMap(each -> Stream.of(0, 2).map(workers -> Arguments.of(each.get()[0], each.get()[1], workers)));
+                .flatMap(each -> Stream.of(0, 2)
+                        .flatMap(workers -> Stream.of(LaunchShape.linear(1, 1), LaunchShape.linear(3, 2))
+                                .map(shape -> Arguments.of(each.get()[0], each.get()[1], workers, shape))));
     }
 
-    @ParameterizedTest(name = "{0}, {2} workers")
+    @ParameterizedTest(name = "{0}, {2} workers, {3}")
     @MethodSource("runaways")
-    void theContextFailsAndTheProgramGoesOn(String what, Kernel kernel, int workers) {
+    void theContextFailsAndTheProgramGoesOn(String what, Kernel kernel, int workers, LaunchShape shape) {
         OVER.set(false);
         try (Rig rig = new Rig(options -> options.withWorkers(workers).withKernelLimit(Duration.ofMillis(60)))) {
-            for (LaunchShape shape : List.of(LaunchShape.linear(1, 1), LaunchShape.linear(3, 2))) {
-                rig.call(() -> rig.stream().submit(rig.kernel("endless", kernel, shape)));
-            }
+            rig.call(() -> rig.stream().submit(rig.kernel("endless", kernel, shape)));
+            rig.call(() -> rig.stream().submit(rig.kernel("endless", kernel, shape)));
             rig.synchronize();
             assertEquals(
                     CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
@@ -125,6 +131,47 @@ class RunawayTest {
                     rig.machine.faults().where().contains("endless"),
                     rig.machine.faults().where());
             assertFalse(Thread.interrupted(), "the program is not interrupted");
+        }
+    }
+
+    /** With workers, no device code runs on a thread of the program, however often it has been quick. */
+    @ParameterizedTest
+    @ValueSource(strings = {"body", "cost", "traffic", "condition"})
+    void withWorkersThreadsOfTheProgramRunNoDeviceCode(String what) {
+        OVER.set(false);
+        AtomicInteger runs = new AtomicInteger();
+        Runnable code = () -> {
+            assertTrue(DeviceThreads.isDeviceThread(Thread.currentThread()), "it runs on a thread of the program");
+            if (runs.incrementAndGet() > 50) {
+                spin();
+            }
+        };
+        Kernel kernel = switch (what) {
+            case "body" -> Kernel.perLaunch(a -> launch -> code.run());
+            case "cost" ->
+                Kernel.empty().costPerBlock((s, a) -> {
+                    code.run();
+                    return 5;
+                });
+            case "traffic" ->
+                Kernel.empty().costByTraffic((s, a) -> {
+                    code.run();
+                    return new KernelTraffic.Work(1, 1);
+                });
+            default ->
+                Kernel.perLaunch(a -> launch -> launch.awaitHost(() -> {
+                            code.run();
+                            return true;
+                        }))
+                        .blocking();
+        };
+        try (Rig rig = new Rig(options -> options.withWorkers(1).withKernelLimit(Duration.ofMillis(100)))) {
+            for (int i = 0; i < 60 && rig.machine.faults().result() == CUresult.CUDA_SUCCESS; i++) {
+                rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.linear(2, 1))));
+                rig.synchronize();
+            }
+            assertEquals(
+                    CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
         }
     }
 

@@ -1,0 +1,142 @@
+package orrery.conformance.robustness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.device.CUresult;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUchildGraphNodeParams.Ownership;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+
+/** Graphs in graphs: how deep they may be nested, and how the graph of a child graph node is replaced. */
+class NestedGraphsTest {
+    private static final int LEVELS = 1_000;
+
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = CudaDriver.of(machine);
+
+    @BeforeEach
+    void context() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private CUgraph graph(int nodes) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        for (int i = 0; i < nodes; i++) {
+            cuda.cuGraphAddEmptyNode(graph, List.of());
+        }
+        return graph;
+    }
+
+    private CUgraphNode embed(CUgraph parent, CUgraph child, Ownership ownership) {
+        return cuda.cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(child, ownership));
+    }
+
+    /** Everything that can be done with a graph can be done with one of the greatest depth. */
+    @Test
+    void childGraphsOfTheGreatestDepthAreExecuted() {
+        CUgraph graph = graph(1);
+        for (int level = 0; level < LEVELS; level++) {
+            CUgraph parent = graph(0);
+            embed(parent, graph, Ownership.MOVE);
+            graph = parent;
+        }
+        CUgraph deepest = graph;
+        CUgraphExec exec = cuda.cuGraphInstantiate(cuda.cuGraphClone(graph), 0);
+        assertThat(cuda.cuGraphExecUpdate(exec, graph).result().name()).contains("SUCCESS");
+        cuda.cuGraphLaunch(exec, CUstream.NULL);
+        cuda.cuCtxSynchronize();
+        assertThatThrownBy(() -> embed(graph(0), deepest, Ownership.CLONE))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("1002 levels");
+        assertThatThrownBy(() -> embed(graph(0), deepest, Ownership.MOVE))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("1002 levels");
+        cuda.cuGraphDestroy(graph);
+    }
+
+    @Test
+    void conditionalBodiesOfTheGreatestDepthAreExecuted() {
+        CUgraph graph = graph(0);
+        CUgraph body = graph;
+        for (int level = 0; level < LEVELS; level++) {
+            body = body(graph, body);
+        }
+        cuda.cuGraphAddEmptyNode(body, List.of());
+        CUgraph deepest = body;
+        assertThatThrownBy(() -> body(graph, deepest))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("1002 levels");
+        cuda.cuGraphDestroy(graph);
+    }
+
+    private CUgraph body(CUgraph graph, CUgraph parent) {
+        CUconditionalNodeParams params = CUconditionalNodeParams.ifThen(
+                cuda.cuGraphConditionalHandleCreate(graph, cuda.cuCtxGetCurrent(), 1, 1));
+        cuda.cuGraphAddNode(parent, List.of(), null, params);
+        return params.phGraphOut().get(0);
+    }
+
+    /** Asked of an H100: the graph before is gone, the new one is a copy and belongs to the node. */
+    @Test
+    void theGraphOfANodeIsReplacedByACopy() {
+        CUgraph parent = graph(0);
+        CUgraph newer = graph(3);
+        CUgraphNode node = embed(parent, graph(2), Ownership.CLONE);
+        CUgraph before = cuda.cuGraphChildGraphNodeGetGraph(node);
+
+        cuda.cuGraphNodeSetParams(node, new CUchildGraphNodeParams(newer, Ownership.CLONE));
+
+        CUgraph after = cuda.cuGraphChildGraphNodeGetGraph(node);
+        assertThat(after).isNotEqualTo(before).isNotEqualTo(newer);
+        assertThatThrownBy(() -> cuda.cuGraphGetNodes(before)).satisfies(invalid());
+        cuda.cuGraphAddEmptyNode(after, List.of());
+        assertThat(cuda.cuGraphGetNodes(after)).hasSize(4);
+        assertThat(cuda.cuGraphGetNodes(newer)).hasSize(3);
+        assertThatThrownBy(() -> cuda.cuGraphDestroy(after)).satisfies(invalid());
+        cuda.cuGraphDestroy(newer);
+        cuda.cuGraphInstantiate(parent, 0);
+        cuda.cuGraphDestroy(parent);
+        assertThatThrownBy(() -> cuda.cuGraphGetNodes(after)).satisfies(invalid());
+    }
+
+    /** Asked of an H100, too: the parent itself is copied as it was before, and what belongs to a node is refused. */
+    @Test
+    void whatIsCopiedIntoANodeBelongsToNoOther() {
+        CUgraph parent = graph(0);
+        CUgraphNode node = embed(parent, graph(2), Ownership.CLONE);
+        cuda.cuGraphNodeSetParams(node, new CUchildGraphNodeParams(parent, Ownership.CLONE));
+        assertThat(cuda.cuGraphGetNodes(cuda.cuGraphChildGraphNodeGetGraph(node))).hasSize(1);
+        CUgraph embedded = cuda.cuGraphChildGraphNodeGetGraph(embed(graph(0), graph(1), Ownership.CLONE));
+        assertThatThrownBy(() ->
+                        cuda.cuGraphNodeSetParams(node, new CUchildGraphNodeParams(embedded, Ownership.CLONE)))
+                .satisfies(thrown -> assertThat(((CudaException) thrown).result())
+                        .isEqualTo(CUresult.CUDA_ERROR_NOT_SUPPORTED));
+        assertThat(cuda.cuGraphGetNodes(cuda.cuGraphChildGraphNodeGetGraph(node))).hasSize(1);
+        assertThatThrownBy(
+                        () -> cuda.cuGraphNodeSetParams(node, new CUchildGraphNodeParams(graph(1), Ownership.MOVE)))
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    private static org.assertj.core.api.ThrowingConsumer<Throwable> invalid() {
+        return thrown ->
+                assertThat(((CudaException) thrown).result()).isEqualTo(CUresult.CUDA_ERROR_INVALID_VALUE);
+    }
+}
