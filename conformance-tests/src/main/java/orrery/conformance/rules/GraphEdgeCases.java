@@ -32,6 +32,13 @@ final class GraphEdgeCases {
         graphs.edge(graphs.graph(), graphs.kernel(graph), graphs.kernel(graph), null);
     }
 
+    @Violates(value = "GRAPH-04", says = "is used as a node of graph")
+    static void removeAnEdgeBetweenTwoGraphs(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        part(rig, graph, graphs.kernel(graph), graphs.kernel(graphs.graph()), null);
+    }
+
     @Complies("GRAPH-04")
     static void connectNodesOfOneGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
@@ -90,6 +97,14 @@ final class GraphEdgeCases {
         depend(rig, true);
     }
 
+    @Violates(value = "GRAPH-06", says = "to itself")
+    static void removeAnEdgeOfANodeToItself(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = graphs.kernel(graph);
+        part(rig, graph, node, node, null);
+    }
+
     @Complies("GRAPH-06")
     static void dependOnAnother(Rig rig) {
         depend(rig, false);
@@ -107,6 +122,25 @@ final class GraphEdgeCases {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
         graphs.edge(graph, graphs.empty(graph), graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+    }
+
+    private static void addAKernelAfter(Rig rig, boolean kernel) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode before = kernel ? graphs.kernel(graph) : graphs.empty(graph);
+        rig.cuda().cuGraphAddNode(graph, List.of(before), GraphRig.PROGRAMMATIC, graphs.nop());
+    }
+
+    @Violates(
+            value = "GRAPH-07",
+            says = {"an edge 1.0.1 is added from EMPTY node 0 of graph", "to KERNEL node 1 (kernel) of graph"})
+    static void addANodeWithATriggerOfAnEmptyNode(Rig rig) {
+        addAKernelAfter(rig, false);
+    }
+
+    @Complies("GRAPH-07")
+    static void addANodeWithATriggerOfAKernel(Rig rig) {
+        addAKernelAfter(rig, true);
     }
 
     @Violates(value = "GRAPH-07", says = "an edge 3.0.1")
@@ -182,6 +216,28 @@ final class GraphEdgeCases {
     @Complies("GRAPH-08")
     static void removeWithTheData(Rig rig) {
         removeEdge(rig, GraphRig.PROGRAMMATIC, GraphRig.PROGRAMMATIC);
+    }
+
+    /** The data of an edge is its own, not that of another edge of one of its nodes. */
+    @Complies("GRAPH-08")
+    static void removeOneOfTwoEdgesToANode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        CUgraphNode to = graphs.kernel(graph, graphs.kernel(graph));
+        graphs.edge(graph, from, to, GraphRig.PROGRAMMATIC);
+        part(rig, graph, from, to, GraphRig.PROGRAMMATIC);
+    }
+
+    @Complies("GRAPH-08")
+    static void removeOneOfTwoEdgesFromANode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        CUgraphNode to = graphs.kernel(graph);
+        graphs.kernel(graph, from);
+        graphs.edge(graph, from, to, GraphRig.PROGRAMMATIC);
+        part(rig, graph, from, to, GraphRig.PROGRAMMATIC);
     }
 
     @Violates(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")

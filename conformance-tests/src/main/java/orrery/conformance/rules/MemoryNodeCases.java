@@ -315,7 +315,7 @@ final class MemoryNodeCases {
 
     @Violates(
             value = "MEMNODE-07",
-            says = {"executable graph", "is launched, and its", "is not freed"})
+            says = {"executable graph", "is launched, and its allocation", "(64 bytes of", "is not freed"})
     static void launchAgainWithoutAFree(Rig rig) {
         launchTwice(rig, allocating(rig), 0);
     }

@@ -144,6 +144,17 @@ final class PeerCases {
         onTwo((cuda, zero, one) -> cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1));
     }
 
+    @Violates(value = "PEER-06", says = "without an access descriptor of its alloc node")
+    static void setMemoryOfAGraphOfAnotherDevice(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64, List.of());
+            CUgraph graph = cuda.cuGraphCreate(0);
+            cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
+            cuda.cuMemsetD32(params.dptr(), 1, 1);
+        });
+    }
+
     @Violates("PEER-06")
     static void copyMemoryOfAPoolOfAnotherDevice(Rig alone) {
         onTwo((cuda, zero, one) -> {
@@ -199,6 +210,17 @@ final class PeerCases {
     @Complies("EXEC-18")
     static void captureAMemsetOfAPeer(Rig alone) {
         instantiateAMemset(true);
+    }
+
+    @Violates(
+            value = "EXEC-18",
+            says = {"on device 1", "not accessible to device 0"})
+    static void captureAMemsetOfAnotherDeviceForAChildGraph(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            CUgraph graph = cuda.cuGraphCreate(0);
+            cuda.cuGraphAddChildGraphNode(graph, List.of(), capturedMemset(cuda, memoryOf(cuda, one)));
+            cuda.cuGraphInstantiate(graph, 0);
+        });
     }
 
     private static void instantiateAMemset(boolean enabled) {

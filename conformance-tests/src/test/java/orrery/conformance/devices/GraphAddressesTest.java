@@ -2,6 +2,7 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,12 +10,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.device.CUresult;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
 import orrery.sim.Machine;
 
 /** The addresses of alloc nodes, which a graph gets in blocks of 32 MiB, as on an H200. */
@@ -131,6 +135,19 @@ class GraphAddressesTest {
         }
         assertEquals(address, allocate(cuda.cuGraphCreate(0), BLOCK).address());
         assertNotEquals(address, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+    }
+
+    /** The address belongs to no memory when the graph is destroyed. */
+    @Test
+    void aDestroyedGraphHasNoMemory() {
+        long address = allocate(graph, BLOCK).address();
+        CUgraph other = cuda.cuGraphCreate(0);
+        CUmemsetNodeParams params = new CUmemsetNodeParams(address, 0, 7, 4, 1, 1, null);
+        cuda.cuGraphAddMemsetNode(other, List.of(), params);
+        cuda.cuGraphDestroy(graph);
+        CudaException failure =
+                assertThrows(CudaException.class, () -> cuda.cuGraphAddMemsetNode(other, List.of(), params));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, failure.result());
     }
 
     /** An update gives the executable graph other memory nodes. */

@@ -92,6 +92,7 @@ class EndlessGraphTest {
     private static final class Program implements AutoCloseable {
         private final Machine machine;
         private final CudaDriver cuda;
+        private final AtomicLong runs = new AtomicLong();
         private final CountDownLatch busy = new CountDownLatch(50);
 
         Program(Endless endless, UnaryOperator<MachineOptions> options) {
@@ -107,6 +108,7 @@ class EndlessGraphTest {
         }
 
         void ran() {
+            runs.incrementAndGet();
             busy.countDown();
         }
 
@@ -202,7 +204,9 @@ class EndlessGraphTest {
         try (Program program = new Program(Endless.WHILE, o -> o.withIterationLimit(1000))) {
             CudaException failure = assertThrows(CudaException.class, program.cuda::cuCtxSynchronize);
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, failure.result());
-            assertTrue(failure.getMessage().contains("1000"), failure.getMessage());
+            assertTrue(
+                    failure.getMessage().contains("has executed its body 1000 times, the limit"), failure.getMessage());
+            assertEquals(1000, program.runs.get());
         }
     }
 

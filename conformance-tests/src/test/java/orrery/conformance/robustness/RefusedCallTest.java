@@ -16,6 +16,7 @@ import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
@@ -30,6 +31,7 @@ import orrery.sim.Machine;
 /** After a refused call, a machine is as its twin that never made the call. */
 class RefusedCallTest {
     private static final long TOO_LARGE = 1L << 46;
+    private static final List<CUgraphEdgeData> PROGRAMMATIC = List.of(new CUgraphEdgeData(1, 0, 1));
 
     /** A machine with a graph of two nodes. */
     private static final class Twin implements AutoCloseable {
@@ -94,6 +96,13 @@ class RefusedCallTest {
             @Override
             void call(Twin t) {
                 alloc(t, 100, t.node, t.node);
+            }
+        },
+        GRAPH_ALLOCATION_WITH_A_TRIGGER_OF_AN_EMPTY_NODE {
+            @Override
+            void call(Twin t) {
+                CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 100);
+                t.cuda.cuGraphAddNode(t.graph, List.of(t.node), PROGRAMMATIC, params);
             }
         },
         CHILD_GRAPH_BEHIND_A_NODE_TWICE {
@@ -220,6 +229,17 @@ class RefusedCallTest {
                     Arrays.asList(before),
                     null,
                     new CUconditionalNodeParams(handle, type, bodies, t.cuda.cuCtxGetCurrent()));
+        }
+    }
+
+    @Example
+    void eachRefusedCallLeavesNoTrace() {
+        for (Refused each : Refused.values()) {
+            try (Twin twin = new Twin();
+                    Twin innocent = new Twin()) {
+                assertThrows(CudaException.class, () -> each.call(twin), each::name);
+                assertEquals(innocent.answers(), twin.answers(), each::name);
+            }
         }
     }
 

@@ -62,6 +62,15 @@ class RunningGraphTest {
     }
 
     @Test
+    void aGraphThatTheHostLaunchedIsNotLaunchedWhileItRuns() {
+        CUgraphExec other = graph(device -> launch("another graph", device, loop, GraphLaunchMode.FIRE_AND_FORGET));
+        loop = graph(device -> launch("the graph", device, other, GraphLaunchMode.FIRE_AND_FORGET));
+        rig.cuda().cuGraphLaunch(loop, null);
+        rig.cuda().cuCtxSynchronize();
+        assertEquals(List.of("the graph launches", "another graph fails"), seen);
+    }
+
+    @Test
     void aGraphIsLaunchedAgainWhenItHasEnded() {
         CUgraphExec other = graph(device -> seen.add("it runs"));
         loop = graph(device -> {

@@ -376,9 +376,6 @@ public final class Graph implements Iterable<Node> {
                             + (body
                                     ? "is a body of " + each.owner
                                     : "has " + outermost.handles.size() + " conditional handles"));
-            for (Node node : each) {
-                GraphRule.NOT_COPYABLE.require(node.isCopyable(), () -> each + " is copied, but has " + node);
-            }
         }
     }
 

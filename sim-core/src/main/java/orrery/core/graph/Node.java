@@ -66,11 +66,6 @@ public final class Node {
         return work instanceof KernelLaunch launch ? launch.symbol().name() : "";
     }
 
-    /** Returns whether the node can be copied with its graph. */
-    boolean isCopyable() {
-        return type().isCopyable();
-    }
-
     /**
      * Replaces its work by other work of the same type.
      *

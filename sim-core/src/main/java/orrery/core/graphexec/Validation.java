@@ -131,11 +131,10 @@ final class Validation {
 
     private @Nullable Failure<CUgraphInstantiateResult> kind(Node node, boolean body) {
         works = true;
-        boolean pageable = pageable(node.work());
         if (!body && !device) {
-            placed |= !pageable;
             return null;
         }
+        boolean pageable = pageable(node.work());
         boolean elsewhere = elsewhere(node.work());
         CudaException broken = broken(node, body, elsewhere);
         if (broken == null) {
