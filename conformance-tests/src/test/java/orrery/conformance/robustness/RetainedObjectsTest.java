@@ -50,12 +50,12 @@ class RetainedObjectsTest {
     @Test
     void kernelsThatTheProgramHasForgottenAreForgotten() throws Exception {
         assertEquals(
-                "launched 150000 kernels", SmallHeap.run(ManyKernels.class, 48).strip());
+                "launched 400000 kernels", SmallHeap.run(ManyKernels.class, 40).strip());
     }
 
-    /** Launches 150,000 different kernels, which would hold 70 MiB. */
+    /** Launches 400,000 different kernels and asks about each, which would hold 53 MiB. */
     static final class ManyKernels {
-        private static final int COUNT = 150_000;
+        private static final int COUNT = 400_000;
 
         private ManyKernels() {}
 
@@ -66,6 +66,11 @@ class RetainedObjectsTest {
                     int number = i;
                     Kernel kernel = Kernel.perLaunch(a -> launch -> Math.floorMod(number, 3));
                     cuda.cudaLaunchKernel(kernel, new dim3(1), new dim3(1), 0, null);
+                    cuda.cudaFuncGetAttributes(kernel);
+                    cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessor(kernel, 128, 0);
+                    if (i % 1000 == 0) {
+                        cuda.cudaDeviceSynchronize();
+                    }
                 }
                 cuda.cudaDeviceSynchronize();
                 System.out.println("launched " + COUNT + " kernels");
