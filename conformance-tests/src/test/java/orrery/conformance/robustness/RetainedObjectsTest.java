@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -85,9 +86,10 @@ class RetainedObjectsTest {
                 SmallHeap.run(ManyNodes.class, 32).strip());
     }
 
-    /** Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB. */
+    /** Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB; then clones the graph. */
     static final class ManyNodes {
         private static final int COUNT = 1_000_000;
+        private static final int CLONES = 100;
 
         private ManyNodes() {}
 
@@ -105,6 +107,13 @@ class RetainedObjectsTest {
                         cuda.cuGraphDestroyNode(chain.remove());
                     }
                 }
+                List<CUgraph> clones = new ArrayList<>();
+                for (int i = 0; i < CLONES; i++) {
+                    clones.add(cuda.cuGraphClone(graph));
+                }
+                assertEquals(
+                        cuda.cuGraphGetNodes(clones.get(0)).get(2),
+                        cuda.cuGraphNodeFindInClone(chain.getLast(), clones.get(0)));
                 System.out.println(
                         "the graph has " + cuda.cuGraphGetNodes(graph).size() + " nodes and "
                                 + cuda.cuGraphGetEdges(graph, false).size() + " edges");
