@@ -1,9 +1,9 @@
 package orrery.driver;
 
+import com.google.common.collect.MapMaker;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
@@ -25,7 +25,13 @@ import orrery.sim.Kernel;
 final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitDriver {
     private final CUstream nullStream;
     private final Set<Device> kept = new HashSet<>();
-    private final Map<Kernel, CUfunction> functions = new ConcurrentHashMap<>();
+
+    /**
+     * The handles of kernels, one for each as long as the program has it. A handle holds its kernel, so that both are
+     * collectable when the program has neither.
+     */
+    private final Map<Kernel, CUfunction> functions =
+            new MapMaker().weakKeys().weakValues().makeMap();
 
     SimulatedImplicitDriver(SimulatedMachine machine, CUstream nullStream) {
         super(machine);

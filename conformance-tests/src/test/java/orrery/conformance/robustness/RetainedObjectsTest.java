@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -50,12 +51,12 @@ class RetainedObjectsTest {
     @Test
     void kernelsThatTheProgramHasForgottenAreForgotten() throws Exception {
         assertEquals(
-                "launched 150000 kernels", SmallHeap.run(ManyKernels.class, 48).strip());
+                "launched 400000 kernels", SmallHeap.run(ManyKernels.class, 40).strip());
     }
 
-    /** Launches 150,000 different kernels, which would hold 70 MiB. */
+    /** Launches 400,000 different kernels and asks about each, which would hold 53 MiB. */
     static final class ManyKernels {
-        private static final int COUNT = 150_000;
+        private static final int COUNT = 400_000;
 
         private ManyKernels() {}
 
@@ -66,6 +67,11 @@ class RetainedObjectsTest {
                     int number = i;
                     Kernel kernel = Kernel.perLaunch(a -> launch -> Math.floorMod(number, 3));
                     cuda.cudaLaunchKernel(kernel, new dim3(1), new dim3(1), 0, null);
+                    cuda.cudaFuncGetAttributes(kernel);
+                    cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessor(kernel, 128, 0);
+                    if (i % 1000 == 0) {
+                        cuda.cudaDeviceSynchronize();
+                    }
                 }
                 cuda.cudaDeviceSynchronize();
                 System.out.println("launched " + COUNT + " kernels");
@@ -80,9 +86,10 @@ class RetainedObjectsTest {
                 SmallHeap.run(ManyNodes.class, 32).strip());
     }
 
-    /** Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB. */
+    /** Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB; then clones the graph. */
     static final class ManyNodes {
         private static final int COUNT = 1_000_000;
+        private static final int CLONES = 100;
 
         private ManyNodes() {}
 
@@ -100,6 +107,13 @@ class RetainedObjectsTest {
                         cuda.cuGraphDestroyNode(chain.remove());
                     }
                 }
+                List<CUgraph> clones = new ArrayList<>();
+                for (int i = 0; i < CLONES; i++) {
+                    clones.add(cuda.cuGraphClone(graph));
+                }
+                assertEquals(
+                        cuda.cuGraphGetNodes(clones.get(0)).get(2),
+                        cuda.cuGraphNodeFindInClone(chain.getLast(), clones.get(0)));
                 System.out.println(
                         "the graph has " + cuda.cuGraphGetNodes(graph).size() + " nodes and "
                                 + cuda.cuGraphGetEdges(graph, false).size() + " edges");
