@@ -86,7 +86,10 @@ class RetainedObjectsTest {
                 SmallHeap.run(ManyNodes.class, 32).strip());
     }
 
-    /** Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB; then clones the graph. */
+    /**
+     * Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB; then
+     * clones the graph.
+     */
     static final class ManyNodes {
         private static final int COUNT = 1_000_000;
         private static final int CLONES = 100;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.rule.NotSimulated;
 import orrery.core.memory.Accessor;
+import orrery.core.rule.NotSimulated;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphConditionalNodeType;
@@ -430,7 +430,7 @@ public final class Graph implements Iterable<Node> {
     /**
      * Checks that a node of this graph may contain graphs with some levels.
      *
-     * @throws NotSimulated if graphs were nested too deeply
+     * @throws UnsupportedOperationException if graphs were nested too deeply
      */
     void checkDepth(int levels) {
         int depth = 1 + levels;
