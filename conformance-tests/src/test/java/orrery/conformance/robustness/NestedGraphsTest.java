@@ -72,6 +72,30 @@ class NestedGraphsTest {
         cuda.cuGraphDestroy(graph);
     }
 
+    /** Each level is compared once: a difference in the deepest graph takes no time that doubles with each level. */
+    @Test
+    void aDifferenceInTheDeepestGraphIsFoundAtOnce() {
+        CUgraphExec exec = cuda.cuGraphInstantiate(nested(100, 1), 0);
+        CUgraph other = nested(100, 2);
+        assertThatThrownBy(() -> cuda.cuGraphExecUpdate(exec, other, null))
+                .satisfies(thrown -> assertThat(((CudaException) thrown).result())
+                        .isEqualTo(CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE));
+    }
+
+    /** A graph with other graphs inside, of which the deepest has some nodes; each has a second child graph, too. */
+    private CUgraph nested(int levels, int nodesOfTheDeepest) {
+        CUgraph graph = graph(nodesOfTheDeepest);
+        for (int level = 0; level < levels; level++) {
+            CUgraph parent = graph(0);
+            embed(parent, graph, Ownership.MOVE);
+            if (level % 2 == 1) {
+                embed(parent, graph(1), Ownership.MOVE);
+            }
+            graph = parent;
+        }
+        return graph;
+    }
+
     @Test
     void conditionalBodiesOfTheGreatestDepthAreExecuted() {
         CUgraph graph = graph(0);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Adjacency;
 import orrery.core.graph.Graph;
@@ -96,9 +97,11 @@ final class ExecUpdate {
         }
         NodeWork[] works = new NodeWork[layout.size()];
         // Which of several differences is reported depends on the order in which nodes are paired.
-        if (isIdentical(layout, graph) && compare(layout, graph, works)) {
-            found.add(new Pairs(layout, graph, works));
-            return null;
+        if (isIdentical(layout, graph) && compareNodes(layout, graph, works)) {
+            int[] embedding = positionsOfEmbeddingNodes(works);
+            if (embedding.length <= 1) {
+                return comparePaired(layout, graph, works, embedding);
+            }
         }
         Node[] paired = new Node[layout.size()];
         int[] counterparts = new int[graph.ordinalLimit()];
@@ -129,7 +132,10 @@ final class ExecUpdate {
                         null,
                         () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
             }
-            Failure<CUgraphExecUpdateResult> failure = compare(layout, position, node, node.work());
+            Failure<CUgraphExecUpdateResult> failure = compareNode(layout, position, node, node.work());
+            if (failure == null && node.type().embeds()) {
+                failure = compareEmbedded(layout, position, node.work());
+            }
             if (failure != null) {
                 return failure;
             }
@@ -157,14 +163,32 @@ final class ExecUpdate {
         return null;
     }
 
+    /** Compares what at most one node embeds. All nodes are paired with those at their positions, and agree. */
+    private @Nullable Failure<CUgraphExecUpdateResult> comparePaired(
+            GraphLayout layout, Graph graph, NodeWork[] works, int[] embedding) {
+        Failure<CUgraphExecUpdateResult> failure =
+                embedding.length == 0 ? null : compareEmbedded(layout, embedding[0], works[embedding[0]]);
+        if (failure == null) {
+            found.add(new Pairs(layout, graph, works));
+        }
+        return failure;
+    }
+
+    private static int[] positionsOfEmbeddingNodes(NodeWork[] works) {
+        return IntStream.range(0, works.length)
+                .filter(position -> works[position].nodeType().embeds())
+                .toArray();
+    }
+
     /**
-     * Returns whether a layout can be updated from a graph, node by node. Writes what the nodes do to {@code works}.
+     * Returns whether a layout can be updated from a graph, node by node and without what nodes embed. Writes what the
+     * nodes do to {@code works}.
      */
-    private boolean compare(GraphLayout layout, Graph graph, NodeWork[] works) {
+    private boolean compareNodes(GraphLayout layout, Graph graph, NodeWork[] works) {
         int position = 0;
         for (Node node : graph) {
             NodeWork newer = node.work();
-            if (compare(layout, position, node, newer) != null) {
+            if (compareNode(layout, position, node, newer) != null) {
                 return false;
             }
             works[position++] = newer;
@@ -172,12 +196,12 @@ final class ExecUpdate {
         return true;
     }
 
-    /** Compares two paired nodes. The same object needs no comparison, unless it has embedded graphs. */
+    /** Compares two paired nodes, without what they embed. The same object needs no comparison. */
     @SuppressWarnings("ReferenceEquality")
-    private @Nullable Failure<CUgraphExecUpdateResult> compare(
+    private @Nullable Failure<CUgraphExecUpdateResult> compareNode(
             GraphLayout layout, int position, Node node, NodeWork newer) {
         NodeWork older = exec.nodes().work(layout.base() + position);
-        if (older == newer && !older.nodeType().embeds()) {
+        if (older == newer) {
             return null;
         }
         if (newer.nodeType() != older.nodeType()) {
@@ -210,12 +234,13 @@ final class ExecUpdate {
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
-        return newer.nodeType().embeds()
-                ? compare(Objects.requireNonNull(layout.embedded(position)), ((GraphContainer) newer).graphs())
-                : null;
+        return null;
     }
 
-    private @Nullable Failure<CUgraphExecUpdateResult> compare(GraphLayout[] layouts, List<Graph> graphs) {
+    private @Nullable Failure<CUgraphExecUpdateResult> compareEmbedded(
+            GraphLayout layout, int position, NodeWork newer) {
+        GraphLayout[] layouts = Objects.requireNonNull(layout.embedded(position));
+        List<Graph> graphs = ((GraphContainer) newer).graphs();
         for (int i = 0; i < layouts.length; i++) {
             Failure<CUgraphExecUpdateResult> failure = compare(layouts[i], graphs.get(i));
             if (failure != null) {
