@@ -86,23 +86,47 @@ final class ExecUpdate {
         return same;
     }
 
-    private @Nullable Failure<CUgraphExecUpdateResult> compare(GraphLayout layout, Graph graph) {
-        if (layout.size() != graph.size()) {
-            return failure(
-                    UpdateRule.TOPOLOGY,
-                    null,
-                    null,
-                    () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from "
-                            + layout.size() + "; it is " + GraphText.brief(graph));
-        }
-        NodeWork[] works = new NodeWork[layout.size()];
-        // Which of several differences is reported depends on the order in which nodes are paired.
-        if (isIdentical(layout, graph) && compareNodes(layout, graph, works)) {
-            int[] embedding = positionsOfEmbeddingNodes(works);
-            if (embedding.length <= 1) {
-                return comparePaired(layout, graph, works, embedding);
+    /** Compares graphs. What the only node that embeds a graph embeds is compared in a loop: the depth may be great. */
+    private @Nullable Failure<CUgraphExecUpdateResult> compare(GraphLayout outermost, Graph newest) {
+        GraphLayout layout = outermost;
+        Graph graph = newest;
+        while (layout.size() == graph.size()) {
+            NodeWork[] works = new NodeWork[layout.size()];
+            if (!isIdentical(layout, graph) || !compareNodes(layout, graph, works)) {
+                return pair(layout, graph, works);
             }
+            int[] embedding = positionsOfEmbeddingNodes(works);
+            if (embedding.length > 1) {
+                return pair(layout, graph, works);
+            }
+            found.add(new Pairs(layout, graph, works));
+            if (embedding.length == 0) {
+                return null;
+            }
+            List<Graph> graphs = ((GraphContainer) works[embedding[0]]).graphs();
+            if (graphs.size() != 1) {
+                return compareEmbedded(layout, embedding[0], graphs);
+            }
+            layout = embeddedLayouts(layout, embedding[0])[0];
+            graph = graphs.get(0);
         }
+        return ofAnotherSize(layout, graph);
+    }
+
+    private Failure<CUgraphExecUpdateResult> ofAnotherSize(GraphLayout layout, Graph graph) {
+        return failure(
+                UpdateRule.TOPOLOGY,
+                null,
+                null,
+                () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from " + layout.size()
+                        + "; it is " + GraphText.brief(graph));
+    }
+
+    /**
+     * Pairs the nodes from the sinks on, and compares each pair with what the nodes embed. Which of several differences
+     * is reported depends on this order.
+     */
+    private @Nullable Failure<CUgraphExecUpdateResult> pair(GraphLayout layout, Graph graph, NodeWork[] works) {
         Node[] paired = new Node[layout.size()];
         int[] counterparts = new int[graph.ordinalLimit()];
         Arrays.fill(counterparts, UNPAIRED);
@@ -134,7 +158,7 @@ final class ExecUpdate {
             }
             Failure<CUgraphExecUpdateResult> failure = compareNode(layout, position, node, node.work());
             if (failure == null && node.type().embeds()) {
-                failure = compareEmbedded(layout, position, node.work());
+                failure = compareEmbedded(layout, position, ((GraphContainer) node.work()).graphs());
             }
             if (failure != null) {
                 return failure;
@@ -161,17 +185,6 @@ final class ExecUpdate {
         Arrays.setAll(works, position -> paired[position].work());
         found.add(new Pairs(layout, graph, works));
         return null;
-    }
-
-    /** Compares what at most one node embeds. All nodes are paired with those at their positions, and agree. */
-    private @Nullable Failure<CUgraphExecUpdateResult> comparePaired(
-            GraphLayout layout, Graph graph, NodeWork[] works, int[] embedding) {
-        Failure<CUgraphExecUpdateResult> failure =
-                embedding.length == 0 ? null : compareEmbedded(layout, embedding[0], works[embedding[0]]);
-        if (failure == null) {
-            found.add(new Pairs(layout, graph, works));
-        }
-        return failure;
     }
 
     private static int[] positionsOfEmbeddingNodes(NodeWork[] works) {
@@ -237,10 +250,13 @@ final class ExecUpdate {
         return null;
     }
 
+    private static GraphLayout[] embeddedLayouts(GraphLayout layout, int position) {
+        return Objects.requireNonNull(layout.embedded(position));
+    }
+
     private @Nullable Failure<CUgraphExecUpdateResult> compareEmbedded(
-            GraphLayout layout, int position, NodeWork newer) {
-        GraphLayout[] layouts = Objects.requireNonNull(layout.embedded(position));
-        List<Graph> graphs = ((GraphContainer) newer).graphs();
+            GraphLayout layout, int position, List<Graph> graphs) {
+        GraphLayout[] layouts = embeddedLayouts(layout, position);
         for (int i = 0; i < layouts.length; i++) {
             Failure<CUgraphExecUpdateResult> failure = compare(layouts[i], graphs.get(i));
             if (failure != null) {
