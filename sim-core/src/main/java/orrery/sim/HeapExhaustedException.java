@@ -12,12 +12,4 @@ public final class HeapExhaustedException extends RuntimeException {
     public HeapExhaustedException(String message, Throwable cause) {
         super(message, cause);
     }
-
-    /** Returns the exception for work whose own code ran out of heap. */
-    public static HeapExhaustedException inUserCode(String work, OutOfMemoryError cause) {
-        return new HeapExhaustedException(
-                work + " ran out of memory in its own code: " + cause.getMessage() + "; the JVM is limited to "
-                        + Runtime.getRuntime().maxMemory() + " bytes; start it with a larger -Xmx, or use less memory",
-                cause);
-    }
 }

@@ -1,8 +1,11 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.driver.CUmoduleImage;
@@ -25,6 +28,46 @@ class HeapExhaustionTest {
         assertEquals(
                 List.of("memset: true true true", "kernel: true true true", "own code: true true true", "still: 42"),
                 lines);
+    }
+
+    /** Operations that wait for the host hold heap, too. */
+    @Test
+    void aHeapFullOfPendingLaunchesIsReported() throws Exception {
+        String text = SmallHeap.run(Launches.class, 48);
+        assertTrue(
+                Pattern.matches(
+                        "the Java heap is exhausted: cuLaunchKernel\\w* needs more of it while \\d{5,} operations are not"
+                                + " complete, and the JVM is limited to \\d+ bytes; .*-Xmx.*\\Rall have run: CUDA_SUCCESS\\R",
+                        text),
+                text);
+    }
+
+    /** Launches behind a wait for the host until the heap is full. */
+    static final class Launches {
+        private Launches() {}
+
+        public static void main(String[] args) {
+            try (Machine machine = Machine.create()) {
+                CudaDriver cuda = CudaDriver.of(machine);
+                cuda.cuInit(0);
+                cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                CUstream stream = cuda.cuStreamCreate(0);
+                long gate = cuda.cuMemAllocHost(4);
+                var nop = cuda.cuModuleGetFunction(
+                        cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty())), "nop");
+                cuda.cuStreamWaitValue32(stream, gate, 42, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
+                try {
+                    while (true) {
+                        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+                    }
+                } catch (HeapExhaustedException e) {
+                    System.out.println(e.getMessage());
+                }
+                cuda.host().ints(gate).set(0, 42);
+                cuda.cuStreamSynchronize(stream);
+                System.out.println("all have run: " + cuda.cuStreamQuery(stream));
+            }
+        }
     }
 
     /** Fills more memory than the heap has, by a memset and by a kernel, and uses the context afterwards. */

@@ -403,7 +403,7 @@ public final class DeviceEngine {
         }
         Throwable failure = table.failure(row);
         if (failure != null) {
-            FaultMapping.report(failure, table.describe(row), table.faults(row), now);
+            FaultMapping.report(failure, table.describe(row), table.faults(row), now, executor.heap());
         }
         executor.complete(table, row, now);
     }

@@ -356,17 +356,37 @@ public final class EffectRunner {
         };
     }
 
-    /** Runs code of the program that is no device code, such as a listener, on the calling thread, and watches it. */
-    public void runWatched(Runnable code) {
+    /**
+     * Runs code of the program that is no device code, such as a listener, on the calling thread, and watches it.
+     *
+     * @return whether it has ended by itself; code that takes longer than the limit is interrupted or stopped
+     */
+    public boolean runWatched(Runnable code) {
         if (watchdog.isInside()) {
             code.run();
-            return;
+            return true;
         }
         long token = watchdog.enter();
         try {
             code.run();
-        } finally {
-            watchdog.leave(token);
+        } catch (Throwable failure) {
+            if (watchdog.leave(token) == Verdict.LATE) {
+                return false;
+            }
+            throw failure;
+        }
+        return watchdog.leave(token) != Verdict.LATE;
+    }
+
+    /**
+     * Runs code of the program that the machine cannot go on without, such as a policy, on the calling thread, and
+     * watches it.
+     *
+     * @throws DriverLost if it took longer than the limit: the machine has failed
+     */
+    void runRequired(Runnable code) {
+        if (!runWatched(code)) {
+            throw watchdog.fail();
         }
     }
 

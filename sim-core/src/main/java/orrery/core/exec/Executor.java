@@ -28,6 +28,7 @@ public final class Executor implements EventLoop.Operations {
     private final EventLoop loop;
     private final Trace trace;
     private final EffectRunner effects;
+    private final HeapReport heap;
     private final DependencyEdges edges = new DependencyEdges();
     private final OperationQueue ordering = new OperationQueue();
     private final @Nullable PolicyChoices choices;
@@ -41,13 +42,18 @@ public final class Executor implements EventLoop.Operations {
     private long longestLatency;
     private long hostTime;
 
-    /** Creates the executor of one machine. */
-    public Executor(EventLoop loop, Trace trace, SchedulePolicy policy, EffectRunner effects) {
+    /**
+     * Creates the executor of one machine.
+     *
+     * @param heap reports that work has exhausted the Java heap
+     */
+    public Executor(EventLoop loop, Trace trace, SchedulePolicy policy, EffectRunner effects, HeapReport heap) {
         this.loop = loop;
         this.trace = trace;
         this.policyInstant = policy.hasEffectsAtBegin() ? EffectInstant.BEGIN : EffectInstant.END;
-        this.choices = policy.isOneAtATime() ? new PolicyChoices(this, policy.chooser()) : null;
+        this.choices = policy.isOneAtATime() ? new PolicyChoices(this, policy) : null;
         this.effects = effects;
+        this.heap = heap;
         this.streams = new StreamOperations(this);
         register(streams);
         loop.operations(this);
@@ -59,6 +65,10 @@ public final class Executor implements EventLoop.Operations {
 
     EffectRunner effects() {
         return effects;
+    }
+
+    HeapReport heap() {
+        return heap;
     }
 
     Trace trace() {

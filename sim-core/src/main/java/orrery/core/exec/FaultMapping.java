@@ -13,14 +13,16 @@ final class FaultMapping {
     /**
      * Reports a failure of work to the state of its context; of a kernel with the thread and the block that failed. An
      * exhausted Java heap is no fault of the device.
+     *
+     * @param heap reports an exhausted heap
      */
-    static void report(Throwable failure, String work, FaultState to, long now) {
+    static void report(Throwable failure, String work, FaultState to, long now, HeapReport heap) {
         Throwable cause = failure instanceof KernelFault fault ? fault.getCause() : failure;
         if (cause instanceof HeapExhaustedException exhausted) {
             to.recordFailure(
                     new HeapExhaustedException(work + " ran out of memory: " + exhausted.getMessage(), exhausted));
         } else if (cause instanceof OutOfMemoryError full) {
-            to.recordFailure(HeapExhaustedException.inUserCode(work, full));
+            to.recordFailure(heap.exhausted(work, " ran out of memory in its own code", full));
         } else {
             String where = failure instanceof KernelFault located ? located.location() + " of " + work : work;
             to.fault(result(cause), cause, where, now);

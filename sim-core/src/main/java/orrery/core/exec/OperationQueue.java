@@ -12,13 +12,19 @@ final class OperationQueue {
 
     void add(long operation) {
         if (size == ring.length) {
-            long[] more = new long[2 * size];
-            System.arraycopy(ring, head, more, 0, size - head);
-            System.arraycopy(ring, 0, more, size - head, head);
-            ring = more;
-            head = 0;
+            reserve(2 * size);
         }
         ring[(head + size++) & (ring.length - 1)] = operation;
+    }
+
+    /** Makes room for so many operations, a power of two. */
+    void reserve(int operations) {
+        long[] more = new long[operations];
+        int end = Math.min(size, ring.length - head);
+        System.arraycopy(ring, head, more, 0, end);
+        System.arraycopy(ring, 0, more, end, size - end);
+        ring = more;
+        head = 0;
     }
 
     /** Returns the first operation; there must be one. */

@@ -11,13 +11,18 @@ final class OperationTables {
 
     /** Gives a table a number. */
     void add(OperationTable table) {
-        int number = freeCount > 0 ? free[--freeCount] : used++;
-        if (number == tables.length) {
-            tables = Arrays.copyOf(tables, 2 * number);
-            free = Arrays.copyOf(free, 2 * number);
-        }
+        int number = freeCount > 0 ? free[--freeCount] : nextNumber();
         tables[number] = table;
         table.number(number);
+    }
+
+    private int nextNumber() {
+        if (used == tables.length) {
+            // What decides whether there is room grows last: an exhausted heap leaves the tables as they were.
+            free = Arrays.copyOf(free, 2 * used);
+            tables = Arrays.copyOf(tables, 2 * used);
+        }
+        return used++;
     }
 
     /** Takes a table's number back. */

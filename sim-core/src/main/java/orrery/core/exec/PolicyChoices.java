@@ -17,6 +17,7 @@ import orrery.sim.TracedOperation;
 final class PolicyChoices {
     private final Executor executor;
     private final EventLoop loop;
+    private final SchedulePolicy policy;
     private final SchedulePolicy.Chooser chooser;
     private final @Nullable ObservingChooser observer;
     private final List<Long> ready = new ArrayList<>();
@@ -27,10 +28,11 @@ final class PolicyChoices {
 
     private @Nullable Function<List<TracedOperation>, List<Footprint>> footprints;
 
-    PolicyChoices(Executor executor, SchedulePolicy.Chooser chooser) {
+    PolicyChoices(Executor executor, SchedulePolicy policy) {
         this.executor = executor;
         this.loop = executor.loop();
-        this.chooser = chooser;
+        this.policy = policy;
+        this.chooser = policy.chooser();
         this.observer = chooser instanceof ObservingChooser observing ? observing : null;
     }
 
@@ -59,7 +61,7 @@ final class PolicyChoices {
         if (ready.isEmpty()) {
             return moved || loop.step(Long.MAX_VALUE);
         }
-        runReady(watched(() -> observer == null ? chooser.choose(ready.size()) : observer.choose(observed())));
+        runReady(chosen(0, () -> observer == null ? chooser.choose(ready.size()) : observer.choose(observed())));
         return true;
     }
 
@@ -84,11 +86,11 @@ final class PolicyChoices {
 
     private int beforeHost(int call) {
         if (observer != null) {
-            return watched(() -> observer.chooseBeforeHost(call, observed()));
+            return chosen(SchedulePolicy.Chooser.HOST, () -> observer.chooseBeforeHost(call, observed()));
         }
         return ready.isEmpty()
                 ? SchedulePolicy.Chooser.HOST
-                : watched(() -> chooser.chooseBeforeHost(call, ready.size()));
+                : chosen(SchedulePolicy.Chooser.HOST, () -> chooser.chooseBeforeHost(call, ready.size()));
     }
 
     /**
@@ -107,7 +109,9 @@ final class PolicyChoices {
 
     private void runIfChosen() {
         runToEnd();
-        int index = ready.isEmpty() ? SchedulePolicy.Chooser.HOST : watched(() -> chooser.chooseAtQuery(ready.size()));
+        int index = ready.isEmpty()
+                ? SchedulePolicy.Chooser.HOST
+                : chosen(SchedulePolicy.Chooser.HOST, () -> chooser.chooseAtQuery(ready.size()));
         if (index != SchedulePolicy.Chooser.HOST) {
             runReady(index);
         }
@@ -120,7 +124,8 @@ final class PolicyChoices {
 
     /** Returns the index of the thread that goes on. */
     int chooseThread(List<String> threads) {
-        return observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
+        int index = observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
+        return legal("thread", index, 0, threads.size());
     }
 
     /** Returns whether there is an operation that can run, or a deadline. */
@@ -128,11 +133,24 @@ final class PolicyChoices {
         return !ready.isEmpty() || loop.pending() > 0 || loop.nextTime() < Long.MAX_VALUE;
     }
 
-    /** A policy is code of the program as kernels are. */
-    private int watched(IntSupplier choice) {
+    /**
+     * Returns what the policy chooses. It is code of the program as kernels are.
+     *
+     * @param least the least legal choice
+     */
+    private int chosen(int least, IntSupplier choice) {
         int[] index = new int[1];
-        executor.effects().runWatched(() -> index[0] = choice.getAsInt());
-        return index[0];
+        executor.effects().runRequired(() -> index[0] = choice.getAsInt());
+        return legal("operation", index[0], least, ready.size());
+    }
+
+    private int legal(String what, int index, int least, int count) {
+        if (index < least || index >= count) {
+            throw new IllegalStateException("the policy " + policy + " chooses " + what + " " + index + " of " + count
+                    + " that can go on; legal is " + least + " to " + (count - 1)
+                    + (least < 0 ? ", where " + least + " is the host" : ""));
+        }
+        return index;
     }
 
     private List<Footprint> observed() {

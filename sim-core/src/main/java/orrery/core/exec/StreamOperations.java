@@ -73,13 +73,16 @@ final class StreamOperations extends OperationTable {
     @Override
     void grow(int rows) {
         super.grow(rows);
+        // An operation needs no more heap when it is complete.
+        retired.reserve(rows);
         works = Arrays.copyOf(works, rows);
         owners = Arrays.copyOf(owners, rows);
-        ids = Arrays.copyOf(ids, rows);
         correlations = Arrays.copyOf(correlations, rows);
         int before = generations.length;
         generations = Arrays.copyOf(generations, rows);
         Arrays.fill(generations, before, rows, 1);
+        // What decides whether there is room grows last: an exhausted heap leaves the table as it was.
+        ids = Arrays.copyOf(ids, rows);
     }
 
     long handle(int row) {

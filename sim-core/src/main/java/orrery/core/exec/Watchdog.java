@@ -29,7 +29,7 @@ public final class Watchdog {
     private static final int PATIENCE = 20;
 
     private final long limitNanos;
-    private Owner owner = (why, where) -> {};
+    private Owner owner = new Nobody();
 
     /** Odd while user code runs. */
     private long serial;
@@ -62,7 +62,6 @@ public final class Watchdog {
     }
 
     /** The machine whose threads are watched. */
-    @FunctionalInterface
     public interface Owner {
 
         /**
@@ -73,6 +72,23 @@ public final class Watchdog {
          * @param where the user code
          */
         void driverLost(KernelTimeout why, String where);
+
+        /**
+         * Code of the program was stopped that the machine cannot go on without. Called on the driving thread.
+         *
+         * @param why the report
+         * @param where the code
+         */
+        void codeStopped(KernelTimeout why, String where);
+    }
+
+    /** The owner of a watchdog that belongs to no machine. */
+    private static final class Nobody implements Owner {
+        @Override
+        public void driverLost(KernelTimeout why, String where) {}
+
+        @Override
+        public void codeStopped(KernelTimeout why, String where) {}
     }
 
     /** A watchdog that lets an effect run for {@code limitNanos} of real time. */
@@ -144,7 +160,7 @@ public final class Watchdog {
 
     private synchronized Verdict leaveNoticed(long token) {
         if (serialNow() != token) {
-            throw new DriverLost(timeout("code of the program on " + Thread.currentThread()));
+            throw new DriverLost(timeout(codeOn(Thread.currentThread())));
         }
         SERIAL.setOpaque(this, token + 1);
         if (interruptedFor == token) {
@@ -152,6 +168,18 @@ public final class Watchdog {
             return Verdict.LATE;
         }
         return Verdict.SLOW;
+    }
+
+    /** Makes the machine fail because of code that was stopped on the calling thread, and returns what to throw. */
+    DriverLost fail() {
+        String code = codeOn(Thread.currentThread());
+        KernelTimeout why = timeout(code);
+        owner.codeStopped(why, code);
+        return new DriverLost(why);
+    }
+
+    private static String codeOn(Thread thread) {
+        return "code of the program on " + thread;
     }
 
     /** Begins user code that is device code. */
@@ -263,7 +291,7 @@ public final class Watchdog {
             noticedFor = stuck;
             interruptedFor = stuck;
             LoggerFactory.getLogger(Watchdog.class)
-                    .error("{}", timeout("code of the program on " + thread).getMessage());
+                    .error("{}", timeout(codeOn(thread)).getMessage());
             thread.interrupt();
         }
         LockSupport.parkNanos(GRACE_NANOS);
@@ -298,10 +326,10 @@ public final class Watchdog {
         synchronized (this) {
             if (serialNow() == stuck) {
                 SERIAL.setOpaque(this, stuck + 1);
-                KernelTimeout why = timeout("code of the program on " + thread);
+                KernelTimeout why = timeout(codeOn(thread));
                 LoggerFactory.getLogger(Watchdog.class)
                         .error("the thread is given up, and the machine with its work: {}{}", why.getMessage(), where);
-                owner.driverLost(why, "code of the program on " + thread + " (" + stack[0] + ")");
+                owner.driverLost(why, codeOn(thread) + " (" + stack[0] + ")");
             }
         }
     }

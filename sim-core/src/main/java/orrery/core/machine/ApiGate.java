@@ -11,6 +11,7 @@ import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
 import orrery.core.exec.CallbackHost;
 import orrery.core.exec.DriverLost;
+import orrery.core.exec.HeapReport;
 import orrery.core.exec.HostCallback;
 import orrery.core.fault.FaultInjector;
 import orrery.core.host.ApiRule;
@@ -38,6 +39,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private final Trace trace;
     private final Captures captures;
     private final @Nullable FaultInjector faults;
+    private final HeapReport heap;
     private final HostClock clock;
     private final CurrentCall current = new CurrentCall();
     private final OtherThreads others;
@@ -55,6 +57,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
      * @param faults what fails; null for nothing
      * @param turnChooser chooses the thread of the program that goes on, out of the names of those that can; null if
      *     they call when they like
+     * @param heap reports that a call has exhausted the Java heap
      * @param clock creates the clock for the threads that can enter while one waits
      */
     ApiGate(
@@ -62,10 +65,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             Captures captures,
             @Nullable FaultInjector faults,
             @Nullable ToIntFunction<List<String>> turnChooser,
+            HeapReport heap,
             Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
         this.faults = faults;
+        this.heap = heap;
         this.turns = turnChooser == null ? null : new HostTurns(lock, turnChooser);
         this.others = new OtherThreads(lock, activity, current, turns);
         this.clock = clock.apply(others);
@@ -193,8 +198,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
-        } catch (DriverLost e) {
-            throw lost(call, e);
+        } catch (DriverLost | OutOfMemoryError e) {
+            throw ended(call, e);
         } finally {
             exit(call, result);
         }
@@ -210,8 +215,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
-        } catch (DriverLost e) {
-            throw lost(call, e);
+        } catch (DriverLost | OutOfMemoryError e) {
+            throw ended(call, e);
         } finally {
             exit(call, result);
         }
@@ -312,7 +317,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         dueAtExit = true;
     }
 
-    private static CudaException lost(Object call, DriverLost e) {
+    /** Returns what a call throws that cannot go on. */
+    private RuntimeException ended(Object call, Error why) {
+        return why instanceof OutOfMemoryError full ? heap.exhausted(call, " needs more of it", full) : lost(call, why);
+    }
+
+    private static CudaException lost(Object call, Error e) {
         return ApiRule.STICKY.violated(
                 CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
                 ApiText.of(call + " has run code of the program that was given up: " + e.getMessage()),
@@ -425,8 +435,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         }
         try {
             return question.apply(lock.thread());
-        } catch (DriverLost e) {
-            throw lost("a question", e);
+        } catch (DriverLost | OutOfMemoryError e) {
+            throw ended("a question", e);
         } finally {
             lock.leave();
         }
@@ -447,8 +457,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         others.entered();
         try {
             return action.get();
-        } catch (DriverLost e) {
-            throw lost("another API", e);
+        } catch (DriverLost | OutOfMemoryError e) {
+            throw ended("another API", e);
         } finally {
             lock.leave();
         }
@@ -461,8 +471,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         others.entered();
         try {
             action.run();
-        } catch (DriverLost e) {
-            throw lost("moving the clock", e);
+        } catch (DriverLost | OutOfMemoryError e) {
+            throw ended("moving the clock", e);
         } finally {
             lock.leave();
         }

@@ -41,6 +41,7 @@ import orrery.sim.Checks;
 import orrery.sim.CudaException;
 import orrery.sim.Fault;
 import orrery.sim.Finding;
+import orrery.sim.HeapExhaustedException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Synchronization;
@@ -97,13 +98,14 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.annotations = new Annotations(this, trace);
         Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
         this.effects = new EffectRunner(options.workers(), watchdog, trace);
-        this.executor = new Executor(loop, trace, options.policy(), effects);
+        this.executor = new Executor(loop, trace, options.policy(), effects, this::exhausted);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.gate = new ApiGate(
                 trace,
                 captures,
                 injector,
                 executor.choosesThreads() ? this::chooseThread : null,
+                this::exhausted,
                 others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         this.observers = new ProgramObservers(
@@ -125,7 +127,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
             memory.limitAllocations(injector.largestAllocation());
             injector.losses().forEach(this::loseDevices);
         }
-        watchdog.owner(this::driverLost);
+        watchdog.owner(new WatchedCode());
     }
 
     /**
@@ -337,15 +339,32 @@ public final class SimulatedMachine implements Machine, ContextServices {
         effects.runWatched(notification);
     }
 
-    /** The driving thread was given up in user code: all contexts fail, and other threads can enter. */
-    private void driverLost(KernelTimeout why, String where) {
-        gate.takeOver(() -> {
+    /** Reports an exhausted heap, which operations can hold, too. */
+    private HeapExhaustedException exhausted(Object who, String need, OutOfMemoryError full) {
+        long pending = executor.unfinished();
+        return memory.exhausted(
+                () -> who + need + " while " + pending
+                        + (pending == 1 ? " operation is not complete" : " operations are not complete"),
+                full);
+    }
+
+    /** Code of the program that did not end in time and was not a kernel that fails alone: all contexts fail. */
+    private final class WatchedCode implements Watchdog.Owner {
+
+        /** Other threads can enter. */
+        @Override
+        public void driverLost(KernelTimeout why, String where) {
+            gate.takeOver(() -> codeStopped(why, where));
+        }
+
+        @Override
+        public void codeStopped(KernelTimeout why, String where) {
             faults.fault(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, why, where, loop.now());
             faults.reportToHost();
             // The call that has run the code tells it.
             faults.tell();
             loop.abandon();
-        });
+        }
     }
 
     /** Returns whether it was closed. */

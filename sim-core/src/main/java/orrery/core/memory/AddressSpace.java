@@ -7,7 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.StringJoiner;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.sim.HeapExhaustedException;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 
@@ -417,6 +419,16 @@ public final class AddressSpace {
             }
         }
         return all;
+    }
+
+    /**
+     * Returns the exception that reports an exhausted Java heap, with the allocations that hold the most of it.
+     *
+     * @param need describes what needs more of the heap, as a part of a sentence
+     */
+    public HeapExhaustedException exhausted(Supplier<String> need, OutOfMemoryError full) {
+        JavaHeap.giveUpReserve();
+        return layout.heap().exhausted(need.get(), full);
     }
 
     /** Describes the allocations that hold the most of the Java heap. */

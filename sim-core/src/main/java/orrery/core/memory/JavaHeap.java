@@ -39,13 +39,22 @@ final class JavaHeap {
             }
             return array.get();
         } catch (OutOfMemoryError full) {
-            reserve = null;
+            giveUpReserve();
             throw exhausted("simulated memory needs " + bytes + " more bytes", full);
         }
     }
 
-    /** Returns the failure to allocate on the Java heap. */
-    private HeapExhaustedException exhausted(String need, OutOfMemoryError full) {
+    /** Gives up the reserve. The heap is exhausted, and there must be room to say so. */
+    static void giveUpReserve() {
+        reserve = null;
+    }
+
+    /**
+     * Returns the failure to allocate on the Java heap.
+     *
+     * @param need what needs more of the heap
+     */
+    HeapExhaustedException exhausted(String need, OutOfMemoryError full) {
         long limit = Runtime.getRuntime().maxMemory();
         return new HeapExhaustedException(
                 "the Java heap is exhausted: " + need + ", and the JVM is limited to " + limit + " bytes; "

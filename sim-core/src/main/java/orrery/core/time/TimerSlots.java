@@ -27,8 +27,9 @@ final class TimerSlots {
 
     private int nextSlot() {
         if (used == actions.length) {
-            actions = Arrays.copyOf(actions, 2 * used);
+            // What decides whether there is room grows last: an exhausted heap leaves the slots as they were.
             free = Arrays.copyOf(free, 2 * used);
+            actions = Arrays.copyOf(actions, 2 * used);
         }
         return used++;
     }

@@ -268,6 +268,42 @@ class RunawayTest {
         }
     }
 
+    static Stream<Arguments> endlessPolicies() {
+        Runnable interruptible = () -> {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        Runnable deaf = () -> {
+            while (!OVER.get()) {
+                Thread.onSpinWait();
+            }
+        };
+        Stream<Arguments> everywhere = Stream.of(Arguments.of("interrupted", interruptible));
+        return Runtime.version().feature() < 20
+                ? Stream.concat(everywhere, Stream.of(Arguments.of("stopped", deaf)))
+                : everywhere;
+    }
+
+    /** A machine whose policy was interrupted or stopped fails as one whose thread was given up: with a result. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("endlessPolicies")
+    void aMachineDoesNotGoOnWithoutItsPolicy(String how, Runnable code) {
+        OVER.set(false);
+        try (Rig rig = new Rig(options -> options.withPolicy(policy(code)).withKernelLimit(Duration.ofMillis(100)))) {
+            rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
+            CudaException refused = assertThrows(CudaException.class, rig::synchronize);
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, refused.result());
+            assertTrue(refused.getMessage().contains("ran for more than 100 ms of real time"), refused.getMessage());
+            assertEquals(
+                    CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
+            assertFalse(Thread.interrupted(), "the program is not interrupted");
+            rig.synchronize();
+        }
+    }
+
     /** Runs code of the program with each choice, and chooses the first. */
     private static SchedulePolicy policy(Runnable code) {
         return new SchedulePolicy() {

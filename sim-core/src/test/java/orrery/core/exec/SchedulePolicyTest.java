@@ -65,6 +65,37 @@ class SchedulePolicyTest {
         return log.toString();
     }
 
+    /** A choice that does not exist is the policy's mistake: the call says so, and the choice can be made again. */
+    @ParameterizedTest
+    @CsvSource({"2, operation 2 of 2", "-1, operation -1 of 2", "-2147483648, operation -2147483648 of 2"})
+    void aChoiceThatDoesNotExistIsReported(int choice, String what) {
+        int[] next = {choice};
+        SchedulePolicy policy = new SchedulePolicy() {
+            @Override
+            public Chooser chooser() {
+                return ready -> next[0];
+            }
+
+            @Override
+            public String toString() {
+                return "Mine";
+            }
+        };
+        StringBuilder log = new StringBuilder();
+        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+            rig.call(() -> {
+                rig.stream().submit(rig.kernel("a", () -> log.append('a')));
+                rig.stream().submit(rig.kernel("b", () -> log.append('b')));
+            });
+            IllegalStateException refused = assertThrows(IllegalStateException.class, rig::synchronize);
+            assertEquals("the policy Mine chooses " + what + " that can go on; legal is 0 to 1", refused.getMessage());
+            assertEquals("", log.toString());
+            next[0] = 0;
+            rig.synchronize();
+            assertEquals("ab", log.toString());
+        }
+    }
+
     private static Exploration explore(Program program) {
         return Explorer.defaults().withOptions(Rig.options()).withoutReduction().explore(program);
     }
