@@ -104,7 +104,8 @@ public final class MachineOptions {
 
     /**
      * Returns the real time after which a running kernel counts as hanging, and other code of the program that the
-     * devices execute. A host function may take any time: it holds its stream.
+     * machine runs, such as costs, listeners and policies. Until then an interrupt of the call that runs it, calls of
+     * other threads and {@link Machine#close} wait for it. A host function may take any time: it holds its stream.
      */
     public Duration kernelLimit() {
         return kernelLimit;
