@@ -51,7 +51,7 @@ public final class ByteStorageView extends ByteView {
         byte[] present = array;
         AccessLog log = reads;
         if (log != null && present != null && log.continues(index)) {
-            return present[first + index];
+            return present[ViewRange.at(first, index)];
         }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, true);
@@ -62,7 +62,7 @@ public final class ByteStorageView extends ByteView {
         if (log != null) {
             log.add(index);
         }
-        return present[first + index];
+        return present[ViewRange.at(first, index)];
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class ByteStorageView extends ByteView {
         byte[] present = array;
         AccessLog log = writes;
         if (log != null && present != null && log.continues(index)) {
-            present[first + index] = value;
+            present[ViewRange.at(first, index)] = value;
             return;
         }
         if (index < 0 || index >= length || !storage.live()) {
@@ -83,7 +83,7 @@ public final class ByteStorageView extends ByteView {
         if (log != null) {
             log.add(index);
         }
-        present[first + index] = value;
+        present[ViewRange.at(first, index)] = value;
     }
 
     @Override

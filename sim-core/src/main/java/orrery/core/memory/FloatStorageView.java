@@ -53,7 +53,7 @@ public final class FloatStorageView extends FloatView {
         float[] present = array;
         AccessLog log = reads;
         if (log != null && present != null && log.continues(index)) {
-            return present[first + index];
+            return present[ViewRange.at(first, index)];
         }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, true);
@@ -64,7 +64,7 @@ public final class FloatStorageView extends FloatView {
         if (log != null) {
             log.add(index);
         }
-        return present[first + index];
+        return present[ViewRange.at(first, index)];
     }
 
     @Override
@@ -72,7 +72,7 @@ public final class FloatStorageView extends FloatView {
         float[] present = array;
         AccessLog log = writes;
         if (log != null && present != null && log.continues(index)) {
-            present[first + index] = value;
+            present[ViewRange.at(first, index)] = value;
             return;
         }
         if (index < 0 || index >= length || !storage.live()) {
@@ -85,7 +85,7 @@ public final class FloatStorageView extends FloatView {
         if (log != null) {
             log.add(index);
         }
-        present[first + index] = value;
+        present[ViewRange.at(first, index)] = value;
     }
 
     @Override

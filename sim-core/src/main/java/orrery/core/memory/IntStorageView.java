@@ -54,7 +54,7 @@ public final class IntStorageView extends IntView {
         int[] present = array;
         AccessLog log = reads;
         if (log != null && present != null && log.continues(index)) {
-            return present[first + index];
+            return present[ViewRange.at(first, index)];
         }
         if (index < 0 || index >= length || !storage.live()) {
             throw range.fault(index, true);
@@ -65,7 +65,7 @@ public final class IntStorageView extends IntView {
         if (log != null) {
             log.add(index);
         }
-        return present[first + index];
+        return present[ViewRange.at(first, index)];
     }
 
     @Override
@@ -73,7 +73,7 @@ public final class IntStorageView extends IntView {
         int[] present = array;
         AccessLog log = writes;
         if (log != null && present != null && log.continues(index)) {
-            present[first + index] = value;
+            present[ViewRange.at(first, index)] = value;
             return;
         }
         if (index < 0 || index >= length || !storage.live()) {
@@ -86,7 +86,7 @@ public final class IntStorageView extends IntView {
         if (log != null) {
             log.add(index);
         }
-        present[first + index] = value;
+        present[ViewRange.at(first, index)] = value;
     }
 
     @Override

@@ -100,6 +100,14 @@ final class ViewRange {
         return storage == Storage.INACCESSIBLE ? 0 : storage.first(offset, shift);
     }
 
+    /**
+     * Returns the index in the array of an element, where {@code first} is that of the first element. Most views begin
+     * with their array: the JVM vectorizes their loops, but no loop whose indices are sums of more variables.
+     */
+    static int at(int first, int index) {
+        return first == 0 ? index : first + index;
+    }
+
     /** Returns an element through the general path, which supports every kind of memory. */
     long bits(long index) {
         check(index, true);
