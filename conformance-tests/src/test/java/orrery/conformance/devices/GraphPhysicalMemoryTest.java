@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.Devices;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -31,7 +32,9 @@ class GraphPhysicalMemoryTest {
 
     private static final CUdevice DEVICE = new CUdevice(0);
 
-    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+    private final Machine machine = Machine.create(MachineOptions.defaults()
+            .withDevices(Devices.h200(), Devices.h200())
+            .withDeadlockGrace(Duration.ZERO));
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction gate;
     private final CUstream one;
@@ -157,6 +160,22 @@ class GraphPhysicalMemoryTest {
         assertReserved(3);
         cuda.cuGraphExecDestroy(exec);
         assertEquals(0, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+    }
+
+    @Test
+    void anUpdateToMemoryOfAnotherDeviceUnmapsThatOfTheFormer() {
+        CUgraphExec exec = using(BLOCK);
+        cuda.cuGraphLaunch(exec, one);
+        CUgraph newer = cuda.cuGraphCreate(0);
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 2 * BLOCK);
+        CUgraphNode node = cuda.cuGraphAddMemAllocNode(newer, List.of(), params);
+        cuda.cuGraphAddMemFreeNode(newer, List.of(node), params.dptr());
+        cuda.cuGraphExecUpdate(exec, newer, null);
+        cuda.cuGraphLaunch(exec, one);
+        cuda.cuStreamSynchronize(one);
+        CUdevice second = new CUdevice(1);
+        assertEquals(0, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+        assertEquals(2 * BLOCK, cuda.cuDeviceGetGraphMemAttribute(second, CUgraphMemAttribute.USED_MEM_CURRENT));
     }
 
     /** The second launch needs no memory beside that of the first. */
