@@ -43,6 +43,13 @@ class RecorderArgumentsTest {
     }
 
     @Test
+    void attributesHaveTheDocumentedNumbers() {
+        assertEquals(0, ActivityAttribute.DEVICE_BUFFER_SIZE.number());
+        assertEquals(1, ActivityAttribute.DEVICE_BUFFER_SIZE_CDP.number());
+        assertEquals(2, ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT.number());
+    }
+
+    @Test
     void attributesHaveAValueThatIsNotNegative() {
         byte[] negative = new byte[8];
         Arrays.fill(negative, (byte) -1);
