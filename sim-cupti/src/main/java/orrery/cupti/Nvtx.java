@@ -74,7 +74,7 @@ public final class Nvtx {
     /** Marks an instant. */
     public void mark(Attributes attributes) {
         Annotations.Draft draft = attributes.draft();
-        machine.ask(thread -> annotations.mark(draft, thread));
+        machine.act(thread -> annotations.mark(draft, thread));
     }
 
     /** Starts a range, which may end on another thread, and returns its id. */
@@ -90,10 +90,7 @@ public final class Nvtx {
 
     /** Ends the range with an id. Does nothing if there is no such range, or if it has ended. */
     public void rangeEnd(int range) {
-        machine.ask(thread -> {
-            annotations.end(range, thread);
-            return range;
-        });
+        machine.act(thread -> annotations.end(range, thread));
     }
 
     /** Starts a range inside the thread's innermost range, and returns its depth, from 0. */
@@ -120,7 +117,7 @@ public final class Nvtx {
      * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if {@code name} is null
      */
     public void nameThread(String name) {
-        machine.ask(thread -> name(NamedObject.THREAD, name, ProcessIds.PROGRAM, thread.id()));
+        machine.act(thread -> name(NamedObject.THREAD, name, ProcessIds.PROGRAM, thread.id()));
     }
 
     /**
@@ -129,7 +126,7 @@ public final class Nvtx {
      * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if {@code name} is null
      */
     public void nameDevice(int ordinal, String name) {
-        machine.ask(thread -> name(NamedObject.DEVICE, name, ordinal));
+        machine.act(thread -> name(NamedObject.DEVICE, name, ordinal));
     }
 
     /**
@@ -139,13 +136,13 @@ public final class Nvtx {
      *     another machine
      */
     public void nameContext(ContextHandle handle, String name) {
-        machine.ask(thread -> {
+        machine.act(thread -> {
             ExecutionContext context = ContextName.named(handle, machine);
             CuptiRule.NAMED.require(
                     context != null,
                     () -> "nameContext is given "
                             + (handle == null ? "no context" : handle + ", which is no context of this machine"));
-            return name(NamedObject.CONTEXT, name, context.deviceOrdinal(), context.id());
+            name(NamedObject.CONTEXT, name, context.deviceOrdinal(), context.id());
         });
     }
 
@@ -156,13 +153,13 @@ public final class Nvtx {
      *     another machine
      */
     public void nameStream(StreamHandle handle, String name) {
-        machine.ask(thread -> {
+        machine.act(thread -> {
             Stream stream = StreamName.named(handle, machine);
             CuptiRule.NAMED.require(
                     stream != null,
                     () -> "nameStream is given "
                             + (handle == null ? "no stream" : handle + ", which is no stream of this machine"));
-            return name(
+            name(
                     NamedObject.STREAM,
                     name,
                     stream.context().deviceOrdinal(),
@@ -171,9 +168,8 @@ public final class Nvtx {
         });
     }
 
-    private String name(NamedObject object, @Nullable String name, long... ids) {
+    private void name(NamedObject object, @Nullable String name, long... ids) {
         CuptiRule.NAMED.require(name != null, () -> "a " + object + " is given no name");
         annotations.name(object, name, ids);
-        return name;
     }
 }

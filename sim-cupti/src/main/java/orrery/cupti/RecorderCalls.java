@@ -19,10 +19,6 @@ final class RecorderCalls {
         this.machine = machine;
     }
 
-    SimulatedMachine machine() {
-        return machine;
-    }
-
     boolean closed() {
         return closed;
     }
@@ -51,10 +47,7 @@ final class RecorderCalls {
 
     /** Runs something inside the machine, also if the recorder is closed. */
     void runInside(Runnable body) {
-        machine.ask(thread -> {
-            body.run();
-            return thread;
-        });
+        machine.act(thread -> body.run());
     }
 
     /** Resolves a context that must be given. */

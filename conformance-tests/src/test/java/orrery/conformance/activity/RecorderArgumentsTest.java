@@ -1,5 +1,6 @@
 package orrery.conformance.activity;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,7 +13,9 @@ import orrery.cupti.ActivityCursor;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
 import orrery.cupti.CuptiException;
+import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityBuffer;
+import orrery.device.Basis;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUstream;
@@ -37,6 +40,13 @@ class RecorderArgumentsTest {
         CuptiException refused = assertThrows(CuptiException.class, call::run);
         assertEquals(result, refused.result());
         assertTrue(refused.getMessage().contains(words), refused.getMessage());
+    }
+
+    @Test
+    void attributesHaveTheDocumentedNumbers() {
+        assertEquals(0, ActivityAttribute.DEVICE_BUFFER_SIZE.number());
+        assertEquals(1, ActivityAttribute.DEVICE_BUFFER_SIZE_CDP.number());
+        assertEquals(2, ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT.number());
     }
 
     @Test
@@ -87,6 +97,76 @@ class RecorderArgumentsTest {
         refused(closed, "closed", () -> cupti.cuptiActivityFlush(null, 0, 0));
         refused(closed, "closed", () -> cupti.cuptiActivityGetNextRecord(buffer, 0, new ActivityCursor()));
         refused(closed, "closed", () -> cupti.records(buffer, 0));
+        refused(closed, "cuptiGetDeviceId is called on a recorder that is closed", () -> cupti.cuptiGetDeviceId(null));
+    }
+
+    @Test
+    void aRecorderThatIsClosedAgainDoesNotNeedItsMachine() {
+        cupti.close();
+        machine.close();
+        assertDoesNotThrow(cupti::close);
+    }
+
+    @Test
+    void recordsAreReadFromValidBytesOfABuffer() {
+        ActivityBuffer buffer = ActivityBuffer.allocate(1024);
+        ActivityCursor cursor = new ActivityCursor();
+        CUptiResult result = CUptiResult.CUPTI_ERROR_INVALID_PARAMETER;
+        String call = "cuptiActivityGetNextRecord is given ";
+        String legal = " [CUPTI-";
+        refused(
+                result,
+                call + "1025 valid bytes of a buffer of 1024 bytes" + legal,
+                () -> cupti.cuptiActivityGetNextRecord(buffer, 1025, cursor));
+        refused(
+                result,
+                call + "-1 valid bytes of a buffer of 1024 bytes" + legal,
+                () -> cupti.cuptiActivityGetNextRecord(buffer, -1, cursor));
+        refused(
+                result,
+                call + "8 valid bytes of a buffer of 1024 bytes and no cursor" + legal,
+                () -> cupti.cuptiActivityGetNextRecord(buffer, 8, null));
+        refused(result, call + "no buffer" + legal, () -> cupti.cuptiActivityGetNextRecord(null, 8, cursor));
+    }
+
+    /** The message says where the rule is documented, and the rule itself too. */
+    @Test
+    void aRefusalNamesItsRule() {
+        cupti.close();
+        CuptiException refused = assertThrows(CuptiException.class, () -> cupti.cuptiActivityFlushAll(0));
+        String text = "A closed recorder accepts no calls.";
+        String document = "CUPTI, Activity API";
+        assertEquals(text, refused.rule().text().toString());
+        assertEquals(document, refused.rule().document());
+        assertEquals("cuptiActivityEnable", refused.rule().section());
+        assertEquals(new Basis.Documented(document + ", cuptiActivityEnable"), refused.rule().basis());
+        assertEquals(
+                "CUPTI_ERROR_NOT_INITIALIZED: cuptiActivityFlushAll is called on a recorder that is closed [CUPTI-01: "
+                        + text + " See " + document + ", cuptiActivityEnable. Legal: another recorder of the same"
+                        + " machine]",
+                refused.getMessage());
+    }
+
+    @Test
+    void whatIsNamedBelongsToTheMachine() {
+        Nvtx nvtx = Nvtx.of(machine);
+        CUptiResult result = CUptiResult.CUPTI_ERROR_INVALID_PARAMETER;
+        refused(result, "nameContext is given no context", () -> nvtx.nameContext(null, "name"));
+        refused(result, "nameStream is given no stream", () -> nvtx.nameStream(null, "name"));
+        refused(result, "is given no name", () -> nvtx.nameDevice(0, null));
+        try (Machine other = Machine.create()) {
+            CudaDriver foreign = Recording.begin(other);
+            CUcontext elsewhere = foreign.cuCtxGetCurrent();
+            CUstream stream = foreign.cuStreamCreate(0);
+            refused(
+                    result,
+                    "nameContext is given " + elsewhere + ", which is no context of this machine",
+                    () -> nvtx.nameContext(elsewhere, "name"));
+            refused(
+                    result,
+                    "nameStream is given " + stream + ", which is no stream of this machine",
+                    () -> nvtx.nameStream(stream, "name"));
+        }
     }
 
     @Test
@@ -112,13 +192,13 @@ class RecorderArgumentsTest {
         CUstream stream = cuda.cuStreamCreate(0);
         CUcontext second = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
         CUptiResult result = CUptiResult.CUPTI_ERROR_INVALID_STREAM;
-        refused(result, "is given no stream", () -> cupti.cuptiGetStreamId(null, null));
-        refused(result, " with ", () -> cupti.cuptiGetStreamId(second, stream));
+        refused(result, "is given no stream [CUPTI", () -> cupti.cuptiGetStreamId(null, null));
+        refused(result, "is given " + stream + " with " + second, () -> cupti.cuptiGetStreamId(second, stream));
         cuda.cuCtxDestroy(second);
         refused(result, "which was destroyed", () -> cupti.cuptiGetStreamId(second, null));
         try (Machine other = Machine.create()) {
             CUcontext foreign = Recording.begin(other).cuCtxGetCurrent();
-            refused(result, "is given ", () -> cupti.cuptiGetStreamId(foreign, stream));
+            refused(result, "is given " + stream + " [CUPTI", () -> cupti.cuptiGetStreamId(foreign, stream));
         }
         assertEquals(cuda.cuStreamGetId(stream), cupti.cuptiGetStreamId(context, stream));
         assertEquals(cuda.cuStreamGetId(stream), cupti.cuptiGetStreamId(null, stream));

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.core.context.LaunchRule;
 import orrery.core.machine.SimulatedMachine;
+import orrery.core.partition.GreenRule;
 import orrery.device.Devices;
 import orrery.device.SmLayout;
 import orrery.driver.CUdevResource;
@@ -18,6 +19,7 @@ import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
+import orrery.driver.CUgreenCtx;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
@@ -130,6 +132,27 @@ class PartitionTest {
         CUgraph graph = cuda.cuStreamEndCapture(one);
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         assertWaves(2, millis(whole, () -> cuda.cuGraphLaunch(exec, whole)));
+    }
+
+    /** An executable graph without kernels of a green context gets one by an update. */
+    @Test
+    void anUpdateBringsAKernelOfAPartitionThatIsDestroyed() {
+        CUdevice device = cuda.cuDeviceGet(0);
+        CUdevResource sms = cuda.cuDeviceGetDevResource(device, CUdevResourceType.SM);
+        CUgreenCtx green = cuda.cuGreenCtxCreate(cuda.cuDevResourceGenerateDesc(sms), device, 1);
+        CUgraphExec exec = cuda.cuGraphInstantiate(captured(whole), 0);
+        cuda.cuGraphExecUpdate(exec, captured(cuda.cuGreenCtxStreamCreate(green, 1, 0)), null);
+        cuda.cuGraphLaunch(exec, whole);
+        cuda.cuStreamSynchronize(whole);
+        cuda.cuGreenCtxDestroy(green);
+        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuGraphLaunch(exec, whole));
+        assertEquals(GreenRule.GRAPH, refused.rule());
+    }
+
+    private CUgraph captured(CUstream stream) {
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        launch(1, stream);
+        return cuda.cuStreamEndCapture(stream);
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Devices;
@@ -22,6 +23,7 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemPoolProps.AllocationType;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmoduleImage;
+import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -110,10 +112,11 @@ class PoolReuseTest {
         assertEquals(2 * BLOCK, reserved(pool));
     }
 
-    /** The free is not complete when its stream is destroyed. */
-    @Test
-    void memoryThatADestroyedStreamFreesIsUsedAgain() {
-        CUmemoryPool pool = keepingPool(BLOCK);
+    /** The free is not complete when its stream is destroyed. The pool needs no more memory than before, nor may it. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, BLOCK})
+    void memoryThatADestroyedStreamFreesIsUsedAgain(long maxSize) {
+        CUmemoryPool pool = keepingPool(maxSize);
         long first = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, one);
         hold(one);
         cuda.cuMemFreeAsync(first, one);
@@ -122,6 +125,23 @@ class PoolReuseTest {
         open();
         machine.settle();
         assertEquals(first, cuda.cuMemAllocFromPoolAsync(BLOCK, pool, other));
+        assertEquals(BLOCK, reserved(pool));
+    }
+
+    /** Of several streams that have freed memory, the one that used the pool first comes first. */
+    @Test
+    void aStreamThatHasFreedNothingForAWhileKeepsItsPlace() {
+        CUmemoryPool pool = keepingPool(0);
+        CUstream third = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        long ofOne = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, one);
+        long between = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, one);
+        long ofOther = cuda.cuMemAllocFromPoolAsync(BLOCK, pool, other);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuMemFreeAsync(ofOther, other);
+        cuda.cuMemFreeAsync(ofOne, one);
+        machine.settle();
+        assertEquals(ofOne, cuda.cuMemAllocFromPoolAsync(BLOCK, pool, third));
+        cuda.cuMemFreeAsync(between, one);
     }
 
     /** Nobody has synchronized since the free: the trim finds that it is complete. */
@@ -187,6 +207,25 @@ class PoolReuseTest {
         cuda.cuMemFreeAsync(memory, one);
         machine.settle();
         cuda.cuMemFree(cuda.cuMemAlloc(all));
+    }
+
+    /** There are 32,768 ranges of addresses for pools. They are used in turn. */
+    @Test
+    void theAddressesOfDestroyedPoolsAreUsedAgain() {
+        CUmemPoolProps ofHost = new CUmemPoolProps(AllocationType.PINNED, 0, CUmemLocation.HOST, 0);
+        CUmemoryPool destroyedLast = cuda.cuMemPoolCreate(ofHost);
+        cuda.cuMemFreeAsync(cuda.cuMemAllocFromPoolAsync(1, destroyedLast, one), one);
+        machine.settle();
+        for (int i = 0; i < 40_000; i++) {
+            CUmemoryPool pool = cuda.cuMemPoolCreate(ofHost);
+            cuda.cuMemFreeAsync(cuda.cuMemAllocFromPoolAsync(1, pool, one), one);
+            machine.settle();
+            cuda.cuMemPoolDestroy(pool);
+        }
+        CUmemoryPool pool = cuda.cuMemPoolCreate(ofHost);
+        long memory = cuda.cuMemAllocFromPoolAsync(1, pool, one);
+        cuda.cuMemPoolDestroy(destroyedLast);
+        assertEquals(1, cuda.cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, memory));
     }
 
     // -- other devices -------------------------------------------------------------------------------------------

@@ -114,6 +114,20 @@ class DotTest {
                 arguments(1 << 14, " [headlabel=0];"));
     }
 
+    /** The type says it all. */
+    @Test
+    void nodesThatUseEventsHaveNoFurtherName() {
+        try (Drawing drawing = new Drawing()) {
+            CudaDriver cuda = drawing.cuda;
+            CUgraph graph = cuda.cuGraphCreate(0);
+            cuda.cuGraphAddEventRecordNode(graph, List.of(), cuda.cuEventCreate(0));
+            cuda.cuGraphAddEventWaitNode(graph, List.of(), cuda.cuEventCreate(0));
+            String text = cuda.cuGraphDebugDotPrint(graph, 0);
+            assertTrue(text.contains("label=\"0\nEVENT_RECORD\n\"]"), text);
+            assertTrue(text.contains("label=\"1\nWAIT_EVENT\n\"]"), text);
+        }
+    }
+
     @Test
     void memoryNodesAreDrawnWithTheirAllocation() {
         try (Drawing drawing = new Drawing()) {

@@ -7,6 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUchildGraphNodeParams;
@@ -15,6 +17,7 @@ import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Machine;
@@ -114,13 +117,54 @@ class NestedGraphsTest {
     }
 
     private CUgraph body(CUgraph graph, CUgraph parent) {
+        return bodies(graph, parent, 1, 1).get(0);
+    }
+
+    /** Adds an IF node, whose handle has a value before each launch. */
+    private List<CUgraph> bodies(CUgraph graph, CUgraph parent, int value, int bodies) {
         CUconditionalNodeParams params = new CUconditionalNodeParams(
-                cuda.cuGraphConditionalHandleCreate(graph, cuda.cuCtxGetCurrent(), 1, 1),
+                cuda.cuGraphConditionalHandleCreate(
+                        graph, cuda.cuCtxGetCurrent(), value, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT),
                 CUgraphConditionalNodeType.IF,
-                1,
+                bodies,
                 cuda.cuCtxGetCurrent());
         cuda.cuGraphAddNode(parent, List.of(), null, params);
-        return params.bodies().get(0);
+        return params.bodies();
+    }
+
+    /** A graph that writes a number in one of the two bodies of its node, which it executes. */
+    private CUgraph writingInBody(int body, int number, long memory, int furtherNodes) {
+        CUgraph graph = graph(0);
+        CUgraph writing = bodies(graph, graph, 1 - body, 2).get(body);
+        CUmemsetNodeParams memset = new CUmemsetNodeParams(memory, 0, number, 4, 1, 1, cuda.cuCtxGetCurrent());
+        cuda.cuGraphAddMemsetNode(writing, List.of(), memset);
+        for (int i = 0; i < furtherNodes; i++) {
+            cuda.cuGraphAddEmptyNode(writing, List.of());
+        }
+        return graph;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void anUpdateChangesEachBody(int body) {
+        long memory = cuda.cuMemAlloc(4);
+        CUgraphExec exec = cuda.cuGraphInstantiate(writingInBody(body, 5, memory, 0), 0);
+        cuda.cuGraphExecUpdate(exec, writingInBody(body, 6, memory, 0), null);
+        cuda.cuGraphLaunch(exec, null);
+        int[] read = new int[1];
+        cuda.cuMemcpyDtoH(cuda.host().of(read), memory, 4);
+        assertThat(read[0]).isEqualTo(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void anUpdateFindsADifferenceInEachBody(int body) {
+        long memory = cuda.cuMemAlloc(4);
+        CUgraphExec exec = cuda.cuGraphInstantiate(writingInBody(body, 5, memory, 0), 0);
+        CUgraph other = writingInBody(body, 5, memory, 1);
+        assertThatThrownBy(() -> cuda.cuGraphExecUpdate(exec, other, null))
+                .satisfies(thrown -> assertThat(((CudaException) thrown).result())
+                        .isEqualTo(CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE));
     }
 
     /** Asked of an H100: the graph before is gone, the new one is a copy and belongs to the node. */

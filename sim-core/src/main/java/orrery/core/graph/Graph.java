@@ -232,7 +232,6 @@ public final class Graph implements Iterable<Node> {
         nodes.remove(node);
         size--;
         edgeStore.remove(node.ordinal());
-        node.setUnjoined(false);
         if (node.work() instanceof GraphContainer embedding) {
             embedding.graphs().forEach(Graph::destroy);
         }

@@ -139,17 +139,9 @@ final class ExecMemory {
 
     /** Frees what the previous launch has left and what other graphs have allocated, and allocates. */
     void launch() {
-        for (GraphAllocation each : allocated) {
-            if (each.isLive()) {
-                mapping(each).unpin(each);
-                each.setLive(false);
-            }
-        }
         for (GraphAllocation each : freed) {
-            if (!allocated.contains(each)) {
-                mapping(each).unpin(each);
-                each.setLive(false);
-            }
+            mapping(each).unpin(each);
+            each.setLive(false);
         }
         for (GraphAllocation each : allocated) {
             if (!freed.contains(each)) {

@@ -138,7 +138,7 @@ final class Validation {
         boolean elsewhere = elsewhere(node.work());
         CudaException broken = broken(node, body, elsewhere);
         if (broken == null) {
-            placed |= !pageable;
+            placed = true;
             return null;
         }
         boolean severalContexts = elsewhere || broken.rule() == ExecRule.REACH;

@@ -384,6 +384,18 @@ public final class SimulatedMachine implements Machine, ContextServices {
     }
 
     /**
+     * Performs an action inside the machine, without an API call and without host time.
+     *
+     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls (API-01)
+     */
+    public void act(Consumer<HostThread> action) {
+        gate.ask(thread -> {
+            action.accept(thread);
+            return thread;
+        });
+    }
+
+    /**
      * Returns whether the calling thread is inside the machine, as listeners and host functions are. Such a thread can
      * query the machine, but not wait.
      */

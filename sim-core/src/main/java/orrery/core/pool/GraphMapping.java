@@ -58,8 +58,9 @@ public final class GraphMapping {
         return new Change(present, count - present.size());
     }
 
-    /** Reserves the blocks for an allocation that is not freed by its launch. */
+    /** Reserves the blocks for an allocation that is not freed by its launch, in place of those that it has. */
     public void pin(GraphAllocation allocation) {
+        unpin(allocation);
         memory.pin(allocation, blocks);
     }
 

@@ -41,7 +41,6 @@ public final class MemoryPool {
     private final Set<ReusePolicy> policies = EnumSet.allOf(ReusePolicy.class);
     private final Set<HostDevice> peers = new HashSet<>();
     private long releaseThreshold;
-    private int allocations;
     private boolean destroyed;
 
     /** The documented types of handles by which other processes can import it. */
@@ -249,7 +248,6 @@ public final class MemoryPool {
                 : extents.take(found, size, own -> {});
         extent.freedByOtherStream = ofOthers;
         used.add(bytes);
-        allocations++;
         spendOnMapping(before);
         return host.memory().reserve(kind(), obtainBase() + extent.start, bytes, extent);
     }
@@ -318,7 +316,6 @@ public final class MemoryPool {
         host.memory().pooled().hide(allocation);
         extents.free((Extent) Objects.requireNonNull(allocation.owner()), freed);
         used.add(-allocation.size());
-        allocations--;
     }
 
     /** Makes memory available to all streams whose free the host has observed. */
@@ -372,7 +369,7 @@ public final class MemoryPool {
     boolean releaseAfterDestruction() {
         extents.release(this::isComplete);
         physical.releaseWhile(extents, reserved -> true);
-        boolean unused = allocations == 0 && reserved().current() == 0;
+        boolean unused = reserved().current() == 0;
         if (unused && base >= 0) {
             host.memory().pooled().release(base);
         }

@@ -1,0 +1,101 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.device.CUresult;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/** When the device begins and ends what the host submits of a graph. */
+class GraphSubmissionTest {
+    private static final int BRANCHES = 2000;
+
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+    private final CudaDriver cuda = CudaDriver.of(machine);
+
+    GraphSubmissionTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private CUfunction load(Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    /** The legacy stream waits for blocking streams, and they for it. */
+    @ParameterizedTest
+    @CsvSource({"0, CUDA_ERROR_NOT_READY", "1, CUDA_SUCCESS"})
+    void anUploadWaitsForTheLegacyStreamAsALaunchDoes(int streamFlags, CUresult answer) {
+        long flag = cuda.cuMemAllocHost(4);
+        Kernel gate = Kernel.perLaunch(a -> {
+                    IntView open = a.ints(0);
+                    return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
+                })
+                .blocking();
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(load(Kernel.empty())));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        CUstream stream = cuda.cuStreamCreate(streamFlags);
+        cuda.cuLaunchKernel(load(gate), 1, 1, 1, 1, 1, 1, 0, null, flag);
+        cuda.cuGraphUpload(exec, stream);
+        machine.settle();
+        assertEquals(answer, cuda.cuStreamQuery(stream));
+        cuda.host().ints(flag).setVolatile(0, 1);
+        cuda.cuCtxSynchronize();
+    }
+
+    /** The device begins with a graph of many branches while the host submits the rest. Disabled nodes take no time. */
+    @Test
+    void aLaunchEndsAfterTheHostHasSubmittedAllBranches() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUgraphNode root = cuda.cuGraphAddEmptyNode(graph, List.of());
+        List<CUgraphNode> branches = new ArrayList<>();
+        CUfunction kernel = load(Kernel.empty());
+        for (int i = 0; i < BRANCHES; i++) {
+            branches.add(cuda.cuGraphAddKernelNode(graph, List.of(root), CUkernelNodeParams.single(kernel)));
+        }
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        branches.forEach(each -> cuda.cuGraphNodeSetEnabled(exec, each, false));
+        cuda.cuCtxSynchronize();
+        List<Long> ends = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void completed(TracedOperation operation, long time) {
+                if (operation.work().kind().equals("graph")) {
+                    ends.add(time);
+                }
+            }
+        });
+        cuda.cuGraphLaunch(exec, null);
+        long submitted = machine.now();
+        cuda.cuCtxSynchronize();
+        assertEquals(1, ends.size());
+        assertTrue(ends.get(0) >= submitted, () -> "it ends at " + ends.get(0) + " ns, submitted at " + submitted);
+    }
+}
