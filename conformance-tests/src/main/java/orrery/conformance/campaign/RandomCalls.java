@@ -1,5 +1,7 @@
 package orrery.conformance.campaign;
 
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
@@ -12,11 +14,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import orrery.conformance.campaign.CallFigures.Outcome;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.device.LaunchLimits;
@@ -36,9 +38,7 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
 /** Machines, one of which random calls are made on; the others supply foreign arguments. */
-final class Campaign implements AutoCloseable {
-    private static final Map<String, AtomicInteger> CALLS = new ConcurrentHashMap<>();
-    private static final Map<String, AtomicInteger> SUCCESSES = new ConcurrentHashMap<>();
+final class RandomCalls implements AutoCloseable {
 
     /** A function of an object, which belongs to a machine. */
     private record Function(Machine machine, Object of, Method method) {
@@ -62,19 +62,18 @@ final class Campaign implements AutoCloseable {
     private final RelatedArguments related;
     private final ValidArguments valid;
     private final RepeatableCalls caller;
-
-    Campaign(long seed, int workers, boolean faulty) {
-        this(seed, workers, faulty, new RepeatableCalls());
-    }
+    private final CallFigures figures;
 
     /**
      * Creates the machines.
      *
      * @param faulty whether some kernels fail
      * @param caller what makes the calls
+     * @param figures counts the calls
      */
-    Campaign(long seed, int workers, boolean faulty, RepeatableCalls caller) {
+    RandomCalls(long seed, int workers, boolean faulty, RepeatableCalls caller, CallFigures figures) {
         this.caller = caller;
+        this.figures = figures;
         random = new Random(seed);
         arguments = new Arguments(random);
         MachineOptions options = MachineOptions.defaults()
@@ -131,7 +130,8 @@ final class Campaign implements AutoCloseable {
                 partner.external(),
                 context,
                 driver.cuModuleLoadData(image),
-                kernels.get(0)));
+                kernels.get(0),
+                random));
         for (int i = 0; i < related.count(); i++) {
             arguments.addBundle(related.make(i));
         }
@@ -177,8 +177,6 @@ final class Campaign implements AutoCloseable {
             if (!Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class) {
                 Function function = new Function(machine, object, method);
                 functions.add(function);
-                CALLS.computeIfAbsent(function.toString(), name -> new AtomicInteger());
-                SUCCESSES.computeIfAbsent(function.toString(), name -> new AtomicInteger());
             }
         }
     }
@@ -298,32 +296,45 @@ final class Campaign implements AutoCloseable {
     }
 
     private String make(Function function, Object[] values) {
-        CALLS.get(function.toString()).incrementAndGet();
+        String name = function.method().getName();
         try {
             Object result = caller.call(function.machine(), function.of(), function.method(), values);
-            SUCCESSES.get(function.toString()).incrementAndGet();
-            arguments.add(result, function.method().getName().contains("lloc"));
+            figures.add(name, Outcome.SUCCESS);
+            arguments.add(result, name.contains("lloc"));
             return "succeeds" + (hasOwnState(function) ? "" : " with " + shown(result));
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         } catch (Throwable failure) {
-            if (failure instanceof CudaException cuda) {
-                return cuda.result().toString();
-            } else if (failure instanceof CudaRuntimeException cuda) {
-                return cuda.error().toString();
-            } else if (failure instanceof DeadlockException
-                    || failure instanceof InterruptedWaitException
-                    || failure instanceof UnsupportedOperationException
-                    || failure instanceof IllegalStateException && function.of() instanceof ExternalWorld
-                    || isRefusal(failure, values)) {
-                return failure.getClass().getSimpleName();
+            Outcome outcome = outcome(function, values, failure);
+            figures.add(name, outcome);
+            if (outcome == Outcome.UNDOCUMENTED) {
+                findings.putIfAbsent(
+                        function + " ends in " + failure.getClass() + " at "
+                                + Stream.of(failure.getStackTrace())
+                                        .findFirst()
+                                        .map(String::valueOf)
+                                        .orElse("no frame"),
+                        Arrays.deepToString(values) + ": " + failure);
             }
-            StackTraceElement[] frames = failure.getStackTrace();
-            findings.putIfAbsent(
-                    function + " ends in " + failure.getClass() + (frames.length == 0 ? "" : " at " + frames[0]),
-                    Arrays.deepToString(values) + ": " + failure);
-            return failure.getClass().getSimpleName();
+            return failure instanceof CudaException cuda
+                    ? cuda.result().toString()
+                    : failure instanceof CudaRuntimeException cuda
+                            ? cuda.error().toString()
+                            : failure.getClass().getSimpleName();
         }
+    }
+
+    private static Outcome outcome(Function function, Object[] values, Throwable failure) {
+        if (failure instanceof CudaException || failure instanceof CudaRuntimeException) {
+            return Outcome.RESULT_CODE;
+        } else if (failure instanceof DeadlockException || failure instanceof InterruptedWaitException) {
+            return Outcome.NEVER_RETURNS;
+        } else if (failure instanceof UnsupportedOperationException) {
+            return Outcome.NOT_SIMULATED;
+        }
+        boolean isDocumented = failure instanceof IllegalStateException && function.of() instanceof ExternalWorld
+                || isRefusal(failure, values);
+        return isDocumented ? Outcome.JAVA_EXCEPTION : Outcome.UNDOCUMENTED;
     }
 
     /** Whether its answers depend on calls that were refused, as documented. */
@@ -346,30 +357,22 @@ final class Campaign implements AutoCloseable {
     }
 
     /** Returns what calls have answered, and when work has run. */
-    List<String> log() {
-        return log;
+    ImmutableList<String> log() {
+        synchronized (log) {
+            return ImmutableList.copyOf(log);
+        }
     }
 
-    /** Returns what no function documents, with the arguments of the first call that ended so. */
-    Map<String, String> findings() {
-        return findings;
-    }
-
-    /** Returns how many calls of each function were made, and how many have succeeded. */
-    static Map<String, String> figures() {
-        Map<String, String> figures = new TreeMap<>();
-        CALLS.forEach((name, calls) -> figures.put(name, SUCCESSES.get(name).get() + " of " + calls.get()));
-        return figures;
-    }
-
-    /** Returns the functions that were called that often and have never succeeded. */
-    static List<String> neverSucceeding(int calls) {
-        return CALLS.entrySet().stream()
-                .filter(each -> each.getValue().get() >= calls
-                        && SUCCESSES.get(each.getKey()).get() == 0)
-                .map(Map.Entry::getKey)
-                .sorted()
-                .toList();
+    /**
+     * Requires that each call has ended as its function documents.
+     *
+     * @throws AssertionError if one has not; the message says with what arguments
+     */
+    void requireDocumented() {
+        if (!findings.isEmpty()) {
+            throw new AssertionError("undocumented: "
+                    + Joiner.on("\n").withKeyValueSeparator(", called with ").join(findings));
+        }
     }
 
     @Override
