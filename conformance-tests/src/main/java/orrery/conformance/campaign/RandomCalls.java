@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.campaign.CallFigures.Outcome;
@@ -51,10 +52,19 @@ final class RandomCalls implements AutoCloseable {
     /** An H200 with small grids, so that no launch comes near the limit of real time. */
     private static final DeviceModel DEVICE = withSmallGrids(Devices.h200());
 
+    /** All functions, in an order that does not depend on the JVM. */
+    private static final ImmutableList<Declared> DECLARED = Stream.of(
+                    CudaDriver.class, CudaRuntime.class, ExternalWorld.class)
+            .flatMap(Declared::of)
+            .sorted(Comparator.comparing((Declared each) -> each.method().toString()))
+            .collect(ImmutableList.toImmutableList());
+
     private static final Pattern IDENTITY = Pattern.compile("(\\$\\$Lambda[^@]*|\\$Proxy[0-9]*)?@[0-9a-f]+");
 
+    private static final int MACHINES = 2;
+
     private final List<Machine> machines = new ArrayList<>();
-    private final List<Function> functions = new ArrayList<>();
+    private final List<Function> functions;
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, String> findings = new ConcurrentHashMap<>();
     private final Arguments arguments;
@@ -83,21 +93,28 @@ final class RandomCalls implements AutoCloseable {
                 .withDeadlockGrace(Duration.ofMillis(20))
                 .withWaitLimit(Duration.ofMinutes(1))
                 .withIterationLimit(50);
-        for (int i = 0; i < 2; i++) {
+        List<Map<Class<?>, Object>> apis = new ArrayList<>();
+        for (int i = 0; i < MACHINES; i++) {
             Machine machine = Machine.create(options);
             machines.add(machine);
             caller.watch(machine);
             CudaDriver driver = CudaDriver.of(machine);
             driver.cuInit(0);
-            addFunctions(machine, driver, CudaDriver.class);
             CudaRuntime runtime = CudaRuntime.of(machine);
             // Initializes the runtime, as the first call does even if it is refused.
             runtime.cudaFree(0);
-            addFunctions(machine, runtime, CudaRuntime.class);
-            addFunctions(machine, machine.external(), ExternalWorld.class);
+            apis.add(Map.of(
+                    CudaDriver.class, driver, CudaRuntime.class, runtime, ExternalWorld.class, machine.external()));
             arguments.add(driver.cuDeviceGet(0), false);
             arguments.add(driver.cuDeviceGet(1), false);
         }
+        functions = DECLARED.stream()
+                .flatMap(each -> IntStream.range(0, MACHINES)
+                        .mapToObj(i -> new Function(
+                                machines.get(i),
+                                Objects.requireNonNull(apis.get(i).get(each.api())),
+                                each.method())))
+                .toList();
         Machine machine = machines.get(0);
         Machine partner = machines.get(1);
         machine.trace().add(new TraceListener() {
@@ -118,7 +135,6 @@ final class RandomCalls implements AutoCloseable {
         arguments.add(driver.cuModuleLoadData(image), false);
         arguments.add(driver.cuMemAlloc(4096), true);
         arguments.add(driver.cuStreamCreate(0), false);
-        functions.sort(Comparator.comparing(each -> each.method().toString()));
         CudaDriver watched = caller.watched(CudaDriver.class, driver, machine);
         CUcontext context = driver.cuCtxGetCurrent();
         related = new RelatedArguments(machine, watched, context, driver.cuModuleLoadData(image));
@@ -172,12 +188,13 @@ final class RandomCalls implements AutoCloseable {
         return kernels;
     }
 
-    private void addFunctions(Machine machine, Object object, Class<?> type) {
-        for (Method method : type.getMethods()) {
-            if (!Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class) {
-                Function function = new Function(machine, object, method);
-                functions.add(function);
-            }
+    /** A function of an API. */
+    private record Declared(Class<?> api, Method method) {
+        static Stream<Declared> of(Class<?> api) {
+            return Stream.of(api.getMethods())
+                    .filter(method ->
+                            !Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class)
+                    .map(method -> new Declared(api, method));
         }
     }
 
@@ -206,14 +223,15 @@ final class RandomCalls implements AutoCloseable {
                 if (random.nextInt(20) == 0) {
                     callRelated(random.nextInt(related.count()));
                 }
-                function = functions.get(random.nextInt(functions.size()));
-                while (isDestructive(function.method()) && random.nextInt(8) > 0) {
-                    function = functions.get(random.nextInt(functions.size()));
+                int chosen = random.nextInt(functions.size());
+                while (isDestructive(functions.get(chosen).method()) && random.nextInt(8) > 0) {
+                    chosen = random.nextInt(functions.size());
                 }
-                // The functions of each machine follow each other; the second one is used now and then only.
-                if (function.machine() != machines.get(0) && random.nextInt(10) > 0) {
-                    function = ofFirst(function);
+                // The second machine is used now and then only.
+                if (chosen % MACHINES > 0 && random.nextInt(10) > 0) {
+                    chosen -= chosen % MACHINES;
                 }
+                function = functions.get(chosen);
                 values = arguments(function);
             }
             log.add(function + " " + make(function, values));
@@ -284,15 +302,6 @@ final class RandomCalls implements AutoCloseable {
         } catch (CudaException | DeadlockException | IllegalStateException failed) {
             // The context is gone, or calls are captured.
         }
-    }
-
-    private Function ofFirst(Function function) {
-        for (Function each : functions) {
-            if (each.method().equals(function.method())) {
-                return each;
-            }
-        }
-        return function;
     }
 
     private String make(Function function, Object[] values) {
