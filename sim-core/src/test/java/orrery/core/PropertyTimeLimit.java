@@ -16,7 +16,8 @@ import net.jqwik.api.lifecycle.PropertyLifecycleContext;
  * threads do, and interrupts the property. Registered as a service.
  */
 public final class PropertyTimeLimit implements AroundPropertyHook {
-    private static final long MINUTES = 10;
+    /** Ten minutes; a day for a campaign, which has the number of its tries from outside. */
+    private static final long MINUTES = Integer.getInteger("orrery.tries") == null ? 10 : 24 * 60;
 
     private static final ScheduledExecutorService TIMER = Executors.newSingleThreadScheduledExecutor(job -> {
         Thread thread = new Thread(job, "property-time-limit");

@@ -1,58 +1,68 @@
 package orrery.conformance.cli;
 
-import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.lang.reflect.Modifier;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
+import orrery.conformance.campaign.CallFigures;
+import orrery.conformance.campaign.CallProperty;
+import orrery.conformance.campaign.CallTrial;
 import orrery.testing.programs.Campaign;
 import orrery.testing.programs.Campaign.Progress;
 import orrery.testing.programs.CampaignProperty;
+import orrery.testing.programs.ProgramTrial;
 import orrery.testing.programs.Programs;
+import orrery.testing.programs.Trial;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code orrery campaign PROPERTY}: tries a property on many random programs. */
+/** {@code orrery campaign [PROPERTY]}: tries a property, or all of them, on many random programs. */
 @Command(
         name = "orrery campaign",
         description =
-                "Tries a property on many random programs. Programs that fail are made smaller and saved as Java and as"
-                        + " transcripts. A campaign that was interrupted goes on where it was.",
+                "Tries a property on many random programs; without a property, all of them in turn. Programs that fail"
+                        + " are saved. A campaign that was interrupted goes on where it was.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:no program fails", "1:one fails", "2:error of use"})
 public final class CampaignMain extends OrreryCommand {
     private static final Pattern SHARD = Pattern.compile("(\\d{1,6})/(\\d{1,6})");
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
+    /** The properties by name, in the order in which they are tried. */
+    private static final ImmutableSet<String> NAMES = ImmutableSet.<String>builder()
+            .addAll(Programs.byName().keySet())
+            .addAll(CallProperty.byName().keySet())
+            .build();
+
     @Parameters(
             index = "0",
+            arity = "0..1",
             paramLabel = "PROPERTY",
             description = "streams, graphs, updates, conditionals, memory, launches or splits: programs of that kind do"
-                    + " what they predict; or FILE.java with a class that implements CampaignProperty")
-    private String property;
+                    + " what they predict, and those that do not are made smaller and saved as Java and as transcripts;"
+                    + " calls: random calls of every public function are answered as documented, whatever the number of"
+                    + " workers; threads: so are those of several threads; twins: calls that are refused change"
+                    + " nothing; or FILE.java with a class that implements CampaignProperty")
+    private @Nullable String property;
 
     @Option(
             names = "--tries",
             paramLabel = "N",
             defaultValue = "10000",
-            description = "how many programs, those of all shards together (default: ${DEFAULT-VALUE})")
+            description =
+                    "how many programs of each property, those of all shards together (default:" + " ${DEFAULT-VALUE})")
     private long tries;
 
     @Option(
@@ -61,6 +71,12 @@ public final class CampaignMain extends OrreryCommand {
             defaultValue = "0",
             description = "decides the programs (default: ${DEFAULT-VALUE})")
     private long seed;
+
+    @Option(
+            names = "--only",
+            paramLabel = "N",
+            description = "makes try number N of a property alone, for example one that has failed")
+    private @Nullable Long only;
 
     @Option(
             names = "--shard",
@@ -73,9 +89,16 @@ public final class CampaignMain extends OrreryCommand {
             names = "--time",
             paramLabel = "T",
             defaultValue = "24h",
-            description =
-                    "begins no further try after so much time, such as 30s, 10m or 2h (default: ${DEFAULT-VALUE})")
+            description = "begins no further try after so much time, such as 30s, 10m or 2h, which properties share"
+                    + " equally (default: ${DEFAULT-VALUE})")
     private String time;
+
+    @Option(
+            names = "--progress",
+            paramLabel = "T",
+            defaultValue = "1m",
+            description = "tells the progress so often where the output is no terminal (default: ${DEFAULT-VALUE})")
+    private String progressTime;
 
     @Option(
             names = "--out",
@@ -87,31 +110,48 @@ public final class CampaignMain extends OrreryCommand {
     @Option(names = "--restart", description = "begins anew instead of where an earlier run ended")
     private boolean restart;
 
-    private long began;
+    /** A campaign, and the figures of its calls if it counts them. */
+    private record Planned(Campaign campaign, Optional<CallFigures> figures) {}
 
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
+        Duration limit = duration("--time", time);
+        Duration between = duration("--progress", progressTime);
+        Long number = only;
+        if (number != null) {
+            return tryOnly(number, out);
+        }
+        long end = System.nanoTime() + limit.toNanos();
+        ImmutableList<String> all = property == null ? NAMES.asList() : ImmutableList.of(property);
+        boolean holds = true;
+        for (int i = 0; i < all.size(); i++) {
+            long left = Math.max(0, end - System.nanoTime());
+            Planned planned = planned(all.get(i), Duration.ofNanos(left / (all.size() - i)));
+            holds &= run(planned, between, out) == 0;
+        }
+        return holds ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private int tryOnly(long number, PrintWriter out) throws IOException {
+        if (property == null) {
+            throw misuse("--only is " + number + ", but there is no property; legal is a try of one property", null);
+        } else if (number < 0) {
+            throw misuse("--only is " + number + "; legal are 0 and more", null);
+        }
+        Planned planned = planned(property, Duration.ZERO);
+        Optional<String> failure = planned.campaign().run(number);
+        failure.ifPresent(spec.commandLine().getErr()::println);
+        out.println("try " + number + " of " + planned.campaign().name() + " with seed " + seed + " "
+                + (failure.isPresent() ? "fails" : "does not fail"));
+        out.flush();
+        return failure.isPresent() ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+    }
+
+    /** Runs a campaign, and returns how many tries have failed. */
+    private long run(Planned planned, Duration between, PrintWriter out) throws IOException {
         PrintWriter err = spec.commandLine().getErr();
-        Matcher parts = SHARD.matcher(shard);
-        if (!parts.matches()) {
-            throw misuse("--shard is " + shard + "; legal is the number of a shard and of all, such as 1/4", null);
-        }
-        Campaign campaign;
-        try {
-            campaign = new Campaign(
-                    name(),
-                    property(),
-                    seed,
-                    tries,
-                    Integer.parseInt(parts.group(1)),
-                    Integer.parseInt(parts.group(2)),
-                    duration(),
-                    folder,
-                    PredictedTranscript::of);
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage(), e);
-        }
+        Campaign campaign = planned.campaign();
         if (restart) {
             Files.deleteIfExists(campaign.progressFile());
         }
@@ -120,9 +160,17 @@ public final class CampaignMain extends OrreryCommand {
             err.println("going on after " + before.done() + " tries; --restart begins anew");
         }
         ProgressBar bar = progressBar();
-        began = System.nanoTime();
+        long began = System.nanoTime();
+        ProgressLines lines = new ProgressLines(err, between);
         Progress after = campaign.run(
-                progress -> bar.show(tries == 0 ? 1 : (double) progress.next() / tries, () -> text(before, progress)),
+                progress -> {
+                    Supplier<String> text = () -> text(campaign.name(), began, before, progress);
+                    if (bar.hasTerminal()) {
+                        bar.show(share(campaign, began, progress), text);
+                    } else {
+                        lines.show(text);
+                    }
+                },
                 text -> {
                     bar.clear();
                     err.println(text);
@@ -131,20 +179,35 @@ public final class CampaignMain extends OrreryCommand {
         out.println((after.done() - before.done()) + " tries of " + campaign.name() + " with seed " + seed
                 + (after.next() >= tries ? "; all are done" : "; not all are done") + ": "
                 + after.failures() + " of " + after.done() + " fail");
+        planned.figures().ifPresent(figures -> figures.lines().forEach(line -> out.println("  " + line)));
         out.flush();
-        return after.failures() == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return after.failures();
     }
 
-    private String text(Progress before, Progress progress) {
+    /** Returns how much of a campaign is done, by its tries or by its time. */
+    private double share(Campaign campaign, long began, Progress progress) {
+        double ofTries = tries == 0 ? 1 : (double) progress.next() / tries;
+        return Math.max(
+                ofTries,
+                (double) (System.nanoTime() - began)
+                        / Math.max(1, campaign.time().toNanos()));
+    }
+
+    private static String text(String name, long began, Progress before, Progress progress) {
         double perSecond = (progress.done() - before.done()) * 1e9 / Math.max(1, System.nanoTime() - began);
         return String.format(
-                Locale.ROOT, "%d tries, %d fail, %.0f a second", progress.done(), progress.failures(), perSecond);
+                Locale.ROOT,
+                "%s: %d tries, %d fail, %.0f a second",
+                name,
+                progress.done(),
+                progress.failures(),
+                perSecond);
     }
 
-    private Duration duration() {
-        Matcher parts = TIME.matcher(time);
+    private Duration duration(String option, String value) {
+        Matcher parts = TIME.matcher(value);
         if (!parts.matches()) {
-            throw misuse("--time is " + time + "; legal are times such as 500ms, 30s, 10m and 2h", null);
+            throw misuse(option + " is " + value + "; legal are times such as 500ms, 30s, 10m and 2h", null);
         }
         long number = Long.parseLong(parts.group(1));
         return switch (parts.group(2)) {
@@ -155,69 +218,46 @@ public final class CampaignMain extends OrreryCommand {
         };
     }
 
-    private String name() {
-        return property.endsWith(".java")
+    private Planned planned(String property, Duration limit) throws IOException {
+        Matcher parts = SHARD.matcher(shard);
+        if (!parts.matches()) {
+            throw misuse("--shard is " + shard + "; legal is the number of a shard and of all, such as 1/4", null);
+        }
+        String name = property.endsWith(".java")
                 ? Path.of(property).getFileName().toString().replace(".java", "")
                 : property;
+        CallProperty ofCalls = CallProperty.byName().get(property);
+        CallFigures figures = new CallFigures();
+        try {
+            Trial trial = ofCalls != null
+                    ? new CallTrial(name, ofCalls, seed, folder, figures)
+                    : new ProgramTrial(name, ofPrograms(property), seed, folder, PredictedTranscript::of);
+            int number = Integer.parseInt(parts.group(1));
+            int shards = Integer.parseInt(parts.group(2));
+            return new Planned(
+                    new Campaign(name, trial, seed, tries, number, shards, limit, folder),
+                    ofCalls == null ? Optional.empty() : Optional.of(figures));
+        } catch (IllegalArgumentException e) {
+            throw misuse(e.getMessage(), e);
+        }
     }
 
-    private CampaignProperty property() throws IOException {
+    private CampaignProperty ofPrograms(String property) throws IOException {
         if (property.endsWith(".java")) {
-            return compiled(Path.of(property));
+            return PropertyFile.property(Path.of(property), messages -> {
+                unfittedErr().print(messages);
+                unfittedErr().flush();
+            });
         } else if (!Programs.byName().containsKey(property)) {
             throw misuse(
-                    "there is no property " + property + "; legal are "
-                            + String.join(", ", Programs.byName().keySet()) + ", and files FILE.java"
-                            + Suggestions.of(property, Programs.byName().keySet()),
+                    "there is no property " + property + "; legal are " + String.join(", ", NAMES)
+                            + ", and files FILE.java" + Suggestions.of(property, NAMES),
                     null);
         }
         return () -> Programs.byName().get(property);
     }
 
-    /** Compiles a file of the user, and creates the property in it. */
-    private CampaignProperty compiled(Path file) throws IOException {
-        if (!Files.isReadable(file)) {
-            throw misuse("there is no file " + file, null);
-        }
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        if (compiler == null) {
-            throw misuse("this Java has no compiler; a JDK is needed for a property in a file", null);
-        }
-        Path classes = Files.createTempDirectory("orrery-campaign");
-        StringWriter messages = new StringWriter();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-            List<String> options = List.of(
-                    "-d", classes.toString(), "-proc:none", "--class-path", System.getProperty("java.class.path"));
-            if (!compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(file))
-                    .call()) {
-                unfittedErr().print(messages);
-                unfittedErr().flush();
-                throw misuse(file + " does not compile", null);
-            }
-        }
-        URLClassLoader loader = new URLClassLoader(
-                new URL[] {classes.toUri().toURL()}, getClass().getClassLoader());
-        try (Stream<Path> all = Files.walk(classes)) {
-            for (Path each : (Iterable<Path>) all.sorted()::iterator) {
-                String path = classes.relativize(each).toString();
-                if (path.endsWith(".class")) {
-                    Class<?> type = loader.loadClass(String.join(
-                            ".",
-                            Splitter.onPattern("[/\\\\]").split(path.substring(0, path.length() - ".class".length()))));
-                    if (CampaignProperty.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers())) {
-                        var constructor = type.getDeclaredConstructor();
-                        constructor.setAccessible(true);
-                        return (CampaignProperty) constructor.newInstance();
-                    }
-                }
-            }
-        } catch (ReflectiveOperationException e) {
-            throw misuse(file + " has a property that cannot be created: " + e, e);
-        }
-        throw misuse(file + " has no class that implements " + CampaignProperty.class.getName(), null);
-    }
-
-    private ParameterException misuse(String message, Exception cause) {
+    private ParameterException misuse(String message, @Nullable Exception cause) {
         return new ParameterException(spec.commandLine(), message, cause);
     }
 

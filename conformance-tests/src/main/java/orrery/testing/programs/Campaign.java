@@ -7,36 +7,26 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Tries a property on many random programs, or on the share of them that is one shard's. The same name, seed and number
- * of a try give the same program, so that shards, and a campaign that is resumed, try each program once. A program that
- * fails is made smaller and saved as Java, and as a transcript if it can be written as one.
+ * Makes many tries, or the share of them that is one shard's. The same seed and number of a try give the same random
+ * numbers, so that shards, and a campaign that is resumed, make each try once.
  *
  * @param name what the campaign is called in the names of files
- * @param property the property
- * @param seed decides the programs
- * @param tries how many programs there are, those of other shards included
+ * @param trial makes a try
+ * @param seed decides the random numbers of each try
+ * @param tries how many tries there are, those of other shards included
  * @param shard the number of this shard, from 1
  * @param shards how many shards there are
  * @param time the real time after which no further try begins
- * @param folder where progress and programs that fail are saved
- * @param transcripts writes programs that fail as transcripts
+ * @param folder where the progress is saved
  */
 public record Campaign(
-        String name,
-        CampaignProperty property,
-        long seed,
-        long tries,
-        int shard,
-        int shards,
-        Duration time,
-        Path folder,
-        TranscriptWriter transcripts) {
+        String name, Trial trial, long seed, long tries, int shard, int shards, Duration time, Path folder) {
     private static final CharMatcher LEGAL = CharMatcher.inRange('a', 'z')
             .or(CharMatcher.inRange('A', 'Z'))
             .or(CharMatcher.inRange('0', '9'))
@@ -54,15 +44,14 @@ public record Campaign(
      * How far a campaign has come.
      *
      * @param next the number of the next try, from 0; all earlier ones are done by their shards
-     * @param done how many programs this shard has tried since it began for the first time
+     * @param done how many tries this shard has made since it began for the first time
      * @param failures how many of them failed
      */
     public record Progress(long next, long done, long failures) {}
 
     /** Returns the file with the progress of this shard. */
     public Path progressFile() {
-        return folder.resolve(LEGAL.negate().replaceFrom(name, '_') + "-seed-" + seed + "-shard-" + shard + "-of-"
-                + shards + ".progress");
+        return folder.resolve(legal(name) + "-seed-" + seed + "-shard-" + shard + "-of-" + shards + ".progress");
     }
 
     /** Returns how far this shard has come in earlier runs. */
@@ -79,19 +68,33 @@ public record Campaign(
         }
     }
 
-    /** Returns the program of a try. */
-    public TestProgram program(long number) {
-        long mixed = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + number).nextLong();
-        return property.programs().next(new Random(mixed));
+    /** Returns a name with nothing in it that the name of a file or of a class may not have. */
+    static String legal(String name) {
+        return LEGAL.negate().replaceFrom(name, '_');
+    }
+
+    /** Returns the random numbers of a try. */
+    public Random random(long number) {
+        return new Random(new SplittableRandom(seed * 0x9E3779B97F4A7C15L + number).nextLong());
     }
 
     /**
-     * Runs the remaining programs until all are done or the time is up.
+     * Makes one try, whatever the progress is, and does not save it.
+     *
+     * @return a text about the failure, if the try fails
+     * @throws IOException if what fails cannot be saved
+     */
+    public Optional<String> run(long number) throws IOException {
+        return trial.run(number, random(number));
+    }
+
+    /**
+     * Makes the remaining tries until all are done or the time is up.
      *
      * @param listener is given the progress after each try
-     * @param failed receives a text about each program that fails
+     * @param failed receives a text about each try that fails
      * @return how far this shard has come now
-     * @throws IOException if progress or a program cannot be saved
+     * @throws IOException if progress or what fails cannot be saved
      */
     public Progress run(Consumer<Progress> listener, Consumer<String> failed) throws IOException {
         Files.createDirectories(folder);
@@ -100,11 +103,9 @@ public record Campaign(
         Progress progress = progress();
         while (progress.next() < tries && System.nanoTime() - began < time.toNanos()) {
             long number = progress.next();
-            TestProgram program = program(number);
-            boolean fails = failure(program) != null;
-            if (fails) {
-                failed.accept(save(number, program));
-            }
+            Optional<String> failure = run(number);
+            boolean fails = failure.isPresent();
+            failure.ifPresent(failed);
             progress = new Progress(number + shards, progress.done() + 1, progress.failures() + (fails ? 1 : 0));
             if (fails || System.nanoTime() - saved > 1_000_000_000L) {
                 write(progress);
@@ -118,55 +119,5 @@ public record Campaign(
 
     private void write(Progress progress) throws IOException {
         Files.writeString(progressFile(), progress.next() + " " + progress.done() + " " + progress.failures() + "\n");
-    }
-
-    private @Nullable Throwable failure(TestProgram program) {
-        try {
-            property.check(program);
-            return null;
-        } catch (RuntimeException | AssertionError e) {
-            return e;
-        }
-    }
-
-    /** Makes a program that fails smaller, saves it, and returns what is said about it. */
-    private String save(long number, TestProgram program) throws IOException {
-        Throwable first = failure(program);
-        TestProgram small = first == null
-                ? program
-                : Shrinker.shrink(program, each -> {
-                    Throwable other = failure(each);
-                    return other != null && other.getClass() == first.getClass();
-                });
-        Throwable failure = first == null ? null : failure(small);
-        String name = LEGAL.negate().replaceFrom(this.name, '_') + "_" + (seed < 0 ? "m" + -seed : seed) + "_" + number;
-        Path file = folder.resolve(name + ".java");
-        String message = failure == null
-                ? "it failed once and not again: the property does not do the same each time"
-                : failure.toString();
-        Files.writeString(file, comment("//", number, message) + JavaProgram.of(small, name));
-        String also = "";
-        if (!small.transcript().isEmpty()) {
-            Path transcript = folder.resolve(name + ".transcripts");
-            Files.writeString(transcript, comment("#", number, message) + transcripts.write(small, name));
-            also = " and " + transcript;
-        }
-        return "try " + number + " fails, saved as " + file + also + ": "
-                + message.lines().findFirst().orElse("");
-    }
-
-    private String comment(String begin, long number, String message) {
-        StringBuilder comment = new StringBuilder(begin)
-                .append(" Try ")
-                .append(number)
-                .append(" of campaign ")
-                .append(name)
-                .append(" with seed ")
-                .append(seed)
-                .append(" fails:\n");
-        message.lines()
-                .forEach(
-                        line -> comment.append(begin).append("   ").append(line).append('\n'));
-        return comment.toString();
     }
 }

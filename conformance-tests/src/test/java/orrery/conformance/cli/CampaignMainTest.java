@@ -10,11 +10,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.campaign.CallFigures;
+import orrery.conformance.campaign.CallProperty;
+import orrery.conformance.campaign.CallTrial;
 import orrery.testing.programs.Campaign;
 import orrery.testing.programs.Programs;
+import orrery.testing.programs.TestProgram;
+import orrery.testing.programs.Trial;
 import picocli.CommandLine;
 
 /** Campaigns are deterministic, can be resumed and split, and save what fails. */
@@ -112,15 +121,87 @@ class CampaignMainTest {
 
     @Test
     void theSameSeedGivesTheSamePrograms() {
-        Campaign one = campaign(5);
-        assertThat(one.program(17)).isEqualTo(campaign(5).program(17));
-        assertThat(one.program(17)).isNotEqualTo(campaign(6).program(17));
-        assertThat(one.program(17)).isNotEqualTo(one.program(18));
+        assertThat(program(5, 17)).isEqualTo(program(5, 17));
+        assertThat(program(5, 17)).isNotEqualTo(program(6, 17));
+        assertThat(program(5, 17)).isNotEqualTo(program(5, 18));
     }
 
-    private Campaign campaign(long seed) {
-        return new Campaign(
-                "streams", Programs::streams, seed, 100, 1, 1, Duration.ofMinutes(1), folder, PredictedTranscript::of);
+    private TestProgram program(long seed, long number) {
+        Trial nothing = (each, random) -> Optional.empty();
+        Campaign campaign = new Campaign("streams", nothing, seed, 100, 1, 1, Duration.ofMinutes(1), folder);
+        return Programs.streams().next(campaign.random(number));
+    }
+
+    @Test
+    void oneTryIsRepeatedAlone() throws IOException {
+        Path file = Files.writeString(folder.resolve("NoWaits.java"), NO_WAITS);
+        run(file.toString(), "--tries", "10", "--seed", "3");
+        String first = saved().get(0);
+        String source = Files.readString(folder.resolve("out").resolve(first));
+        String number = first.replaceAll(".*_|\\.java", "");
+        Files.delete(folder.resolve("out").resolve(first));
+        assertThat(run(file.toString(), "--seed", "3", "--only", number)).isEqualTo(1);
+        assertThat(folder.resolve("out").resolve(first)).content().isEqualTo(source);
+        assertThat(out.toString()).contains("try " + number + " of NoWaits with seed 3 fails");
+        assertThat(run("streams", "--only", "7")).isZero();
+        assertThat(out.toString()).contains("try 7 of streams with seed 0 does not fail");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"calls", "threads", "twins"})
+    void callsAreCounted(String property) {
+        assertThat(run(property, "--tries", "2", "--progress", "0ms")).isZero();
+        assertThat(out.toString())
+                .contains("2 tries of " + property + " with seed 0; all are done: 0 of 2 fail")
+                .containsPattern("  [0-9,]+ calls of [0-9]+ functions in 2 programs: [0-9,]+ succeeded, ")
+                .containsPattern(
+                        "  arrays created: [0-9]+ of [0-9]+ calls of the driver, [0-9]+ of [0-9]+ of the runtime")
+                .contains("nodes of executable graphs set: ")
+                .contains("waits for external semaphores: ");
+        assertThat(err.toString()).contains(property + ": 2 tries, 0 fail, ");
+        assertThat(run(property, "--only", "1")).isZero();
+    }
+
+    @Test
+    void withoutAPropertyAllAreTriedInTurn() {
+        assertThat(run("--tries", "1", "--seed", "4")).isZero();
+        assertThat(out.toString().lines().filter(line -> line.startsWith("1 tries of ")))
+                .extracting(line -> line.replaceAll("1 tries of | with seed 4; all are done: 0 of 1 fail", ""))
+                .containsExactly(
+                        "streams",
+                        "graphs",
+                        "updates",
+                        "conditionals",
+                        "memory",
+                        "launches",
+                        "splits",
+                        "calls",
+                        "threads",
+                        "twins");
+    }
+
+    @Test
+    void propertiesShareTheTime() {
+        assertThat(run("--time", "2s", "--tries", "1000000")).isZero();
+        assertThat(out.toString().lines().filter(line -> line.contains("; not all are done: 0 of ")))
+                .hasSize(10);
+    }
+
+    @Test
+    void callsThatFailAreSavedWithTheCommandThatRepeatsThem() throws IOException {
+        CallProperty never = (seed, figures) -> {
+            throw new AssertionError("answer 3 differs\nsecond line");
+        };
+        CallTrial wrong = new CallTrial("calls", never, 7, folder.resolve("out"), new CallFigures());
+        assertThat(wrong.run(12, new Random(1)))
+                .hasValueSatisfying(text -> assertThat(text)
+                        .contains("try 12 fails, saved as ", "calls_7_12.txt: answer 3 differs; repeat it with")
+                        .endsWith("./orrery campaign calls --seed 7 --only 12")
+                        .doesNotContain("second line"));
+        assertThat(folder.resolve("out/calls_7_12.txt"))
+                .content()
+                .startsWith("Repeat it with: ./orrery campaign calls --seed 7 --only 12")
+                .contains("second line", "at orrery.");
     }
 
     @Test
@@ -140,6 +221,10 @@ class CampaignMainTest {
             {"streams", "--shard", "3/2", "the number of a shard is from 1 to 2, but not 3"},
             {"streams", "--shard", "3", "--shard is 3; legal is the number"},
             {"streams", "--time", "long", "--time is long; legal are times"},
+            {"streams", "--progress", "never", "--progress is never; legal are times"},
+            {"--only", "3", "--only is 3, but there is no property; legal is a try of one property"},
+            {"calls", "--only", "-1", "--only is -1; legal are 0 and more"},
+            {"call", "did you mean calls?"},
             {wrong.toString(), "does not compile"},
             {empty.toString(), "has no class that implements"},
             {"Missing.java", "there is no file Missing.java"}

@@ -23,7 +23,7 @@ import orrery.runtime.cudaMemcpy3DPeerParms;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.cudaPitchedPtr;
 
-/** Memory, copies, memsets, pools and arrays. */
+/** Memory, copies, memsets and pools. */
 final class ValidMemoryArguments {
     private static final long BYTES = 64;
 
@@ -34,7 +34,6 @@ final class ValidMemoryArguments {
         addCopies(all, scene);
         addMemsets(all, scene);
         addPools(all, scene);
-        addArrays(all, scene);
     }
 
     private static void addMemory(ValidArguments all, Scene scene) {
@@ -69,13 +68,12 @@ final class ValidMemoryArguments {
                         0));
     }
 
-    static CUmemcpy2D rows(Scene scene) {
-        return new CUmemcpy2D(
-                CUmemorytype.DEVICE, scene.memory(), BYTES, CUmemorytype.DEVICE, scene.memory(), BYTES, BYTES, 2);
+    static CUmemcpy2D rows(Scene scene, int rows) {
+        return new CUmemcpy2D(operand(scene), operand(scene), BYTES, rows);
     }
 
-    static CUmemcpy3D layers(Scene scene) {
-        return new CUmemcpy3D(operand(scene), operand(scene), BYTES, 2, 2);
+    static CUmemcpy3D layers(Scene scene, int rows, int layers) {
+        return new CUmemcpy3D(operand(scene), operand(scene), BYTES, rows, layers);
     }
 
     private static CUmemcpy3D.Operand operand(Scene scene) {
@@ -113,11 +111,11 @@ final class ValidMemoryArguments {
         all.add(
                 "cuMemcpyPeer cuMemcpyPeerAsync",
                 () -> args(scene.memory(), scene.context(), scene.memory(), scene.context(), BYTES, scene.stream()));
-        all.add("cuMemcpy2D cuMemcpy2DAsync", () -> args(rows(scene), scene.stream()));
-        all.add("cuMemcpy3D cuMemcpy3DAsync", () -> args(layers(scene), scene.stream()));
+        all.add("cuMemcpy2D cuMemcpy2DAsync", () -> args(rows(scene, 2), scene.stream()));
+        all.add("cuMemcpy3D cuMemcpy3DAsync", () -> args(layers(scene, 2, 2), scene.stream()));
         all.add(
                 "cuMemcpy3DPeer cuMemcpy3DPeerAsync",
-                () -> args(layers(scene), scene.context(), scene.context(), scene.stream()));
+                () -> args(layers(scene, 2, 2), scene.context(), scene.context(), scene.stream()));
         all.add(
                 "cudaMemcpy cudaMemcpyAsync",
                 () -> args(scene.memory(), scene.memory(), BYTES, cudaMemcpyKind.DEVICE_TO_DEVICE, scene.stream()));
@@ -187,16 +185,5 @@ final class ValidMemoryArguments {
                 "cuDeviceSetGraphMemAttribute",
                 () -> args(scene.driver().cuDeviceGet(0), CUgraphMemAttribute.USED_MEM_HIGH, 0L));
         all.add("cudaDeviceSetGraphMemAttribute", () -> args(0, CUgraphMemAttribute.USED_MEM_HIGH, 0L));
-    }
-
-    /** Arrays are parts of external memory: others are not simulated. */
-    private static void addArrays(ValidArguments all, Scene scene) {
-        all.add(
-                "cuArray3DGetDescriptor",
-                () -> args(scene.driver().cuMipmappedArrayGetLevel(ValidContextArguments.mipmap(scene), 1)));
-        all.add(
-                "cuMipmappedArrayGetLevel cudaGetMipmappedArrayLevel",
-                () -> args(ValidContextArguments.mipmap(scene), 1));
-        all.add("cuMipmappedArrayDestroy cudaFreeMipmappedArray", () -> args(ValidContextArguments.mipmap(scene)));
     }
 }

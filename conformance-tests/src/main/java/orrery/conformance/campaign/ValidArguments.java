@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
@@ -36,6 +37,7 @@ final class ValidArguments {
      *
      * @param partner the driver of another machine
      * @param partnerExternal the resources of other APIs in that machine
+     * @param random chooses among arguments
      */
     record Scene(
             CudaDriver driver,
@@ -45,7 +47,8 @@ final class ValidArguments {
             ExternalWorld partnerExternal,
             CUcontext context,
             CUmodule module,
-            Kernel kernel) {
+            Kernel kernel,
+            Random random) {
 
         CUfunction function() {
             return driver.cuModuleGetFunction(module, "k0");
@@ -78,6 +81,7 @@ final class ValidArguments {
     ValidArguments(Scene scene) {
         this.scene = scene;
         ValidMemoryArguments.addTo(this, scene);
+        ValidArrayArguments.addTo(this, scene);
         ValidGraphArguments.addTo(this, scene);
         ValidNodeArguments.addTo(this, scene);
         ValidContextArguments.addTo(this, scene);

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import orrery.conformance.campaign.ValidArguments.Scene;
 import orrery.device.CUmemLocation;
-import orrery.driver.CUarray;
-import orrery.driver.CUarrayDescriptor;
 import orrery.driver.CUevent;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocationGranularity;
@@ -22,8 +20,6 @@ import orrery.driver.CUmemcpySrcAccessOrder;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.runtime.cudaMemcpyKind;
-import orrery.sim.ArrayFormat;
 import orrery.sim.ExternalHandle;
 
 /** Virtual memory, what processes share, and batches of copies. The other process is the other machine. */
@@ -42,9 +38,6 @@ final class ValidSharingArguments {
         addInterprocess(all, scene);
         addPools(all, scene);
         addBatches(all, scene);
-        all.add(
-                "cudaMemcpyArrayToArray",
-                () -> args(array(scene), 0L, 0L, array(scene), 0L, 0L, 16L, cudaMemcpyKind.DEVICE_TO_DEVICE));
     }
 
     // -- virtual memory ------------------------------------------------------------------------------------------
@@ -165,9 +158,5 @@ final class ValidSharingArguments {
                                 2)),
                         0L,
                         scene.stream()));
-    }
-
-    private static CUarray array(Scene scene) {
-        return scene.driver().cuArrayCreate(new CUarrayDescriptor(8, 8, ArrayFormat.UNSIGNED_INT8, 4));
     }
 }

@@ -1,5 +1,7 @@
 package orrery.conformance.campaign;
 
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
@@ -12,11 +14,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import orrery.conformance.campaign.CallFigures.Outcome;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.device.LaunchLimits;
@@ -36,9 +39,7 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
 /** Machines, one of which random calls are made on; the others supply foreign arguments. */
-final class Campaign implements AutoCloseable {
-    private static final Map<String, AtomicInteger> CALLS = new ConcurrentHashMap<>();
-    private static final Map<String, AtomicInteger> SUCCESSES = new ConcurrentHashMap<>();
+final class RandomCalls implements AutoCloseable {
 
     /** A function of an object, which belongs to a machine. */
     private record Function(Machine machine, Object of, Method method) {
@@ -51,10 +52,19 @@ final class Campaign implements AutoCloseable {
     /** An H200 with small grids, so that no launch comes near the limit of real time. */
     private static final DeviceModel DEVICE = withSmallGrids(Devices.h200());
 
+    /** All functions, in an order that does not depend on the JVM. */
+    private static final ImmutableList<Declared> DECLARED = Stream.of(
+                    CudaDriver.class, CudaRuntime.class, ExternalWorld.class)
+            .flatMap(Declared::of)
+            .sorted(Comparator.comparing((Declared each) -> each.method().toString()))
+            .collect(ImmutableList.toImmutableList());
+
     private static final Pattern IDENTITY = Pattern.compile("(\\$\\$Lambda[^@]*|\\$Proxy[0-9]*)?@[0-9a-f]+");
 
+    private static final int MACHINES = 2;
+
     private final List<Machine> machines = new ArrayList<>();
-    private final List<Function> functions = new ArrayList<>();
+    private final List<Function> functions;
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, String> findings = new ConcurrentHashMap<>();
     private final Arguments arguments;
@@ -62,19 +72,18 @@ final class Campaign implements AutoCloseable {
     private final RelatedArguments related;
     private final ValidArguments valid;
     private final RepeatableCalls caller;
-
-    Campaign(long seed, int workers, boolean faulty) {
-        this(seed, workers, faulty, new RepeatableCalls());
-    }
+    private final CallFigures figures;
 
     /**
      * Creates the machines.
      *
      * @param faulty whether some kernels fail
      * @param caller what makes the calls
+     * @param figures counts the calls
      */
-    Campaign(long seed, int workers, boolean faulty, RepeatableCalls caller) {
+    RandomCalls(long seed, int workers, boolean faulty, RepeatableCalls caller, CallFigures figures) {
         this.caller = caller;
+        this.figures = figures;
         random = new Random(seed);
         arguments = new Arguments(random);
         MachineOptions options = MachineOptions.defaults()
@@ -84,21 +93,28 @@ final class Campaign implements AutoCloseable {
                 .withDeadlockGrace(Duration.ofMillis(20))
                 .withWaitLimit(Duration.ofMinutes(1))
                 .withIterationLimit(50);
-        for (int i = 0; i < 2; i++) {
+        List<Map<Class<?>, Object>> apis = new ArrayList<>();
+        for (int i = 0; i < MACHINES; i++) {
             Machine machine = Machine.create(options);
             machines.add(machine);
             caller.watch(machine);
             CudaDriver driver = CudaDriver.of(machine);
             driver.cuInit(0);
-            addFunctions(machine, driver, CudaDriver.class);
             CudaRuntime runtime = CudaRuntime.of(machine);
             // Initializes the runtime, as the first call does even if it is refused.
             runtime.cudaFree(0);
-            addFunctions(machine, runtime, CudaRuntime.class);
-            addFunctions(machine, machine.external(), ExternalWorld.class);
+            apis.add(Map.of(
+                    CudaDriver.class, driver, CudaRuntime.class, runtime, ExternalWorld.class, machine.external()));
             arguments.add(driver.cuDeviceGet(0), false);
             arguments.add(driver.cuDeviceGet(1), false);
         }
+        functions = DECLARED.stream()
+                .flatMap(each -> IntStream.range(0, MACHINES)
+                        .mapToObj(i -> new Function(
+                                machines.get(i),
+                                Objects.requireNonNull(apis.get(i).get(each.api())),
+                                each.method())))
+                .toList();
         Machine machine = machines.get(0);
         Machine partner = machines.get(1);
         machine.trace().add(new TraceListener() {
@@ -119,7 +135,6 @@ final class Campaign implements AutoCloseable {
         arguments.add(driver.cuModuleLoadData(image), false);
         arguments.add(driver.cuMemAlloc(4096), true);
         arguments.add(driver.cuStreamCreate(0), false);
-        functions.sort(Comparator.comparing(each -> each.method().toString()));
         CudaDriver watched = caller.watched(CudaDriver.class, driver, machine);
         CUcontext context = driver.cuCtxGetCurrent();
         related = new RelatedArguments(machine, watched, context, driver.cuModuleLoadData(image));
@@ -131,7 +146,8 @@ final class Campaign implements AutoCloseable {
                 partner.external(),
                 context,
                 driver.cuModuleLoadData(image),
-                kernels.get(0)));
+                kernels.get(0),
+                random));
         for (int i = 0; i < related.count(); i++) {
             arguments.addBundle(related.make(i));
         }
@@ -172,14 +188,13 @@ final class Campaign implements AutoCloseable {
         return kernels;
     }
 
-    private void addFunctions(Machine machine, Object object, Class<?> type) {
-        for (Method method : type.getMethods()) {
-            if (!Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class) {
-                Function function = new Function(machine, object, method);
-                functions.add(function);
-                CALLS.computeIfAbsent(function.toString(), name -> new AtomicInteger());
-                SUCCESSES.computeIfAbsent(function.toString(), name -> new AtomicInteger());
-            }
+    /** A function of an API. */
+    private record Declared(Class<?> api, Method method) {
+        static Stream<Declared> of(Class<?> api) {
+            return Stream.of(api.getMethods())
+                    .filter(method ->
+                            !Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class)
+                    .map(method -> new Declared(api, method));
         }
     }
 
@@ -208,14 +223,15 @@ final class Campaign implements AutoCloseable {
                 if (random.nextInt(20) == 0) {
                     callRelated(random.nextInt(related.count()));
                 }
-                function = functions.get(random.nextInt(functions.size()));
-                while (isDestructive(function.method()) && random.nextInt(8) > 0) {
-                    function = functions.get(random.nextInt(functions.size()));
+                int chosen = random.nextInt(functions.size());
+                while (isDestructive(functions.get(chosen).method()) && random.nextInt(8) > 0) {
+                    chosen = random.nextInt(functions.size());
                 }
-                // The functions of each machine follow each other; the second one is used now and then only.
-                if (function.machine() != machines.get(0) && random.nextInt(10) > 0) {
-                    function = ofFirst(function);
+                // The second machine is used now and then only.
+                if (chosen % MACHINES > 0 && random.nextInt(10) > 0) {
+                    chosen -= chosen % MACHINES;
                 }
+                function = functions.get(chosen);
                 values = arguments(function);
             }
             log.add(function + " " + make(function, values));
@@ -288,42 +304,46 @@ final class Campaign implements AutoCloseable {
         }
     }
 
-    private Function ofFirst(Function function) {
-        for (Function each : functions) {
-            if (each.method().equals(function.method())) {
-                return each;
-            }
-        }
-        return function;
-    }
-
     private String make(Function function, Object[] values) {
-        CALLS.get(function.toString()).incrementAndGet();
+        String name = function.method().getName();
         try {
             Object result = caller.call(function.machine(), function.of(), function.method(), values);
-            SUCCESSES.get(function.toString()).incrementAndGet();
-            arguments.add(result, function.method().getName().contains("lloc"));
+            figures.add(name, Outcome.SUCCESS);
+            arguments.add(result, name.contains("lloc"));
             return "succeeds" + (hasOwnState(function) ? "" : " with " + shown(result));
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         } catch (Throwable failure) {
-            if (failure instanceof CudaException cuda) {
-                return cuda.result().toString();
-            } else if (failure instanceof CudaRuntimeException cuda) {
-                return cuda.error().toString();
-            } else if (failure instanceof DeadlockException
-                    || failure instanceof InterruptedWaitException
-                    || failure instanceof UnsupportedOperationException
-                    || failure instanceof IllegalStateException && function.of() instanceof ExternalWorld
-                    || isRefusal(failure, values)) {
-                return failure.getClass().getSimpleName();
+            Outcome outcome = outcome(function, values, failure);
+            figures.add(name, outcome);
+            if (outcome == Outcome.UNDOCUMENTED) {
+                findings.putIfAbsent(
+                        function + " ends in " + failure.getClass() + " at "
+                                + Stream.of(failure.getStackTrace())
+                                        .findFirst()
+                                        .map(String::valueOf)
+                                        .orElse("no frame"),
+                        Arrays.deepToString(values) + ": " + failure);
             }
-            StackTraceElement[] frames = failure.getStackTrace();
-            findings.putIfAbsent(
-                    function + " ends in " + failure.getClass() + (frames.length == 0 ? "" : " at " + frames[0]),
-                    Arrays.deepToString(values) + ": " + failure);
-            return failure.getClass().getSimpleName();
+            return failure instanceof CudaException cuda
+                    ? cuda.result().toString()
+                    : failure instanceof CudaRuntimeException cuda
+                            ? cuda.error().toString()
+                            : failure.getClass().getSimpleName();
         }
+    }
+
+    private static Outcome outcome(Function function, Object[] values, Throwable failure) {
+        if (failure instanceof CudaException || failure instanceof CudaRuntimeException) {
+            return Outcome.RESULT_CODE;
+        } else if (failure instanceof DeadlockException || failure instanceof InterruptedWaitException) {
+            return Outcome.NEVER_RETURNS;
+        } else if (failure instanceof UnsupportedOperationException) {
+            return Outcome.NOT_SIMULATED;
+        }
+        boolean isDocumented = failure instanceof IllegalStateException && function.of() instanceof ExternalWorld
+                || isRefusal(failure, values);
+        return isDocumented ? Outcome.JAVA_EXCEPTION : Outcome.UNDOCUMENTED;
     }
 
     /** Whether its answers depend on calls that were refused, as documented. */
@@ -346,30 +366,22 @@ final class Campaign implements AutoCloseable {
     }
 
     /** Returns what calls have answered, and when work has run. */
-    List<String> log() {
-        return log;
+    ImmutableList<String> log() {
+        synchronized (log) {
+            return ImmutableList.copyOf(log);
+        }
     }
 
-    /** Returns what no function documents, with the arguments of the first call that ended so. */
-    Map<String, String> findings() {
-        return findings;
-    }
-
-    /** Returns how many calls of each function were made, and how many have succeeded. */
-    static Map<String, String> figures() {
-        Map<String, String> figures = new TreeMap<>();
-        CALLS.forEach((name, calls) -> figures.put(name, SUCCESSES.get(name).get() + " of " + calls.get()));
-        return figures;
-    }
-
-    /** Returns the functions that were called that often and have never succeeded. */
-    static List<String> neverSucceeding(int calls) {
-        return CALLS.entrySet().stream()
-                .filter(each -> each.getValue().get() >= calls
-                        && SUCCESSES.get(each.getKey()).get() == 0)
-                .map(Map.Entry::getKey)
-                .sorted()
-                .toList();
+    /**
+     * Requires that each call has ended as its function documents.
+     *
+     * @throws AssertionError if one has not; the message says with what arguments
+     */
+    void requireDocumented() {
+        if (!findings.isEmpty()) {
+            throw new AssertionError("undocumented: "
+                    + Joiner.on("\n").withKeyValueSeparator(", called with ").join(findings));
+        }
     }
 
     @Override

@@ -20,6 +20,7 @@ import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
@@ -112,13 +113,35 @@ final class ValidNodeArguments {
         return CUkernelNodeParams.single(scene.function());
     }
 
+    private cudaKernelNodeParams runtimeKernelParams() {
+        cudaKernelNodeParams params = new cudaKernelNodeParams();
+        params.func = scene.kernel();
+        return params;
+    }
+
+    private Made runtimeNode() {
+        CUgraph graph = scene.driver().cuGraphCreate(0);
+        return new Made(graph, scene.runtime().cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
+    }
+
     private void addWork() {
-        kind("Kernel", this::kernel, params -> args(params), () -> {
-            cudaKernelNodeParams params = new cudaKernelNodeParams();
-            params.func = scene.kernel();
-            return new Object[] {params};
+        // A kernel can be changed to one of its context, which is the primary one for the runtime.
+        all.add("cudaGraphExecKernelNodeSetParams", () -> {
+            Made made = runtimeNode();
+            return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), runtimeKernelParams());
         });
+        kind("Kernel", this::kernel, params -> args(params), () -> new Object[] {runtimeKernelParams()});
         // An executable copy can be changed if it has one row, and gets one row.
+        all.add("cuGraphExecMemcpyNodeSetParams", () -> {
+            Made made = linearCopy();
+            CUgraphExec exec = scene.driver().cuGraphInstantiate(made.graph(), 0);
+            return args(exec, made.node(), ValidMemoryArguments.rows(scene, 1), scene.context());
+        });
+        all.add("cuGraphExecMemcpyNodeSetParams", () -> {
+            Made made = linearCopy();
+            CUgraphExec exec = scene.driver().cuGraphInstantiate(made.graph(), 0);
+            return args(exec, made.node(), ValidMemoryArguments.layers(scene, 1, 1), scene.context());
+        });
         all.add("cudaGraphExecMemcpyNodeSetParams", () -> {
             Made made = linearCopy();
             cudaMemcpy3DParms copy = ValidMemoryArguments.runtimeCopy(scene);
@@ -127,8 +150,8 @@ final class ValidNodeArguments {
         });
         kind(
                 "Memcpy",
-                () -> new CUmemcpyNodeParams(ValidMemoryArguments.rows(scene), scene.context()),
-                params -> args(ValidMemoryArguments.rows(scene), scene.context()),
+                () -> new CUmemcpyNodeParams(ValidMemoryArguments.rows(scene, 2), scene.context()),
+                params -> args(ValidMemoryArguments.rows(scene, 2), scene.context()),
                 () -> new Object[] {ValidMemoryArguments.runtimeCopy(scene)});
         // Overloads with another description of the copy.
         all.add(
@@ -136,7 +159,7 @@ final class ValidNodeArguments {
                 () -> args(
                         scene.driver().cuGraphCreate(0),
                         List.of(),
-                        ValidMemoryArguments.layers(scene),
+                        ValidMemoryArguments.layers(scene, 2, 2),
                         scene.context()));
         kind(
                 "Memset",
@@ -260,7 +283,7 @@ final class ValidNodeArguments {
             return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), kernel());
         });
         all.add("cudaGraphExecNodeSetParams", () -> {
-            Made made = node(kernel());
+            Made made = runtimeNode();
             return args(scene.driver().cuGraphInstantiate(made.graph(), 0), made.node(), runtimeKernel());
         });
     }

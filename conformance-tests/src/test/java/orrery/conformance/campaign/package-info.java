@@ -1,2 +1,0 @@
-/** Random calls of every public function, with live, destroyed, foreign, null and extreme arguments. */
-package orrery.conformance.campaign;
