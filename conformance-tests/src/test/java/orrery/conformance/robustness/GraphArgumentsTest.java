@@ -46,8 +46,7 @@ class GraphArgumentsTest {
         CUgraphNode foreign = cuda.cuGraphAddEmptyNode(cuda.cuGraphCreate(0), List.of());
         cuda.cuGraphDestroyNode(foreign);
         cuda.cuCtxPopCurrent();
-        CUconditionalNodeParams params =
-                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, context);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, context);
         assertRefused(
                 CUresult.CUDA_ERROR_INVALID_CONTEXT, () -> cuda.cuGraphAddNode(graph, List.of(foreign), null, params));
         cuda.cuGraphAddEmptyNode(graph, List.of());
@@ -56,8 +55,7 @@ class GraphArgumentsTest {
 
     @Test
     void aDrawingIsWrittenToAFile() {
-        CudaException refused =
-                assertThrows(CudaException.class, () -> cuda.cuGraphDebugDotPrint(graph, null, 0));
+        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuGraphDebugDotPrint(graph, null, 0));
         assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
         assertTrue(refused.getMessage().contains("is given no path"), refused.getMessage());
     }
@@ -68,8 +66,7 @@ class GraphArgumentsTest {
         CUgraphNode second = cuda.cuGraphAddEmptyNode(graph, List.of());
         CUgraphNode third = cuda.cuGraphAddEmptyNode(graph, List.of());
         CUresult expected = CUresult.CUDA_ERROR_INVALID_VALUE;
-        assertRefused(
-                expected, () -> cuda.cuGraphAddDependencies(graph, List.of(first), List.of(second, third), null));
+        assertRefused(expected, () -> cuda.cuGraphAddDependencies(graph, List.of(first), List.of(second, third), null));
         cuda.cuGraphAddDependencies(graph, List.of(first, second), List.of(second, third), null);
         assertRefused(
                 expected, () -> cuda.cuGraphRemoveDependencies(graph, List.of(first), List.of(second, third), null));
