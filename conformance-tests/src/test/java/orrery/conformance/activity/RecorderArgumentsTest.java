@@ -139,7 +139,9 @@ class RecorderArgumentsTest {
         assertEquals(text, refused.rule().text().toString());
         assertEquals(document, refused.rule().document());
         assertEquals("cuptiActivityEnable", refused.rule().section());
-        assertEquals(new Basis.Documented(document + ", cuptiActivityEnable"), refused.rule().basis());
+        assertEquals(
+                new Basis.Documented(document + ", cuptiActivityEnable"),
+                refused.rule().basis());
         assertEquals(
                 "CUPTI_ERROR_NOT_INITIALIZED: cuptiActivityFlushAll is called on a recorder that is closed [CUPTI-01: "
                         + text + " See " + document + ", cuptiActivityEnable. Legal: another recorder of the same"

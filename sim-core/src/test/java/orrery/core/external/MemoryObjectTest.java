@@ -34,7 +34,9 @@ class MemoryObjectTest {
             assertEquals(0x0605, memory.shorts().get(6));
             assertEquals(0x0807_0605, memory.ints().get(3));
             assertEquals(Float.intBitsToFloat(0x0403_0201), memory.floats().get(2));
-            assertEquals(Double.longBitsToDouble(0x0807_0605_0403_0201L), memory.doubles().get(1));
+            assertEquals(
+                    Double.longBitsToDouble(0x0807_0605_0403_0201L),
+                    memory.doubles().get(1));
         }
     }
 }

@@ -1,0 +1,53 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.device.CUmemorytype;
+import orrery.device.CUresult;
+import orrery.driver.CUgraph;
+import orrery.driver.CUmemcpy3D;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+
+/** Copies without a description, or with half of one, are refused by calls and by nodes. */
+class CopyArgumentsTest {
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = CudaDriver.of(machine);
+
+    CopyArgumentsTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private void assertRefused(CUmemcpy3D copy) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        for (Runnable call : List.<Runnable>of(
+                () -> cuda.cuMemcpy3D(copy),
+                () -> cuda.cuMemcpy3DAsync(copy, null),
+                () -> cuda.cuGraphAddMemcpyNode(graph, List.of(), copy, cuda.cuCtxGetCurrent()))) {
+            CudaException refused = assertThrows(CudaException.class, call::run);
+            assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
+            assertTrue(refused.getMessage().contains("is given no description of a copy"), refused.getMessage());
+        }
+        assertEquals(List.of(), cuda.cuGraphGetNodes(graph));
+    }
+
+    @Test
+    void aCopyHasADescriptionOfBothSides() {
+        CUmemcpy3D.Operand memory = new CUmemcpy3D.Operand(CUmemorytype.DEVICE, cuda.cuMemAlloc(4), 0, 0);
+        assertRefused(null);
+        assertRefused(new CUmemcpy3D(null, memory, 4, 1, 1));
+        assertRefused(new CUmemcpy3D(memory, null, 4, 1, 1));
+    }
+}

@@ -1,0 +1,77 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUresult;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+
+/** What calls that build graphs need beside the graph. */
+class GraphArgumentsTest {
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUcontext context;
+    private final CUgraph graph;
+
+    GraphArgumentsTest() {
+        cuda.cuInit(0);
+        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        graph = cuda.cuGraphCreate(0);
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private static void assertRefused(CUresult expected, Runnable call) {
+        assertEquals(expected, assertThrows(CudaException.class, call::run).result());
+    }
+
+    /** The context is missed before the dependencies are looked at, as on an H200. */
+    @Test
+    void onlyAConditionalNodeNeedsACurrentContext() {
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, context, 1, 0);
+        CUgraphNode foreign = cuda.cuGraphAddEmptyNode(cuda.cuGraphCreate(0), List.of());
+        cuda.cuGraphDestroyNode(foreign);
+        cuda.cuCtxPopCurrent();
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, context);
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_CONTEXT, () -> cuda.cuGraphAddNode(graph, List.of(foreign), null, params));
+        cuda.cuGraphAddEmptyNode(graph, List.of());
+        assertEquals(1, cuda.cuGraphGetNodes(graph).size());
+    }
+
+    @Test
+    void aDrawingIsWrittenToAFile() {
+        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuGraphDebugDotPrint(graph, null, 0));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, refused.result());
+        assertTrue(refused.getMessage().contains("is given no path"), refused.getMessage());
+    }
+
+    @Test
+    void edgesHaveTwoEnds() {
+        CUgraphNode first = cuda.cuGraphAddEmptyNode(graph, List.of());
+        CUgraphNode second = cuda.cuGraphAddEmptyNode(graph, List.of());
+        CUgraphNode third = cuda.cuGraphAddEmptyNode(graph, List.of());
+        CUresult expected = CUresult.CUDA_ERROR_INVALID_VALUE;
+        assertRefused(expected, () -> cuda.cuGraphAddDependencies(graph, List.of(first), List.of(second, third), null));
+        cuda.cuGraphAddDependencies(graph, List.of(first, second), List.of(second, third), null);
+        assertRefused(
+                expected, () -> cuda.cuGraphRemoveDependencies(graph, List.of(first), List.of(second, third), null));
+        assertRefused(
+                expected, () -> cuda.cuGraphRemoveDependencies(graph, List.of(first, second), List.of(second), null));
+        assertEquals(2, cuda.cuGraphGetEdges(graph, false).size());
+    }
+}
