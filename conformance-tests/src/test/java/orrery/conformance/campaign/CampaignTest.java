@@ -2,6 +2,7 @@ package orrery.conformance.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -13,9 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.conformance.campaign.CallFigures.Group;
 import orrery.testing.programs.Campaign;
@@ -25,9 +28,11 @@ import orrery.testing.programs.Campaign;
  * sets how long each test runs, {@code orrery.campaign.seed} with which programs.
  */
 @Tag("campaign")
+@Timeout(value = 1, unit = TimeUnit.DAYS) // they limit their time themselves
 class CampaignTest {
     private static final long SECONDS = Long.getLong("orrery.campaign.seconds", 8);
     private static final long SEED = Long.getLong("orrery.campaign.seed", 1);
+    private static final Duration LIMIT_OF_TRY = Duration.ofMinutes(5);
     private static final long HEAP_MIB = 256;
 
     /** In a run as long as this, every function that can succeed does, and every one that can be refused is. */
@@ -123,7 +128,8 @@ class CampaignTest {
         List<String> failures = new ArrayList<>();
         CallTrial trial = new CallTrial(name, CallProperty.byName().get(name), SEED, folder, figures);
         Campaign campaign = new Campaign(name, trial, SEED, Long.MAX_VALUE, 1, 1, Duration.ofSeconds(SECONDS), folder);
-        campaign.run(progress -> {}, failures::add);
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(SECONDS).plus(LIMIT_OF_TRY), () -> campaign.run(progress -> {}, failures::add));
         figures.lines().forEach(line -> System.out.println(name + ": " + line));
         if (!failures.isEmpty()) {
             failures.addAll(details());

@@ -13,7 +13,8 @@ import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /**
  * Limits the time of each property, as the configuration of JUnit does for its tests: at the limit it prints what all
- * threads do, and interrupts the property. Registered as a service.
+ * threads do, and interrupts the property. One that does not react ends the JVM a minute later. Registered as a
+ * service.
  */
 public final class PropertyTimeLimit implements AroundPropertyHook {
     /** Ten minutes; a day for a campaign, which has the number of its tries from outside. */
@@ -36,15 +37,18 @@ public final class PropertyTimeLimit implements AroundPropertyHook {
     @Override
     public PropertyExecutionResult aroundProperty(PropertyLifecycleContext context, PropertyExecutor property) {
         Thread runner = Thread.currentThread();
-        ScheduledFuture<?> end = TIMER.schedule(() -> end(context.label(), runner), MINUTES, TimeUnit.MINUTES);
+        String name = context.label();
+        ScheduledFuture<?> interrupt = TIMER.schedule(() -> interrupt(name, runner), MINUTES, TimeUnit.MINUTES);
+        ScheduledFuture<?> exit = TIMER.schedule(() -> exit(name), MINUTES + 1, TimeUnit.MINUTES);
         try {
             return property.execute();
         } finally {
-            end.cancel(false);
+            interrupt.cancel(false);
+            exit.cancel(false);
         }
     }
 
-    private static void end(String property, Thread runner) {
+    private static void interrupt(String property, Thread runner) {
         StringBuilder report = new StringBuilder("property " + property + " has run for " + MINUTES + " minutes\n");
         for (Map.Entry<Thread, StackTraceElement[]> each :
                 Thread.getAllStackTraces().entrySet()) {
@@ -55,5 +59,10 @@ public final class PropertyTimeLimit implements AroundPropertyHook {
         }
         System.err.println(report);
         runner.interrupt();
+    }
+
+    private static void exit(String property) {
+        System.err.println("property " + property + " does not react; this JVM ends");
+        Runtime.getRuntime().halt(1);
     }
 }

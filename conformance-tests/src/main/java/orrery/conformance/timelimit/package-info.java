@@ -1,0 +1,2 @@
+/** Ends test runs that hang. */
+package orrery.conformance.timelimit;
