@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
@@ -88,11 +89,11 @@ class RetainedObjectsTest {
 
     /**
      * Adds a million nodes to a chain of three and destroys its first node each time, which would hold 55 MiB; then
-     * clones the graph.
+     * makes clones and executable graphs, which would hold 4 MiB each if they had room for every node.
      */
     static final class ManyNodes {
         private static final int COUNT = 1_000_000;
-        private static final int CLONES = 100;
+        private static final int COPIES = 100;
 
         private ManyNodes() {}
 
@@ -111,9 +112,16 @@ class RetainedObjectsTest {
                     }
                 }
                 List<CUgraph> clones = new ArrayList<>();
-                for (int i = 0; i < CLONES; i++) {
+                List<CUgraphExec> execs = new ArrayList<>();
+                for (int i = 0; i < COPIES; i++) {
                     clones.add(cuda.cuGraphClone(graph));
+                    execs.add(cuda.cuGraphInstantiate(graph, 0));
                 }
+                for (CUgraphExec exec : execs) {
+                    cuda.cuGraphExecUpdate(exec, graph, null);
+                    cuda.cuGraphLaunch(exec, null);
+                }
+                cuda.cuCtxSynchronize();
                 assertEquals(
                         cuda.cuGraphGetNodes(clones.get(0)).get(2),
                         cuda.cuGraphNodeFindInClone(chain.getLast(), clones.get(0)));

@@ -30,12 +30,8 @@ public final class GraphText {
     }
 
     private static void append(StringBuilder text, Graph graph, int most) {
-        int[] numbers = new int[graph.ordinalLimit()];
+        NodeIndex numbers = new NodeIndex(graph);
         int number = 0;
-        for (Node node : graph) {
-            numbers[node.ordinal()] = number++;
-        }
-        number = 0;
         for (Node node : graph) {
             text.append(number == 0 ? "" : " ");
             if (number == most) {
@@ -56,10 +52,10 @@ public final class GraphText {
         }
     }
 
-    private static void dependencies(StringBuilder text, Node node, int[] numbers) {
+    private static void dependencies(StringBuilder text, Node node, NodeIndex numbers) {
         text.append('(');
         for (int i = 0; i < node.inCount(); i++) {
-            text.append(i == 0 ? "" : " ").append(numbers[node.in(i).ordinal()]);
+            text.append(i == 0 ? "" : " ").append(numbers.of(node.inOrdinal(i)));
             if (!node.inData(i).isDefault()) {
                 text.append('[').append(node.inData(i)).append(']');
             }

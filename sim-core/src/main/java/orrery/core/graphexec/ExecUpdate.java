@@ -12,6 +12,7 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
+import orrery.core.graph.NodeIndex;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
@@ -128,7 +129,8 @@ final class ExecUpdate {
      */
     private @Nullable Failure<CUgraphExecUpdateResult> pair(GraphLayout layout, Graph graph, NodeWork[] works) {
         Node[] paired = new Node[layout.size()];
-        int[] counterparts = new int[graph.ordinalLimit()];
+        NodeIndex index = new NodeIndex(graph);
+        int[] counterparts = new int[index.size()];
         Arrays.fill(counterparts, UNPAIRED);
         Node[] queue = new Node[layout.size()];
         int tail = 0;
@@ -139,7 +141,7 @@ final class ExecUpdate {
                 return failure(UpdateRule.TOPOLOGY, sink, null, () -> sink + " is one sink more than " + exec + " has");
             }
             paired[layout.sinks()[i]] = sink;
-            counterparts[sink.ordinal()] = layout.sinks()[i];
+            counterparts[index.of(sink.ordinal())] = layout.sinks()[i];
             queue[tail++] = sink;
         }
         if (sinks.size() < layout.sinks().length) {
@@ -147,7 +149,7 @@ final class ExecUpdate {
         }
         for (int head = 0; head < tail; head++) {
             Node node = queue[head];
-            int position = counterparts[node.ordinal()];
+            int position = counterparts[index.of(node.ordinal())];
             int first = layout.inStart()[position];
             if (node.inCount() != layout.inStart()[position + 1] - first) {
                 return failure(
@@ -166,11 +168,12 @@ final class ExecUpdate {
             for (int i = 0; i < node.inCount(); i++) {
                 Node dependency = node.in(i);
                 int counterpart = layout.in()[first + i];
-                int pairedWith = counterparts[dependency.ordinal()];
+                int place = index.of(dependency.ordinal());
+                int pairedWith = counterparts[place];
                 boolean same = node.inData(i).equals(layout.inData(first + i));
                 if (same && pairedWith == UNPAIRED && paired[counterpart] == null) {
                     paired[counterpart] = dependency;
-                    counterparts[dependency.ordinal()] = counterpart;
+                    counterparts[place] = counterpart;
                     queue[tail++] = dependency;
                 } else if (!same || pairedWith != counterpart) {
                     return failure(

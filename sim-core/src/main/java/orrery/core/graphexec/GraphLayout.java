@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
+import orrery.core.graph.NodeIndex;
 
 /**
  * A graph as it was at instantiation. Its nodes have consecutive positions in the executable graph, dependencies before
@@ -11,7 +12,8 @@ import orrery.core.graph.Node;
  *
  * @param source the graph, which may have changed since
  * @param base the position of its first node
- * @param positions the positions of its nodes by ordinal, counted from {@code base}
+ * @param index the indexes of its nodes
+ * @param positions the positions of its nodes by index, counted from {@code base}
  * @param inStart the index in {@code in} at which the dependencies of each node begin
  * @param in the positions of the dependencies, in the order of the edges
  * @param inData the data of these edges; null if all are full dependencies
@@ -23,6 +25,7 @@ import orrery.core.graph.Node;
 record GraphLayout(
         Graph source,
         int base,
+        NodeIndex index,
         int[] positions,
         int[] inStart,
         int[] in,
@@ -52,7 +55,8 @@ record GraphLayout(
 
     /** Returns the position of a node of {@link #source}, counted from {@link #base}; -1 if it was added later. */
     int position(Node node) {
-        return node.ordinal() < positions.length ? positions[node.ordinal()] : -1;
+        int place = index.of(node.ordinal());
+        return place < 0 ? -1 : positions[place];
     }
 
     /** Returns the embedded graphs of a node; null for none. */

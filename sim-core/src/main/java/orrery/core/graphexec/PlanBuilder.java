@@ -15,6 +15,7 @@ import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.Node;
+import orrery.core.graph.NodeIndex;
 import orrery.core.work.Join;
 import orrery.core.work.NodeWork;
 import orrery.core.work.WorkTraits.Progress;
@@ -65,18 +66,19 @@ final class PlanBuilder {
     private GraphLayout layout(Graph graph) {
         int count = graph.size();
         int first = size;
-        int[] positions = new int[graph.ordinalLimit()];
+        NodeIndex index = new NodeIndex(graph);
+        int[] positions = new int[count];
         int[] inStart = new int[count + 1];
         IncomingEdges incoming = new IncomingEdges(2 * count);
         reserve(count);
         int next = 0;
         for (Node node : TopologicalOrder.of(graph)) {
             int i = next++;
-            positions[node.ordinal()] = i;
+            positions[index.of(node.ordinal())] = i;
             works[first + i] = node.work();
             addTraits(node.work());
             for (int k = 0; k < node.inCount(); k++) {
-                incoming.add(positions[node.inOrdinal(k)], node.inData(k));
+                incoming.add(positions[index.of(node.inOrdinal(k))], node.inData(k));
             }
             inStart[i + 1] = incoming.size();
         }
@@ -101,7 +103,8 @@ final class PlanBuilder {
             }
         }
         connect(first, inStart, in, inData, exits);
-        return new GraphLayout(graph, first, positions, inStart, in, inData, sinks(graph, positions), embedded, exits);
+        return new GraphLayout(
+                graph, first, index, positions, inStart, in, inData, sinks(graph, index, positions), embedded, exits);
     }
 
     private void addTraits(NodeWork work) {
@@ -133,11 +136,11 @@ final class PlanBuilder {
         }
     }
 
-    private static int[] sinks(Graph graph, int[] positions) {
+    private static int[] sinks(Graph graph, NodeIndex index, int[] positions) {
         List<Node> sinks = graph.sinks();
         int[] result = new int[sinks.size()];
         for (int i = 0; i < result.length; i++) {
-            result[i] = positions[sinks.get(i).ordinal()];
+            result[i] = positions[index.of(sinks.get(i).ordinal())];
         }
         return result;
     }
