@@ -29,8 +29,8 @@ import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
+import orrery.sim.DeviceFault;
 import orrery.sim.Kernel;
-import orrery.sim.MemoryFault;
 
 /**
  * The base of all chapters of the driver: makes calls and converts handles to objects. A call belongs to the context of
@@ -115,7 +115,7 @@ interface Session {
             Throwable cause = Objects.requireNonNull(faults.cause());
             throw ApiRule.STICKY.violated(
                     faults.tell(),
-                    ApiText.of(who() + " is called after " + faults.where() + " failed: ", MemoryFault.describe(cause)),
+                    ApiText.of(who() + " is called after " + faults.where() + " failed: ", DeviceFault.describe(cause)),
                     cause);
         }
     }

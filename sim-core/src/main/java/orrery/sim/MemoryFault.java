@@ -3,17 +3,12 @@ package orrery.sim;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 
-/** An illegal memory access of the device. When a kernel throws it, it becomes the sticky error of the context. */
-public final class MemoryFault extends RuntimeException {
+/** An illegal memory access of the device. */
+public final class MemoryFault extends DeviceFault {
     private static final long serialVersionUID = 1L;
 
-    private final CUresult result;
-    private final transient ApiText text;
-
     private MemoryFault(CUresult result, ApiText text) {
-        super(text.toString());
-        this.result = result;
-        this.text = text;
+        super(result, text);
     }
 
     /** Returns the fault of an access to an address that is not mapped or not accessible. */
@@ -32,26 +27,10 @@ public final class MemoryFault extends RuntimeException {
     }
 
     /**
-     * Returns what {@link Throwable#toString} returns, with names that each API prints as its own.
-     *
-     * @param failure a failure of the device, of any type
-     */
-    public static ApiText describe(Throwable failure) {
-        return failure instanceof MemoryFault fault
-                ? ApiText.of(MemoryFault.class.getName(), ": ", fault.text)
-                : ApiText.of(failure);
-    }
-
-    /**
      * Returns the same fault of an access by the front end of the device. No load or store instruction makes it, so
      * that the context is left with CUDA_ERROR_LAUNCH_FAILED.
      */
     public MemoryFault byFrontEnd() {
-        return new MemoryFault(CUresult.CUDA_ERROR_LAUNCH_FAILED, text);
-    }
-
-    /** Returns the error of the context. */
-    public CUresult result() {
-        return result;
+        return new MemoryFault(CUresult.CUDA_ERROR_LAUNCH_FAILED, text());
     }
 }

@@ -2,6 +2,7 @@ package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,7 @@ import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
+import orrery.sim.LaunchContext;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
@@ -141,6 +144,41 @@ class RobustnessTest {
             CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize, where);
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, error.result());
             assertEquals("of the kernel", error.getCause().getMessage());
+        }
+    }
+
+    static Stream<Arguments> kernelsThatTheDeviceStops() {
+        return Stream.of(
+                Arguments.of(
+                        CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                        "a trap was executed",
+                        Kernel.perLaunch(arguments -> LaunchContext::trap)),
+                Arguments.of(
+                        CUresult.CUDA_ERROR_ASSERT,
+                        "x > 0",
+                        Kernel.perLaunch(arguments -> launch -> launch.deviceAssert(false, "x > 0"))),
+                Arguments.of(
+                        CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+                        "0x10",
+                        Kernel.perLaunch(
+                                arguments -> launch -> arguments.intsAt(16).set(0, 1))),
+                Arguments.of(
+                        CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
+                        "ran for more than 50 ms of real time, the limit that MachineOptions.withKernelLimit sets",
+                        Kernel.perLaunch(arguments -> launch -> LockSupport.parkNanos(Long.MAX_VALUE))));
+    }
+
+    /** The message of a fault of the device says what failed, and names no class of the simulator. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("kernelsThatTheDeviceStops")
+    void aFaultOfTheDeviceIsToldInItsOwnWords(CUresult result, String words, Kernel kernel) {
+        try (Machine other = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(50)))) {
+            CudaDriver driver = context(other);
+            driver.cuLaunchKernel(load(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
+            CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize);
+            assertEquals(result, error.result());
+            assertTrue(error.getMessage().contains(words), error::getMessage);
+            assertFalse(error.getMessage().contains("orrery."), error::getMessage);
         }
     }
 

@@ -30,9 +30,9 @@ import orrery.device.CUresult;
 import orrery.device.Feature;
 import orrery.device.PriorityRange;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceFault;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
-import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
@@ -348,7 +348,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
                 faults.tell(),
                 ApiText.of(
                         call + " is called in a context in which " + faults.where() + " failed: ",
-                        MemoryFault.describe(cause)),
+                        DeviceFault.describe(cause)),
                 cause);
     }
 

@@ -1,10 +1,9 @@
 package orrery.core.exec;
 
-import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.KernelFault;
 import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
 import orrery.sim.HeapExhaustedException;
-import orrery.sim.MemoryFault;
 
 /** Which result code a context is left with when device code throws. */
 final class FaultMapping {
@@ -30,13 +29,6 @@ final class FaultMapping {
     }
 
     private static CUresult result(Throwable failure) {
-        if (failure instanceof MemoryFault fault) {
-            return fault.result();
-        } else if (failure instanceof DeviceTrap trap && trap.isAssertion()) {
-            return CUresult.CUDA_ERROR_ASSERT;
-        } else if (failure instanceof KernelTimeout) {
-            return CUresult.CUDA_ERROR_LAUNCH_TIMEOUT;
-        }
-        return CUresult.CUDA_ERROR_LAUNCH_FAILED;
+        return failure instanceof DeviceFault fault ? fault.result() : CUresult.CUDA_ERROR_LAUNCH_FAILED;
     }
 }

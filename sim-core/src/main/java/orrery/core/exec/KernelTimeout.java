@@ -1,11 +1,15 @@
 package orrery.core.exec;
 
-/** A kernel or a loop that did not end: it was given up. */
-public final class KernelTimeout extends RuntimeException {
+import orrery.device.ApiText;
+import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
+
+/** A kernel or other code of the program that did not end: it was given up. */
+public final class KernelTimeout extends DeviceFault {
     private static final long serialVersionUID = 1L;
 
     /** Says what did not end. */
     public KernelTimeout(String message) {
-        super(message);
+        super(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, ApiText.of(message));
     }
 }

@@ -122,7 +122,7 @@ public final class Watchdog {
 
     KernelTimeout timeout(String what) {
         return new KernelTimeout(what + " ran for more than " + TimeUnit.NANOSECONDS.toMillis(limitNanos)
-                + " ms of real time. A kernel that waits for the host is declared with Kernel.blocking() and waits with"
+                + " ms of real time, the limit that MachineOptions.withKernelLimit sets. A kernel that waits for the host is declared with Kernel.blocking() and waits with"
                 + " LaunchContext.awaitHost; one that synchronizes its threads is fast in phases"
                 + " (BlockContext.forEachThread).");
     }

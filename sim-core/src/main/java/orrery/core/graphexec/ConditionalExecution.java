@@ -84,7 +84,8 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         if (iterations++ < execution.exec().values().iterationLimit()) {
             return true;
         }
-        String what = operation + " has executed its body " + (iterations - 1) + " times, the limit of the machine";
+        String what = operation + " has executed its body " + (iterations - 1)
+                + " times, the limit that MachineOptions.withIterationLimit sets";
         operation
                 .owner()
                 .faults()

@@ -1,32 +1,27 @@
 package orrery.core.kernel;
 
 import orrery.core.rule.Contract;
+import orrery.device.ApiText;
+import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
 
 /** Thrown by a kernel that executes a trap or whose assertion fails. */
-public final class DeviceTrap extends RuntimeException {
+public final class DeviceTrap extends DeviceFault {
     private static final long serialVersionUID = 1L;
 
-    private final boolean assertion;
-
-    private DeviceTrap(boolean assertion, String message) {
-        super(message);
-        this.assertion = assertion;
+    private DeviceTrap(CUresult result, String message) {
+        super(result, ApiText.of(message));
     }
 
     /** Returns the failure of a kernel that executes a trap. */
     public static DeviceTrap executed() {
-        return new DeviceTrap(false, "a trap was executed");
+        return new DeviceTrap(CUresult.CUDA_ERROR_LAUNCH_FAILED, "a trap was executed");
     }
 
     @Contract("false, _ -> fail")
     static void require(boolean holds, String message) {
         if (!holds) {
-            throw new DeviceTrap(true, message);
+            throw new DeviceTrap(CUresult.CUDA_ERROR_ASSERT, message);
         }
-    }
-
-    /** Returns whether an assertion failed; false for a trap. */
-    public boolean isAssertion() {
-        return assertion;
     }
 }

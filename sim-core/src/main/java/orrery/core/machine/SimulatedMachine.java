@@ -32,6 +32,7 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.order.ProgramOrder;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
@@ -39,6 +40,7 @@ import orrery.sim.ApiFunction;
 import orrery.sim.Check;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceFault;
 import orrery.sim.Fault;
 import orrery.sim.Finding;
 import orrery.sim.HeapExhaustedException;
@@ -150,7 +152,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 loss,
                 loss.device(),
                 devices.size());
-        IllegalStateException why = new IllegalStateException("the fault " + loss + " happened");
+        DeviceFault why = new DeviceFault(loss.result(), ApiText.of("the fault " + loss + " happened"));
         TimedAction action = loss.device() == Fault.DeviceLost.EVERY_DEVICE
                 ? now -> faults.fault(loss.result(), why, "the device", now)
                 : now -> devices.get(loss.device()).lose(loss.result(), why, now);

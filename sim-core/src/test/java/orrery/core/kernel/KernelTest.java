@@ -2,7 +2,6 @@ package orrery.core.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -102,15 +101,28 @@ class KernelTest {
     static Stream<Arguments> traps() {
         String thread = "thread (3, 0, 1) of block (2, 1, 0)";
         return Stream.of(
-                Arguments.of(Kernel.perBlock(a -> b -> trapIn(b, 2)), false, "block (2, 1, 0)", "trap"),
-                Arguments.of(Kernel.perThread(a -> t -> trapIn(t, 3)), false, thread, "trap"),
+                Arguments.of(
+                        Kernel.perBlock(a -> b -> trapIn(b, 2)),
+                        CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                        "block (2, 1, 0)",
+                        "trap"),
+                Arguments.of(
+                        Kernel.perThread(a -> t -> trapIn(t, 3)), CUresult.CUDA_ERROR_LAUNCH_FAILED, thread, "trap"),
                 Arguments.of(
                         Kernel.perThread(a -> t -> t.deviceAssert(t.globalX() < 9, "in range")),
-                        true,
+                        CUresult.CUDA_ERROR_ASSERT,
                         "thread (1, 0, 0) of block (2, 0, 0)",
                         "in range"),
-                Arguments.of(Kernel.perBlock(a -> b -> b.forEachThread(t -> trapIn(t, 3))), false, thread, "trap"),
-                Arguments.of(Kernel.perThreadWithBarriers(a -> t -> trapIn(t, 3)), false, thread, "trap"));
+                Arguments.of(
+                        Kernel.perBlock(a -> b -> b.forEachThread(t -> trapIn(t, 3))),
+                        CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                        thread,
+                        "trap"),
+                Arguments.of(
+                        Kernel.perThreadWithBarriers(a -> t -> trapIn(t, 3)),
+                        CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                        thread,
+                        "trap"));
     }
 
     private static void trapIn(BlockContext block, int x) {
@@ -130,11 +142,11 @@ class KernelTest {
 
     @ParameterizedTest
     @MethodSource("traps")
-    void aFaultSaysWhichThreadItIsOf(Kernel kernel, boolean assertion, String where, String why) {
+    void aFaultSaysWhichThreadItIsOf(Kernel kernel, CUresult result, String where, String why) {
         KernelFault fault = assertThrows(KernelFault.class, () -> run(kernel, new LaunchShape(3, 2, 1, 4, 1, 2, 0)));
         assertEquals(where, fault.location());
         DeviceTrap trap = assertInstanceOf(DeviceTrap.class, fault.getCause());
-        assertEquals(assertion, trap.isAssertion());
+        assertEquals(result, trap.result());
         assertTrue(trap.getMessage().contains(why), trap.getMessage());
     }
 
@@ -142,10 +154,10 @@ class KernelTest {
     void aKernelThatRunsOncePerLaunchTraps() {
         LaunchShape shape = LaunchShape.linear(1, 2);
         DeviceTrap trap = assertThrows(DeviceTrap.class, () -> run(Kernel.perLaunch(a -> LaunchContext::trap), shape));
-        assertFalse(trap.isAssertion());
+        assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, trap.result());
         DeviceTrap assertion = assertThrows(
                 DeviceTrap.class, () -> run(Kernel.perLaunch(a -> l -> l.deviceAssert(false, "x > 0")), shape));
-        assertTrue(assertion.isAssertion());
+        assertEquals(CUresult.CUDA_ERROR_ASSERT, assertion.result());
         assertEquals("x > 0", assertion.getMessage());
     }
 

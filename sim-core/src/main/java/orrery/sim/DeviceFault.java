@@ -1,0 +1,46 @@
+package orrery.sim;
+
+import orrery.device.ApiText;
+import orrery.device.CUresult;
+
+/**
+ * A failure that the device detects, such as an illegal access or a kernel that does not end. When a kernel throws it,
+ * it becomes the sticky error of the context.
+ */
+public class DeviceFault extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final CUresult result;
+    private final transient ApiText text;
+
+    /**
+     * Creates a failure.
+     *
+     * @param result the error of the context
+     * @param text what failed
+     */
+    public DeviceFault(CUresult result, ApiText text) {
+        super(text.toString());
+        this.result = result;
+        this.text = text;
+    }
+
+    /** Returns the error of the context. */
+    public final CUresult result() {
+        return result;
+    }
+
+    /** Returns what failed, with names that each API prints as its own. */
+    public final ApiText text() {
+        return text;
+    }
+
+    /**
+     * Returns what failed; for an exception of the program's own, what {@link Throwable#toString} returns.
+     *
+     * @param failure a failure of the device, of any type
+     */
+    public static ApiText describe(Throwable failure) {
+        return failure instanceof DeviceFault fault ? fault.text : ApiText.of(failure);
+    }
+}
