@@ -89,9 +89,9 @@ public final class MachineOptions {
 
     /**
      * Returns the number of threads that run kernels, in addition to the calling thread. With 0, a kernel that has been
-     * seen to end quickly runs on the calling thread from then on. From JDK 20 on, threads cannot be stopped: if such a
-     * kernel does not end one day, the machine goes on with its other threads, and the calling thread does not. With 1
-     * or more, no kernel, cost or condition runs on the calling thread.
+     * seen to end quickly runs on the calling thread from then on. From JDK 20 on, threads cannot be stopped: if one
+     * block or phase of such a kernel does not end one day, the machine goes on with its other threads, and the calling
+     * thread does not. With 1 or more, no kernel, cost or condition runs on the calling thread.
      */
     public int workers() {
         return workers;

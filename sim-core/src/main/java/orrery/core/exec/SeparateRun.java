@@ -1,13 +1,14 @@
 package orrery.core.exec;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DevicePool;
 import orrery.core.kernel.KernelRunner;
 
@@ -21,7 +22,10 @@ final class SeparateRun {
     private volatile AtomicReferenceArray<Throwable> failures = new AtomicReferenceArray<>(1);
 
     /** Guarded by this. */
-    private final Set<Thread> running = new HashSet<>();
+    private final Map<Thread, DeviceCode> running = new HashMap<>();
+
+    /** Guarded by this. */
+    private boolean givenUp;
 
     private SeparateRun(DevicePool pool) {
         this.pool = pool;
@@ -81,15 +85,26 @@ final class SeparateRun {
     }
 
     private synchronized void began() {
-        running.add(Thread.currentThread());
+        running.put(Thread.currentThread(), DeviceCode.ofCurrentThread());
+        if (givenUp) {
+            stop(Thread.currentThread(), DeviceCode.ofCurrentThread());
+        }
     }
 
     private synchronized void ended() {
         running.remove(Thread.currentThread());
+        DeviceCode.ofCurrentThread().withdrawStop();
     }
 
-    private synchronized void interrupt() {
-        running.forEach(Thread::interrupt);
+    /** Stops the parts that run, and those that begin later. */
+    private synchronized void giveUp() {
+        givenUp = true;
+        running.forEach(SeparateRun::stop);
+    }
+
+    private static void stop(Thread thread, DeviceCode code) {
+        code.requestStop();
+        thread.interrupt();
     }
 
     /**
@@ -114,7 +129,7 @@ final class SeparateRun {
             if (inTime) {
                 return firstFailure();
             }
-            interrupt();
+            giveUp();
             KernelTimeout late = timeout.get();
             Throwable earlier = firstFailure();
             if (earlier != null) {

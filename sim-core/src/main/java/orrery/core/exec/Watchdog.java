@@ -14,9 +14,9 @@ import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DeviceThreads;
 
 /**
- * Watches user code that runs on the driving thread. Code that takes longer than the limit is interrupted. If it does
- * not react, it is stopped where the JDK can. If it cannot be stopped, the thread is given up: the machine passes to
- * the other threads.
+ * Watches user code that runs on the driving thread. Code that takes longer than the limit is interrupted; a kernel
+ * ends before its next block, phase or barrier. If it does not react, it is stopped where the JDK can. If it cannot be
+ * stopped, the thread is given up: the machine passes to the other threads.
  */
 public final class Watchdog {
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -136,8 +136,8 @@ public final class Watchdog {
         SERIAL.setOpaque(this, token);
         Thread caller = Thread.currentThread();
         if (driver != caller) {
-            driver = caller;
             driverCode = DeviceCode.ofCurrentThread();
+            driver = caller;
         }
         if (!watched) {
             startWatching();
@@ -159,6 +159,7 @@ public final class Watchdog {
     }
 
     private synchronized Verdict leaveNoticed(long token) {
+        DeviceCode.ofCurrentThread().withdrawStop();
         if (serialNow() != token) {
             throw new DriverLost(timeout(codeOn(Thread.currentThread())));
         }
@@ -292,6 +293,7 @@ public final class Watchdog {
             interruptedFor = stuck;
             LoggerFactory.getLogger(Watchdog.class)
                     .error("{}", timeout(codeOn(thread)).getMessage());
+            driverCode.requestStop();
             thread.interrupt();
         }
         LockSupport.parkNanos(GRACE_NANOS);

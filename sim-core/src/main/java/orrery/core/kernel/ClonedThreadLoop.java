@@ -13,7 +13,9 @@ final class ClonedThreadLoop implements ThreadLoop {
             ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit, DeviceRuntime runtime) {
         int gridX = shape.gridX();
         int gridY = shape.gridY();
+        DeviceCode code = DeviceCode.ofCurrentThread();
         for (long b = from; b < to; b++) {
+            code.checkStop();
             int x = (int) (b % gridX);
             int y = (int) (b / gridX % gridY);
             int z = (int) (b / gridX / gridY);

@@ -80,7 +80,7 @@ public final class Coroutine {
             if (!cancelled) {
                 body.run();
             }
-        } catch (Cancelled ignored) {
+        } catch (KernelStopped ignored) {
             // Nobody waits for a cancelled coroutine.
         } catch (Throwable t) {
             failure = t;
@@ -107,7 +107,7 @@ public final class Coroutine {
             }
         }
         if (cancelled) {
-            throw new Cancelled();
+            throw new KernelStopped();
         }
     }
 
@@ -167,15 +167,6 @@ public final class Coroutine {
                 LockSupport.unpark(thread);
                 thread.interrupt();
             }
-        }
-    }
-
-    /** Unwinds a cancelled coroutine. */
-    private static final class Cancelled extends Error {
-        private static final long serialVersionUID = 1L;
-
-        Cancelled() {
-            super("the machine gave up this kernel", null, false, false);
         }
     }
 }

@@ -1,13 +1,15 @@
 package orrery.core.kernel;
 
 /**
- * Whether a host thread runs device code at present, of whatever machine. Such a thread calls no API of any machine, as
- * if the code ran on a thread of the device. One object for each thread; only that thread uses it.
+ * Whether a thread runs device code at present, of whatever machine. A thread of the host that does calls no API of any
+ * machine, as if the code ran on a thread of the device. One object for each thread. Other threads only request that
+ * the code stops.
  */
 public final class DeviceCode {
     private static final ThreadLocal<DeviceCode> CURRENT = ThreadLocal.withInitial(DeviceCode::new);
 
     private boolean running;
+    private volatile boolean stopRequested;
 
     private DeviceCode() {}
 
@@ -24,6 +26,26 @@ public final class DeviceCode {
     /** Ends it. */
     public void leave() {
         running = false;
+    }
+
+    /**
+     * Requests that a kernel ends before its next block, phase or barrier. Every JDK can stop a kernel there;
+     * elsewhere, JDKs from 20 on cannot.
+     */
+    public void requestStop() {
+        stopRequested = true;
+    }
+
+    /** Withdraws the request, when the code has ended. */
+    public void withdrawStop() {
+        stopRequested = false;
+    }
+
+    /** Ends the kernel that the thread runs if that was requested. */
+    void checkStop() {
+        if (stopRequested) {
+            throw new KernelStopped();
+        }
     }
 
     /** Returns whether the thread runs device code. */

@@ -158,7 +158,9 @@ public final class KernelRunner {
     }
 
     private void runBlocks(BlockBody body, long from, long to) {
+        DeviceCode code = DeviceCode.ofCurrentThread();
         for (long b = from; b < to; b++) {
+            code.checkStop();
             RunningBlock block = block(b);
             block.notifyThread(0);
             block.notifyBarrier();
@@ -176,7 +178,9 @@ public final class KernelRunner {
             loop.runGrid(body, shape, from, to, sharedLimit, runtime);
             return;
         }
+        DeviceCode code = DeviceCode.ofCurrentThread();
         for (long b = from; b < to; b++) {
+            code.checkStop();
             block(b).forEachThreadProbed(body, loop, probe);
         }
     }
@@ -231,8 +235,10 @@ public final class KernelRunner {
 
     /** Runs the threads of a block until they end, or until the thread that waits for the kernel abandons it. */
     private void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd, long began) {
+        DeviceCode code = DeviceCode.ofCurrentThread();
         boolean going = true;
         while (going) {
+            code.checkStop();
             going = false;
             block.notifyBarrier();
             for (int i = 0; i < threads.length; i++) {
@@ -249,7 +255,7 @@ public final class KernelRunner {
     private void resume(Coroutine thread, long began) {
         long left = pool.limitNanos() + GRACE_NANOS - (System.nanoTime() - began);
         if (left <= 0 || !thread.resume(left)) {
-            throw new IllegalStateException("kernel " + kernel.name() + " was given up");
+            throw new KernelStopped();
         }
     }
 

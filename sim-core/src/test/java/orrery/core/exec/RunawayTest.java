@@ -268,6 +268,79 @@ class RunawayTest {
         }
     }
 
+    /** Kernels that run a lambda for each of many blocks, or again and again in one; once if there is no lambda. */
+    static Stream<Arguments> loopsOfTheMachine() {
+        AtomicReference<Runnable> code = new AtomicReference<>();
+        Runnable step = () -> {
+            Runnable present = code.get();
+            if (present != null) {
+                present.run();
+            }
+        };
+        LaunchShape blocks = LaunchShape.linear(20_000, 1);
+        return Stream.of(
+                Arguments.of("blocks", Kernel.perBlock(a -> block -> step.run()), blocks, code),
+                Arguments.of("threads", Kernel.perThread(a -> thread -> step.run()), blocks, code),
+                Arguments.of(
+                        "phases",
+                        Kernel.perBlock(a -> block -> {
+                            do {
+                                block.forEachThread(thread -> step.run());
+                            } while (code.get() != null);
+                        }),
+                        LaunchShape.SINGLE,
+                        code),
+                Arguments.of(
+                        "barriers",
+                        Kernel.perThreadWithBarriers(a -> thread -> {
+                            do {
+                                step.run();
+                                thread.syncThreads();
+                            } while (code.get() != null);
+                        }),
+                        LaunchShape.SINGLE,
+                        code));
+    }
+
+    private static void compute(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Every JDK ends a kernel between two blocks, phases or barriers, on whatever thread it runs. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("loopsOfTheMachine")
+    void aKernelThatIsGivenUpEndsBeforeItsNextBlock(
+            String what, Kernel kernel, LaunchShape shape, AtomicReference<Runnable> code) throws InterruptedException {
+        for (int quickRuns : new int[] {0, 3}) {
+            code.set(null);
+            AtomicReference<Thread> runner = new AtomicReference<>();
+            try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(300)))) {
+                Runnable launch = () -> {
+                    rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, shape)));
+                    rig.synchronize();
+                };
+                for (int i = 0; i < quickRuns; i++) {
+                    launch.run();
+                }
+                code.set(() -> {
+                    runner.set(Thread.currentThread());
+                    compute(Duration.ofMillis(20));
+                });
+                launch.run();
+                assertEquals(
+                        CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
+                assertFalse(Thread.interrupted(), "the program is not interrupted");
+                if (runner.get() != Thread.currentThread()) {
+                    runner.get().join(10_000);
+                    assertFalse(runner.get().isAlive(), "it still runs");
+                }
+            }
+        }
+    }
+
     static Stream<Arguments> endlessPolicies() {
         Runnable interruptible = () -> {
             try {

@@ -34,7 +34,7 @@ class CoroutineTest {
     private final List<String> log = new ArrayList<>();
 
     private static void await(CountDownLatch latch) throws InterruptedException {
-        assertTrue(latch.await(10, TimeUnit.SECONDS), "the piece has not ended");
+        assertTrue(latch.await(10, TimeUnit.SECONDS), "the piece does not go on");
     }
 
     @Test
@@ -112,8 +112,10 @@ class CoroutineTest {
 
     @Test
     void aPieceThatDoesNotStopRunsOutOfTimeAndIsInterrupted() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         Coroutine piece = new Coroutine("piece", POOL, () -> {
+            begun.countDown();
             while (!Thread.currentThread().isInterrupted()) {
                 Thread.onSpinWait();
             }
@@ -121,6 +123,7 @@ class CoroutineTest {
         });
         assertFalse(piece.resume(TimeUnit.MILLISECONDS.toNanos(5)));
         assertFalse(piece.isFinished());
+        await(begun);
         piece.cancel();
         await(ended);
     }
