@@ -13,9 +13,6 @@ final class RunningBlock extends BlockContext {
     private final @Nullable KernelProbe probe;
     private @Nullable SharedMemory shared;
 
-    /** The code of the thread that runs the block; null until the first phase. */
-    private @Nullable DeviceCode code;
-
     RunningBlock(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime) {
         this(shape, x, y, z, sharedLimit, runtime, null);
     }
@@ -35,10 +32,7 @@ final class RunningBlock extends BlockContext {
 
     @Override
     public void forEachThread(ThreadBody body) {
-        if (code == null) {
-            code = DeviceCode.ofCurrentThread();
-        }
-        code.checkStop();
+        DeviceCode.ofCurrentThread().checkStop();
         LaunchShape shape = shape();
         ThreadLoop loop = LoopClones.loopFor(body, shape.threadsPerBlock());
         if (probe == null) {
