@@ -1,4 +1,4 @@
-package orrery.conformance.timelimit;
+package orrery.timelimit;
 
 import java.time.Duration;
 import java.util.Map;
@@ -15,8 +15,8 @@ import org.junit.platform.launcher.TestIdentifier;
 /**
  * Ends the JVM when a test or a property neither ends nor reacts to the interrupt of its own time limit, after it has
  * printed what all threads do. Surefire's {@code forkedProcessTimeoutInSeconds} does not end a JVM whose test goes on.
- * The system property {@code orrery.test.seconds} sets the limit for a test; by default it is an hour. Our test sources
- * register it as a service.
+ * The system property {@code orrery.test.seconds} sets the limit for a test; by default it is an hour. Registered as a
+ * service.
  */
 public final class TestTimeLimit implements TestExecutionListener {
     private static final int EXIT_CODE = 1;

@@ -1,4 +1,4 @@
-package orrery.cupti.collect;
+package orrery.timelimit;
 
 import java.util.Map;
 import java.util.concurrent.Executors;

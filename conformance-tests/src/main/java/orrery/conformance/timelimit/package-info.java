@@ -1,2 +1,0 @@
-/** Ends test runs that hang. */
-package orrery.conformance.timelimit;
