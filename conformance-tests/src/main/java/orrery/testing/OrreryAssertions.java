@@ -12,7 +12,7 @@ import orrery.driver.CUgraph;
  *
  * assertThat(timeline).runsBefore("HtoD", "saxpy").verify(launches("saxpy"), times(2));
  * assertThat(graph).hasText("0:KERNEL store() 1:MEMSET(0)");
- * assertThatCall(() -> cuda.cuStreamEndCapture(stream)).violates(RuleIds.CAPTURE_07);
+ * assertThatCall(() -> cuda.cuStreamEndCapture(stream)).violates(RuleIds.CAPTURE_10);
  * }</pre>
  */
 public class OrreryAssertions extends Assertions {

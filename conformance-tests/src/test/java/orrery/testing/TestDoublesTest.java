@@ -38,14 +38,14 @@ class TestDoublesTest {
                         () -> {
                             throw CudaException.of(
                                     CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-                                    RuleIds.CAPTURE_07,
+                                    RuleIds.CAPTURE_15,
                                     "cuCtxSynchronize");
                         }));
         assertThatCall(() -> cuda.cuMemAlloc(16)).answers(CUresult.CUDA_ERROR_OUT_OF_MEMORY);
         assertThatThrownBy(() -> cuda.cuMemAlloc(16)).hasMessage("CUDA_ERROR_OUT_OF_MEMORY: cuMemAlloc of 16 bytes");
-        assertThatCall(cuda::cuCtxSynchronize).violates(RuleIds.CAPTURE_07);
+        assertThatCall(cuda::cuCtxSynchronize).violates(RuleIds.CAPTURE_15);
         assertThatThrownBy(cuda::cuCtxSynchronize)
-                .hasMessage("CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED: cuCtxSynchronize [CAPTURE-07]");
+                .hasMessage("CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED: cuCtxSynchronize [CAPTURE-15]");
     }
 
     @Test

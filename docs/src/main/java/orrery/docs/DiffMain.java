@@ -43,7 +43,8 @@ public final class DiffMain extends OrreryCommand {
     @Override
     public Integer call() {
         if (!(threshold >= 0)) {
-            throw new ParameterException(spec.commandLine(), "--threshold is " + threshold + "; it is 0 or more");
+            throw new ParameterException(
+                    spec.commandLine(), "--threshold is " + threshold + " percent; legal are 0 percent and more");
         }
         TraceDiff diff = TraceDiff.between(read(before), read(after), threshold * PERCENT);
         PrintWriter out = json ? unfittedOut() : spec.commandLine().getOut();

@@ -158,7 +158,7 @@ public final class ExploreMain extends OrreryCommand {
             String guess = Suggestions.of(program, names);
             throw new ParameterException(
                     spec.commandLine(),
-                    "no example named " + program + (guess.isEmpty() ? "; 'orrery run' lists them" : guess));
+                    "no program named " + program + (guess.isEmpty() ? "; 'orrery run' lists them" : guess));
         }
         return named;
     }

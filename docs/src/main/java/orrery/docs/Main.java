@@ -142,7 +142,9 @@ public final class Main extends OrreryCommand {
         width.known().ifPresent(Paragraphs::fit);
         TimelineStyle.setFormat(format());
         if (example == null && trace != null) {
-            throw misuse("--trace needs an example; 'orrery run' lists them", null);
+            throw misuse(
+                    "--trace needs a PROGRAM: a lesson, an answer, an example or FILE.java; 'orrery run' lists the names",
+                    null);
         }
         if (example == null) {
             int column =
@@ -238,7 +240,7 @@ public final class Main extends OrreryCommand {
             Set<String> names = new TreeSet<>(Programs.all().keySet());
             names.addAll(Programs.answers().keySet());
             String guess = Suggestions.of(name, names);
-            throw misuse("no example named " + name + (guess.isEmpty() ? "; 'orrery run' lists them" : guess), null);
+            throw misuse("no program named " + name + (guess.isEmpty() ? "; 'orrery run' lists them" : guess), null);
         }
         return program;
     }

@@ -36,6 +36,7 @@ interface MemoryCalls extends MemoryManagement, Session {
     default MemoryInfo cuMemGetInfo() {
         return call(ApiCall.cuMemGetInfo, thread -> {
             Device device = current(thread).device();
+            device.memory().reclaim();
             return new MemoryInfo(
                     device.memory().freeBytes(), device.model().memory().totalBytes());
         });

@@ -114,7 +114,7 @@ interface Session {
         if (reports(faults)) {
             Throwable cause = Objects.requireNonNull(faults.cause());
             throw ApiRule.STICKY.violated(
-                    faults.tell(),
+                    faults.reportToProgram(),
                     ApiText.of(who() + " is called after " + faults.where() + " failed: ", DeviceFault.describe(cause)),
                     cause);
         }

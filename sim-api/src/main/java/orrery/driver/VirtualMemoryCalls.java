@@ -81,7 +81,7 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
                     supports(device, prop.requestedHandleTypes()),
                     () -> "physical memory is created with types of handles " + prop.requestedHandleTypes());
             MemoryRule.OUT_OF_MEMORY.require(
-                    machine().memory().permits(size) && device.memory().take(size),
+                    machine().memory().permits(size) && device.memory().tryTake(size),
                     () -> size + " bytes of physical memory are created on a device with "
                             + device.memory().freeBytes() + " bytes free");
             return handle(reserved()

@@ -22,17 +22,17 @@ public abstract class BlockContext {
         return runtime.ofBlock(x, y, z);
     }
 
-    /** This block's index in x. */
+    /** Returns this block's index in x. */
     public final int blockIdxX() {
         return x;
     }
 
-    /** This block's index in y. */
+    /** Returns this block's index in y. */
     public final int blockIdxY() {
         return y;
     }
 
-    /** This block's index in z. */
+    /** Returns this block's index in z. */
     public final int blockIdxZ() {
         return z;
     }

@@ -13,11 +13,11 @@ public enum Check {
      * Races between threads of the host that use views of pinned or managed memory. Without this check, what threads do
      * is ordered as it happens.
      *
-     * <p>The machine sees who submits work and who waits for it. It sees neither locks nor queues, futures or volatile
-     * variables of the program, which call {@link Machine#released} and {@link Machine#acquired}. To be on the safe
-     * side, a thread comes after everything that was done before its first call or access, and what a thread has done
-     * comes before everything that is done after its end, whether or not somebody has waited for that. Therefore
-     * {@link Checks#all} does not contain this check: a program with locks is reported until it tells of them.
+     * <p>The machine sees which thread submits work and which waits for it. It does not see the locks, queues, futures
+     * or volatile variables of the program, which reports them by {@link Machine#released} and
+     * {@link Machine#acquired}. A thread is ordered after everything before its first call or access, and before
+     * everything after its end, so that some races are not reported. {@link Checks#all} does not contain this check,
+     * because it reports false races in programs that use locks without these calls.
      */
     HOST_THREADS("threads"),
     /** Accesses before the allocation or after the free of memory, or not ordered with these. */

@@ -19,7 +19,8 @@ public interface DeviceRuntime {
      * node, the access is a fault, as on the H200.
      */
     default void setConditional(long handle, int value) {
-        throw MemoryFault.illegal("a conditional value is set by a kernel outside of a graph with a conditional node");
+        throw MemoryFault.illegal(
+                "a kernel sets a conditional value outside of a graph with a conditional node; legal is a kernel of such a graph");
     }
 
     /**
@@ -29,7 +30,8 @@ public interface DeviceRuntime {
      *     kernel fails
      */
     default CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-        throw new IllegalStateException("a kernel launches a graph but was not declared with Kernel.launchesGraphs()");
+        throw new IllegalStateException(
+                "a kernel launches a graph; legal is a kernel declared with Kernel.launchesGraphs()");
     }
 
     /** Returns the runtime for the threads of the block with an index. */

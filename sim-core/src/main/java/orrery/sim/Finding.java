@@ -324,12 +324,12 @@ public sealed interface Finding {
          * A kernel waits for the kernel that it overlaps.
          *
          * @param kernel the kernel that waits
-         * @param leader the kernel that it waits for
+         * @param primary the kernel that it waits for
          */
-        record DependencyWait(String kernel, String leader) implements Repair {
+        record DependencyWait(String kernel, String primary) implements Repair {
             @Override
             public String text() {
-                return "call gridDependencySynchronize in " + kernel + " before it accesses what " + leader
+                return "call gridDependencySynchronize in " + kernel + " before it accesses what " + primary
                         + " accesses";
             }
         }

@@ -1,7 +1,8 @@
 package orrery.sim;
 
 /**
- * The ways in which a kernel launches a graph, determined by the stream of the launch. Source: table 9 of the guide.
+ * The ways in which a kernel launches a graph, determined by the stream of the launch. Source: CUDA Programming Guide,
+ * CUDA Graphs, table 9.
  */
 public enum GraphLaunchMode {
     /** Launches immediately, as a child of the running graph ({@code cudaStreamGraphFireAndForget}). */

@@ -1,9 +1,9 @@
 package orrery.sim;
 
 /**
- * The Java heap is too small for what a program does on the machine. It is a limit of the JVM and not an error of the
- * simulated program: the context stays usable. Work of the device that runs out of heap ends without its effect, or
- * with a part of it, and the next call that waits for the context throws this exception once.
+ * Thrown if the Java heap is too small for what a program does on the machine. It is a limit of the JVM and not an
+ * error of the simulated program: the context stays usable. Work of the device that runs out of heap ends without its
+ * effect, or with a part of it, and the next call that waits for the context throws this exception once.
  */
 public final class HeapExhaustedException extends RuntimeException {
     private static final long serialVersionUID = 1L;

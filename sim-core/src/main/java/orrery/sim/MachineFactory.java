@@ -12,6 +12,6 @@ public interface MachineFactory {
      * @throws IllegalStateException if there is none
      */
     static MachineFactory find() {
-        return FoundFactory.get();
+        return DefaultMachineFactory.get();
     }
 }

@@ -62,11 +62,11 @@ public final class MachineOptions {
     }
 
     /**
-     * Returns the default options: one H200; kernels run on the calling thread; operations run in submission order; 10
-     * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of
-     * real time and 365 days of virtual time before a wait for work that does not end is ended; 10 million iterations
-     * per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its memory;
-     * external handles of every operating system; zeros in memory that was never written; no checks; and no faults.
+     * Returns the default options: one H200; no worker threads; operations run in submission order; 10 s of real time
+     * per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of real time and
+     * 365 days of virtual time before a wait for work that does not end is ended; 10 million iterations per WHILE node;
+     * virtual time; only a warning for work that is not ordered within the lifetime of its memory; external handles of
+     * every operating system; zeros in memory that was never written; no checks; and no faults.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -82,16 +82,17 @@ public final class MachineOptions {
         return new Builder(this);
     }
 
-    /** The devices, by ordinal. */
+    /** Returns the devices, by ordinal. */
     public ImmutableList<DeviceModel> devices() {
         return devices;
     }
 
     /**
-     * Returns the number of threads that run kernels, in addition to the calling thread. With 0, a kernel that has been
-     * seen to end quickly runs on the calling thread from then on. From JDK 20 on, threads cannot be stopped: if one
-     * block or phase of such a kernel does not end one day, the machine goes on with its other threads, and the calling
-     * thread does not. With 1 or more, no kernel, cost or condition runs on the calling thread.
+     * Returns the number of worker threads, which run kernels. With 1 or more, no kernel, cost or condition runs on the
+     * calling thread. With 0, a kernel runs on a thread of the machine until it has been seen to end within 1 ms, and
+     * on the calling thread after that. If such a kernel exceeds {@link #kernelLimit}, it ends before its next block,
+     * phase or barrier; JDKs before 20 can also stop it elsewhere. From JDK 20 on, a block or phase that never ends
+     * keeps the calling thread for ever. Other threads can still call the machine, whose contexts have failed.
      */
     public int workers() {
         return workers;

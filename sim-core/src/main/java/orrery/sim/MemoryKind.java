@@ -8,7 +8,10 @@ public enum MemoryKind {
     PINNED(true, true),
     /** Pageable host memory, which only copies of the driver can access. */
     PAGEABLE(true, false),
-    /** Managed memory, which migrates between host and devices on demand ({@code cuMemAllocManaged}). */
+    /**
+     * Managed memory ({@code cuMemAllocManaged}). The host and all devices can access it. In the simulator it does not
+     * migrate.
+     */
     MANAGED(true, true);
 
     private final boolean host;

@@ -22,7 +22,7 @@ public interface ObservingChooser extends SchedulePolicy.Chooser {
      */
     int chooseBeforeHost(int call, List<Footprint> ready);
 
-    /** The host has accessed memory, or queried what is complete, since its last call. */
+    /** Called when the host has accessed memory, or queried what is complete, since its last call. */
     void hostAccessed(Footprint accesses);
 
     /**
@@ -36,10 +36,10 @@ public interface ObservingChooser extends SchedulePolicy.Chooser {
     /** Returns whether it has chosen among threads, so that it has to know what they call. */
     boolean hasChosenThread();
 
-    /** A thread of the host has made a call. */
+    /** Called when a thread of the host has made a call. */
     void threadCalled(Footprint call);
 
-    /** An operation is complete that waits for a value or a semaphore: because of what has happened last. */
+    /** Called when an operation that waits for a value or a semaphore has completed because of the last event. */
     void waitEnded(Footprint operation);
 
     /** What runs before a query is chosen by {@link #chooseBeforeHost(int, List)}, before the host goes on to it. */

@@ -41,7 +41,7 @@ public final class SciAttributes {
         return copy;
     }
 
-    /** {@code NvSciSyncAttrKey_RequireDeterministicFences}. */
+    /** Returns {@code NvSciSyncAttrKey_RequireDeterministicFences}. */
     public boolean requireDeterministicFences() {
         return deterministic;
     }
@@ -52,7 +52,7 @@ public final class SciAttributes {
         return this;
     }
 
-    /** {@code NvSciSyncAttrKey_WaiterRequireTimestamps}. */
+    /** Returns {@code NvSciSyncAttrKey_WaiterRequireTimestamps}. */
     public boolean waiterRequireTimestamps() {
         return timestamps;
     }
@@ -73,12 +73,12 @@ public final class SciAttributes {
         return waits;
     }
 
-    /** {@code NvSciSyncAttrKey_GpuId}; null until the driver has filled it in. */
+    /** Returns {@code NvSciSyncAttrKey_GpuId}; null until the driver has filled it in. */
     public @Nullable UUID gpuId() {
         return gpuId;
     }
 
-    /** {@code NvSciSyncAttrKey_PrimitiveInfo}. */
+    /** Returns {@code NvSciSyncAttrKey_PrimitiveInfo}. */
     public ImmutableSet<Primitive> primitives() {
         return Sets.immutableEnumSet(primitives);
     }

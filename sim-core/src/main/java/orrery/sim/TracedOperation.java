@@ -21,7 +21,7 @@ public interface TracedOperation {
     @Nullable
     TracedContext context();
 
-    /** The execution of a graph that it is a part of; null if it is not in a graph. */
+    /** Returns the execution of a graph that it is a part of; null if it is not in a graph. */
     default @Nullable GraphPart graph() {
         return null;
     }

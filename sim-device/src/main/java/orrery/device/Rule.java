@@ -24,6 +24,6 @@ public interface Rule {
     /** {@return the result code of a violation} */
     ResultCode result();
 
-    /** {@return whether the rule is documented, or observed on hardware} */
+    /** {@return the source of the rule: documented, observed on hardware, or assumed} */
     Basis basis();
 }

@@ -23,11 +23,11 @@ public final class CallFigures {
     /** How a call ended. */
     enum Outcome {
         SUCCESS("succeeded"),
-        RESULT_CODE("ended with the code of an error"),
-        JAVA_EXCEPTION("were refused as Java does"),
-        NOT_SIMULATED("asked for what is not simulated"),
-        NEVER_RETURNS("would have waited for ever"),
-        UNDOCUMENTED("ended as nothing documents");
+        RESULT_CODE("ended with an error code"),
+        JAVA_EXCEPTION("ended with a Java exception for an illegal argument or state"),
+        NOT_SIMULATED("used something that is not simulated"),
+        NEVER_RETURNS("ended with a DeadlockException or an interrupt"),
+        UNDOCUMENTED("ended in an undocumented way");
 
         private final String text;
 

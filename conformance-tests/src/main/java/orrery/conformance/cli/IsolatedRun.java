@@ -50,6 +50,6 @@ record IsolatedRun(
         }
         return broken == null && other.broken == null
                 ? Optional.empty()
-                : Optional.of("a run " + (broken == null ? other.broken : broken));
+                : Optional.of("one of two runs " + (broken == null ? other.broken : broken));
     }
 }

@@ -58,11 +58,15 @@ final class IsolatedRunner {
             String line = process.next(seconds);
             boolean complete = answers.size() == transcript.calls().size();
             if (line == null) {
-                listener.ran(new IsolatedRun(transcript, answers, complete ? null : "HUNG"));
+                listener.ran(new IsolatedRun(
+                        transcript, answers, complete ? null : "hangs: no answer within " + seconds + " s (--limit)"));
                 return false;
             }
             if (line.equals(TranscriptProcess.CLOSED)) {
-                listener.ran(new IsolatedRun(transcript, answers, complete ? null : "CRASHED " + process.tail()));
+                listener.ran(new IsolatedRun(
+                        transcript,
+                        answers,
+                        complete ? null : "crashes: its process has ended, after " + process.tail()));
                 return false;
             }
             if (line.equals(RecordWorker.END) || line.equals(RecordWorker.FAULT)) {

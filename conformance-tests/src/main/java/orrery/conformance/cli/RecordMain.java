@@ -27,7 +27,11 @@ import picocli.CommandLine.Parameters;
         name = "orrery record",
         description = "Runs transcripts on the GPU of this computer and writes what it answered.",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:every answer is as before", "1:one differs, or a transcript crashed", "2:error of use"})
+        exitCodeList = {
+            "0:every answer is as before",
+            "1:one differs, or a transcript crashes, hangs or answers in two ways",
+            "2:error of use"
+        })
 public final class RecordMain extends OrreryCommand {
     @Option(
             names = {"-o", "--output"},
@@ -104,7 +108,7 @@ public final class RecordMain extends OrreryCommand {
         } catch (MalformedTranscriptException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "cannot read " + file, e);
+            throw new ParameterException(spec.commandLine(), "cannot read " + file + ": " + e, e);
         }
     }
 

@@ -1,2 +1,5 @@
-/** The commands {@code orrery replay} and {@code orrery record}. */
+/**
+ * The commands {@code orrery replay}, {@code record} and {@code campaign}, and what all commands share: options, the
+ * width of the output, and progress.
+ */
 package orrery.conformance.cli;

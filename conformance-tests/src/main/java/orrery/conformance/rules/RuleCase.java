@@ -74,7 +74,7 @@ public record RuleCase(String rule, boolean isViolation, Method method) {
         return Stream.empty();
     }
 
-    /** Returns the name of the case: the rule and the method, such as {@code CAPTURE_07_endOfAnUnjoinedCapture}. */
+    /** Returns the name of the case: the rule and the method, such as {@code CAPTURE_10_endOfAnUnjoinedCapture}. */
     public String name() {
         return rule.replace('-', '_') + "_" + method.getName();
     }

@@ -39,7 +39,7 @@ import orrery.testing.programs.Programs;
  * Tests that any driver has to pass: the simulated one, that of a real GPU, an adapter, a mock. Each rule has cases
  * that break it, whose calls must answer its result code, and cases that keep it, which must succeed; random programs
  * must do what they predict; recorded transcripts must be answered as by hardware. The name of a test begins with the
- * rule, as in {@code CAPTURE_07_endOfAnUnjoinedCapture}.
+ * rule, as in {@code CAPTURE_10_endOfAnUnjoinedCapture}.
  *
  * <pre>{@code
  * class MyDriverTest extends DriverTck {

@@ -89,7 +89,8 @@ class RecordMainTest {
         List<IsolatedRun> runs = new ArrayList<>();
         new IsolatedRunner(Target.SIMULATED, 0).run(file, transcripts, runs::add);
         assertEquals(
-                List.of("HUNG", "HUNG"), runs.stream().map(IsolatedRun::broken).toList());
+                List.of("hangs: no answer within 0 s (--limit)", "hangs: no answer within 0 s (--limit)"),
+                runs.stream().map(IsolatedRun::broken).toList());
     }
 
     @Test
@@ -102,7 +103,8 @@ class RecordMainTest {
         assertEquals(
                 Optional.of("x = cells 4 answers CUDA_SUCCESS x, then CUDA_ERROR_UNKNOWN"),
                 one.difference(run(transcript, first, "CUDA_ERROR_UNKNOWN")));
-        assertEquals(Optional.of("a run HUNG"), one.difference(new IsolatedRun(transcript, List.of(), "HUNG")));
+        assertEquals(
+                Optional.of("one of two runs hangs"), one.difference(new IsolatedRun(transcript, List.of(), "hangs")));
     }
 
     private static IsolatedRun run(Transcript transcript, Call call, String answer) {

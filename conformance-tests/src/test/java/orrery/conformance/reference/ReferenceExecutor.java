@@ -238,6 +238,6 @@ final class ReferenceExecutor {
         horizon = Math.max(horizon, time);
         operation.completed(time);
         completions.add(operation.completion());
-        operation.releaseFollowers();
+        operation.releaseDependents();
     }
 }

@@ -189,7 +189,7 @@ final class ReferenceKernel extends ReferenceOperation {
             held = new ArrayList<>();
             executor().memory().log(id);
             goOnWithHost(now);
-        } else if (programmatic().led()) {
+        } else if (programmatic().hasOpenPrimaries()) {
             beginAfterLeaders(now);
         } else if (kernel.launchesGraphs() || programmatic().any() || executor().effects() == EffectInstant.BEGIN) {
             runBody(now);
@@ -219,10 +219,10 @@ final class ReferenceKernel extends ReferenceOperation {
     private void goOnWithHost(long now) {
         KernelCalls calls = kernel.calls();
         boolean given = executor().fault().raised();
-        boolean afterLeaders = calls.waits() && programmatic().led();
+        boolean afterLeaders = calls.waits() && programmatic().hasOpenPrimaries();
         triggered |= !given && calls.triggers() && !(calls.triggersAfterWait() && afterLeaders);
         if (!given && afterLeaders) {
-            await(() -> !programmatic().led());
+            await(() -> !programmatic().hasOpenPrimaries());
         } else if (!given && !isFlagSet()) {
             await(this::isFlagSet);
         } else {
@@ -265,7 +265,7 @@ final class ReferenceKernel extends ReferenceOperation {
     }
 
     @Override
-    void leadersCompleted(long now) {
+    void primariesCompleted(long now) {
         if (held == null || waitsForHost) {
             return;
         }
@@ -275,7 +275,7 @@ final class ReferenceKernel extends ReferenceOperation {
         }
         if (waitsForLeaders) {
             firstBlockAt = Math.max(
-                    firstBlockAt, programmatic().leadersEnd() - kernel.calls().waitAt());
+                    firstBlockAt, programmatic().primariesEnd() - kernel.calls().waitAt());
         }
         List<Round> due = held;
         held = null;
@@ -307,11 +307,11 @@ final class ReferenceKernel extends ReferenceOperation {
     @Override
     long triggeredAt() {
         KernelCalls calls = kernel.calls();
-        if (!triggered || calls.triggersAfterWait() && programmatic().led()) {
+        if (!triggered || calls.triggersAfterWait() && programmatic().hasOpenPrimaries()) {
             return ReferenceExecutor.NEVER;
         }
         long from = calls.triggersAfterWait()
-                ? Math.max(allBegunAt, programmatic().leadersEnd() - calls.waitAt())
+                ? Math.max(allBegunAt, programmatic().primariesEnd() - calls.waitAt())
                 : allBegunAt;
         long end = kernel.whole() ? wholeEnd(allBegunAt) : from + blockNanos();
         return Math.min(from + calls.triggerNanos(), end);

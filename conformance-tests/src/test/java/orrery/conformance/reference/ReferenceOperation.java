@@ -13,7 +13,7 @@ abstract class ReferenceOperation {
 
     private final Identity identity;
     private final List<ReferenceOperation> dependencies = new ArrayList<>();
-    private final List<ReferenceOperation> followers = new ArrayList<>();
+    private final List<ReferenceOperation> dependents = new ArrayList<>();
     private final ReferenceProgrammatic programmatic = new ReferenceProgrammatic(this);
     private int waitsFor = 1;
     private long delay;
@@ -116,7 +116,7 @@ abstract class ReferenceOperation {
         } else {
             waitsFor++;
             dependencies.add(earlier);
-            earlier.followers.add(this);
+            earlier.dependents.add(this);
         }
     }
 
@@ -132,7 +132,7 @@ abstract class ReferenceOperation {
 
     /** Whether others come after it. */
     final boolean isFollowed() {
-        return !followers.isEmpty();
+        return !dependents.isEmpty();
     }
 
     /** Lets this operation come after a part of an earlier kernel. */
@@ -141,7 +141,7 @@ abstract class ReferenceOperation {
             follow(earlier);
         } else {
             waitsFor++;
-            earlier.programmatic.lead(this, port, isProgrammatic);
+            earlier.programmatic.addSecondary(this, port, isProgrammatic);
         }
     }
 
@@ -175,15 +175,15 @@ abstract class ReferenceOperation {
      * It is complete: those that waited for it go on. Those that could have begun early are the last in a stream, where
      * nothing follows them, and the first in a graph.
      */
-    final void releaseFollowers() {
+    final void releaseDependents() {
         if (identity.inGraph()) {
             programmatic.completed(end);
         }
         long fork = identity.inGraph() && this instanceof ReferenceKernel
-                ? device().costs().graphIssue().fork(followers.size())
+                ? device().costs().graphIssue().fork(dependents.size())
                 : 0;
-        for (ReferenceOperation follower : followers) {
-            follower.met(end + fork + follower.latencyAfter(this));
+        for (ReferenceOperation dependent : dependents) {
+            dependent.met(end + fork + dependent.latencyAfter(this));
         }
         if (identity.inGraph()) {
             identity.graph().completed(this);
@@ -208,7 +208,7 @@ abstract class ReferenceOperation {
     void leads() {}
 
     /** All kernels are complete that it follows. */
-    void leadersCompleted(long now) {}
+    void primariesCompleted(long now) {}
 
     /** Whether it will change memory only when something else has happened that it waits for. */
     boolean willAct() {

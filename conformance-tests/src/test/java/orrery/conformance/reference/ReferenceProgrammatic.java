@@ -6,27 +6,27 @@ import java.util.List;
 /**
  * What programmatic dependent launch adds to an operation.
  *
- * <p>A kernel that leads lets its followers begin before it is complete: when all its blocks have begun, or when all
- * its blocks have triggered. A kernel that never triggers has triggered when it is complete. A programmatic follower
- * can wait for the completion of its leaders, and is itself not complete before them.
+ * <p>A primary kernel lets its secondary kernels begin before it is complete: when all its blocks have begun, or when
+ * all its blocks have triggered. A kernel that never triggers has triggered when it is complete. A secondary kernel can
+ * wait for the completion of its primary kernels, and is itself not complete before them.
  */
 final class ReferenceProgrammatic {
     private final ReferenceOperation operation;
 
-    // As a leader.
+    // As a primary kernel.
     private final List<ReferenceOperation> afterBegin = new ArrayList<>();
     private final List<ReferenceOperation> afterTrigger = new ArrayList<>();
-    private final List<ReferenceProgrammatic> followers = new ArrayList<>();
+    private final List<ReferenceProgrammatic> secondaries = new ArrayList<>();
 
-    // As a follower.
-    private final List<ReferenceOperation> leaders = new ArrayList<>();
-    private int openLeaders;
-    private boolean led;
-    private long leadersEnd;
+    // As a secondary kernel.
+    private final List<ReferenceOperation> primaries = new ArrayList<>();
+    private int openPrimaries;
+    private boolean hasOpenPrimaries;
+    private long primariesEnd;
     private boolean ended;
     private long endedAt;
 
-    /** How far a leader must have come. */
+    /** How far a primary must have come. */
     enum Port {
         /** All its blocks have triggered. */
         TRIGGER,
@@ -40,13 +40,13 @@ final class ReferenceProgrammatic {
 
     /** Whether the operation leads or follows another one. */
     boolean any() {
-        return !leaders.isEmpty() || !afterBegin.isEmpty() || !afterTrigger.isEmpty();
+        return !primaries.isEmpty() || !afterBegin.isEmpty() || !afterTrigger.isEmpty();
     }
 
-    // -- as a leader ---------------------------------------------------------------------------------------------
+    // -- as a primary ---------------------------------------------------------------------------------------------
 
     /** Lets an operation follow this one, which is not complete. */
-    void lead(ReferenceOperation later, Port port, boolean programmatic) {
+    void addSecondary(ReferenceOperation later, Port port, boolean programmatic) {
         (port == Port.BEGIN ? afterBegin : afterTrigger).add(later);
         if (programmatic) {
             later.programmatic().follow(this);
@@ -75,54 +75,54 @@ final class ReferenceProgrammatic {
     void completed(long at) {
         release(afterBegin, at);
         release(afterTrigger, at);
-        followers.forEach(each -> each.leaderCompleted(at));
+        secondaries.forEach(each -> each.primaryCompleted(at));
     }
 
-    // -- as a follower -------------------------------------------------------------------------------------------
+    // -- as a secondary -------------------------------------------------------------------------------------------
 
-    private void follow(ReferenceProgrammatic leader) {
-        leader.followers.add(this);
-        leaders.add(leader.operation);
-        openLeaders++;
-        led = true;
+    private void follow(ReferenceProgrammatic primary) {
+        primary.secondaries.add(this);
+        primaries.add(primary.operation);
+        openPrimaries++;
+        hasOpenPrimaries = true;
     }
 
-    private void leaderCompleted(long at) {
-        leadersEnd = Math.max(leadersEnd, at);
-        openLeaders--;
-        if (openLeaders == 0) {
-            operation.executor().endAt(leadersEnd, this::leadersCompleted);
+    private void primaryCompleted(long at) {
+        primariesEnd = Math.max(primariesEnd, at);
+        openPrimaries--;
+        if (openPrimaries == 0) {
+            operation.executor().endAt(primariesEnd, this::primariesCompleted);
         }
     }
 
-    private void leadersCompleted(long now) {
-        led = false;
-        operation.leadersCompleted(now);
+    private void primariesCompleted(long now) {
+        hasOpenPrimaries = false;
+        operation.primariesCompleted(now);
         advance();
         if (ended) {
             operation.executor().complete(operation, Math.max(endedAt, now));
         }
     }
 
-    /** Whether some leader is not complete. */
-    boolean led() {
-        return led;
+    /** Whether some primary is not complete. */
+    boolean hasOpenPrimaries() {
+        return hasOpenPrimaries;
     }
 
-    /** When the last leader was complete. */
-    long leadersEnd() {
-        return leadersEnd;
+    /** When the last primary was complete. */
+    long primariesEnd() {
+        return primariesEnd;
     }
 
-    /** Whether some leader has not changed memory yet. */
+    /** Whether some primary has not changed memory yet. */
     boolean leadersWillAct() {
-        return leaders.stream().anyMatch(ReferenceOperation::willAct);
+        return primaries.stream().anyMatch(ReferenceOperation::willAct);
     }
 
-    /** Whether an operation that would be complete at a time has to wait for its leaders first. */
+    /** Whether an operation that would be complete at a time has to wait for its primaries first. */
     boolean holdsCompletion(long at) {
-        ended = led;
+        ended = hasOpenPrimaries;
         endedAt = at;
-        return led;
+        return hasOpenPrimaries;
     }
 }

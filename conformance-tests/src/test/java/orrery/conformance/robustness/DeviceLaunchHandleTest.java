@@ -22,7 +22,10 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** "Device graphs are launched via the same handle on the host and the device", section 4.2.6.2 of the guide. */
+/**
+ * "Device graphs are launched via the same handle on the host and the device", section 4.2.6.2 of the CUDA Programming
+ * Guide.
+ */
 class DeviceLaunchHandleTest {
     private final Machine machine = Machine.create(MachineOptions.defaults());
     private final CudaDriver cuda = CudaDriver.of(machine);

@@ -222,7 +222,7 @@ class EndlessGraphTest {
 
     @ParameterizedTest
     @EnumSource
-    void otherThreadsCall(Endless endless) throws InterruptedException {
+    void otherThreadsCanCallDuringAWait(Endless endless) throws InterruptedException {
         try (Program program = new Program(endless, o -> o)) {
             Waiter waiter = program.waiter();
             CUstream stream = program.cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
@@ -245,7 +245,7 @@ class EndlessGraphTest {
 
     @ParameterizedTest
     @EnumSource
-    void settlingEndsToo(Endless endless) {
+    void settleEndsAtTheWaitLimit(Endless endless) {
         try (Program program = new Program(endless, o -> o.withWaitLimit(Duration.ofMillis(50)))) {
             assertThrows(DeadlockException.class, program.machine::settle);
         }

@@ -31,7 +31,7 @@ class EnduranceTest {
 
     /** Addresses of managed memory are never given out twice: when there are no more, the device has lost nothing. */
     @Test
-    void addressesEndBeforeMemoryDoes() {
+    void exhaustedAddressesLeaveDeviceMemoryUsable() {
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);

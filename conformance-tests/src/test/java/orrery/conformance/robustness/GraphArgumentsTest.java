@@ -61,7 +61,7 @@ class GraphArgumentsTest {
     }
 
     @Test
-    void edgesHaveTwoEnds() {
+    void edgeListsOfDifferentLengthsAreRefused() {
         CUgraphNode first = cuda.cuGraphAddEmptyNode(graph, List.of());
         CUgraphNode second = cuda.cuGraphAddEmptyNode(graph, List.of());
         CUgraphNode third = cuda.cuGraphAddEmptyNode(graph, List.of());

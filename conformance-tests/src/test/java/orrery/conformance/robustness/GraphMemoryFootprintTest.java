@@ -25,7 +25,10 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** Which launches share physical memory, and what is given back. Sections 4.2.5.3.2 and 4.2.5.5 of the guide. */
+/**
+ * Which launches share physical memory, and what is given back. Sections 4.2.5.3.2 and 4.2.5.5 of the CUDA Programming
+ * Guide.
+ */
 class GraphMemoryFootprintTest {
     private static final long BLOCK = 32L << 20;
 
@@ -75,14 +78,14 @@ class GraphMemoryFootprintTest {
     }
 
     @Test
-    void graphsOfOneStreamShare() {
+    void graphsOfOneStreamShareMemory() {
         cuda.cuGraphLaunch(graph(true), one);
         cuda.cuGraphLaunch(graph(true), one);
         reserved(1);
     }
 
     @Test
-    void graphsThatCanRunAtTheSameTimeDoNot() {
+    void concurrentGraphsDoNotShareMemory() {
         CUgraphExec first = graph(true);
         CUgraphExec second = graph(true);
         cuda.cuGraphLaunch(first, one);
@@ -94,7 +97,7 @@ class GraphMemoryFootprintTest {
     }
 
     @Test
-    void whatIsOverIsUsedAgainInAnotherStream() {
+    void memoryOfACompletedGraphIsReusedInAnotherStream() {
         CUgraphExec second = graph(true);
         cuda.cuGraphLaunch(graph(true), one);
         cuda.cuStreamSynchronize(one);
@@ -111,7 +114,7 @@ class GraphMemoryFootprintTest {
     }
 
     @Test
-    void whatRunsIsNotTrimmed() {
+    void memoryOfARunningGraphIsNotTrimmed() {
         cuda.cuGraphLaunch(graph(true), one);
         cuda.cuDeviceGraphMemTrim(new CUdevice(0));
         reserved(1);

@@ -24,7 +24,10 @@ import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** Which calls wait until physical memory is mapped, for graphs as in section 4.2.5.4 of the guide and for pools. */
+/**
+ * Which calls wait until physical memory is mapped, for graphs as in section 4.2.5.4 of the CUDA Programming Guide and
+ * for pools.
+ */
 class MappingCostTest {
     private static final CUdevice DEVICE = new CUdevice(0);
 

@@ -42,7 +42,7 @@ class NodeParametersTest {
     }
 
     @Test
-    void theOriginOfACopy() {
+    void theOriginOfACopyIsReturnedAsGiven() {
         CUmemcpy3D copy = new CUmemcpy3D(
                 new CUmemcpy3D.Operand(CUmemorytype.DEVICE, memory, 128, 16, 8, 2, 1),
                 new CUmemcpy3D.Operand(CUmemorytype.UNIFIED, memory + 32768, 256, 8, 16, 3, 2),
@@ -100,7 +100,7 @@ class NodeParametersTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 512})
-    void thePitchOfASingleRow(long pitch) {
+    void thePitchOfASingleRowIsReturnedAsGiven(long pitch) {
         CUmemsetNodeParams params = new CUmemsetNodeParams(memory, pitch, 7, 4, 16, 1, null);
         CUgraphNode node = cuda.cuGraphAddMemsetNode(graph, List.of(), params);
         assertEquals(params, cuda.cuGraphMemsetNodeGetParams(node));

@@ -84,7 +84,7 @@ class ReusedMemoryTest {
     }
 
     @Test
-    void aPartOfItDoesToo() {
+    void partsOfAReusedAllocationKeepTheirBytes() {
         long first = cuda.cuMemAllocAsync(BYTES, stream);
         fill(first, 0x55);
         cuda.cuMemFreeAsync(first, stream);

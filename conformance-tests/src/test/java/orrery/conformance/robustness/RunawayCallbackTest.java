@@ -79,7 +79,8 @@ class RunawayCallbackTest {
     /** Other streams go on, and the machine can be closed. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("callbacks")
-    void aCallbackThatComputes(String what, BiConsumer<CudaDriver, Runnable> make) throws InterruptedException {
+    void aCallbackThatNeverEndsBlocksItsStreamOnly(String what, BiConsumer<CudaDriver, Runnable> make)
+            throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         try (Machine machine = Machine.create(OPTIONS)) {
             CudaDriver cuda = begin(machine);
@@ -99,7 +100,7 @@ class RunawayCallbackTest {
 
     /** Callbacks that do not end keep their own threads only. */
     @Test
-    void callbacksOfOtherMachines() {
+    void callbacksThatNeverEndDoNotBlockOtherMachines() {
         List<Machine> machines = new ArrayList<>();
         try {
             for (int i = 0; i < 4 * Runtime.getRuntime().availableProcessors(); i++) {
@@ -128,7 +129,7 @@ class RunawayCallbackTest {
 
     /** The interrupt of a closed machine does not reach the callbacks that its threads run for others. */
     @Test
-    void theThreadOfAClosedMachine() throws InterruptedException {
+    void theInterruptOfAClosedMachineDoesNotReachLaterCallbacks() throws InterruptedException {
         for (int i = 0; i < 20; i++) {
             over.set(false);
             CountDownLatch begun = new CountDownLatch(1);

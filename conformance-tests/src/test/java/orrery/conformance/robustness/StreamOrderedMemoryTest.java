@@ -190,7 +190,7 @@ class StreamOrderedMemoryTest {
 
     /** Memory that was freed before its alloc came to its turn does not begin behind the back of its successor. */
     @Test
-    void memoryIsFreedBeforeItBegins() {
+    void aFreeBeforeTheAllocDoesNotAffectTheNextAllocation() {
         hold(one);
         long first = cuda.cuMemAllocAsync(64, one);
         cuda.cuMemFree(first);
@@ -214,7 +214,7 @@ class StreamOrderedMemoryTest {
 
     /** What a stream that synchronizes with the legacy stream would come after, it has not come after yet. */
     @Test
-    void whoWaitsForAStreamDoesNotWaitForTheLegacyStream() {
+    void synchronizingABlockingStreamDoesNotCompleteTheLegacyStream() {
         CUmemoryPool pool = poolWithoutPolicies();
         CUstream blocking = cuda.cuStreamCreate(0);
         long freed = cuda.cuMemAllocFromPoolAsync(64, pool, null);

@@ -68,7 +68,7 @@ class UndeclaredLaunchTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void inAGraph(Kind kind) {
+    void anUndeclaredLaunchFailsInAGraph(Kind kind) {
         for (MachineOptions options : List.of(
                 MachineOptions.defaults(),
                 MachineOptions.defaults().withWorkers(2),
@@ -94,7 +94,7 @@ class UndeclaredLaunchTest {
 
     /** 4.2.4.2 forbids it; without the declaration the instantiation cannot see it. */
     @Test
-    void inABody() {
+    void anUndeclaredLaunchFailsInAConditionalBody() {
         try (Machine machine = Machine.create(MachineOptions.defaults())) {
             CudaDriver cuda = start(machine);
             CUgraphExec idle = cuda.cuGraphInstantiate(
@@ -115,7 +115,7 @@ class UndeclaredLaunchTest {
 
     /** LAUNCH-07 refuses a declared kernel in a stream. */
     @Test
-    void inAStream() {
+    void anUndeclaredLaunchFailsInAStream() {
         try (Machine machine = Machine.create(MachineOptions.defaults())) {
             CudaDriver cuda = start(machine);
             CUgraphExec idle = cuda.cuGraphInstantiate(

@@ -151,7 +151,8 @@ public enum CaptureRule implements CoreRule {
             "A potentially unsafe call is prohibited in a thread with an ongoing capture that is not"
                     + " relaxed. If the capture mode of the thread is global, it is also prohibited while any other"
                     + " thread has a global capture.",
-            "the call outside of the capture, a capture of mode THREAD_LOCAL or RELAXED, or"
+            "the call outside of the capture, a capture of mode {CU_STREAM_CAPTURE_MODE_THREAD_LOCAL} or"
+                    + " {CU_STREAM_CAPTURE_MODE_RELAXED}, or"
                     + " {cuThreadExchangeStreamCaptureMode} around the call")),
     /** Query of a captured event. */
     CAPTURED_EVENT(documented(

@@ -345,7 +345,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         faults.reportToHost();
         Throwable cause = Objects.requireNonNull(faults.cause());
         return ApiRule.STICKY.violated(
-                faults.tell(),
+                faults.reportToProgram(),
                 ApiText.of(
                         call + " is called in a context in which " + faults.where() + " failed: ",
                         DeviceFault.describe(cause)),

@@ -233,7 +233,7 @@ public final class ContextMemory {
         MemoryRule.OUT_OF_MEMORY.require(
                 bytes > 0
                         && bytes <= Long.MAX_VALUE - GRANULARITY
-                        && device.memory().take(roundUp(bytes)),
+                        && device.memory().tryTake(roundUp(bytes)),
                 () -> Long.toUnsignedString(bytes) + " bytes are allocated on a device with "
                         + device.memory().freeBytes() + " bytes free");
     }

@@ -18,8 +18,9 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "No dimension of the grid or the block can exceed the device's limit, and a block cannot have"
                     + " more threads than the device allows.",
-            "dimensions within {CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X}.. and {CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X}.., threads within"
-                    + " {CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK}")),
+            "grid dimensions within {CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X}, _Y and _Z, block dimensions within"
+                    + " {CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X}, _Y and _Z, and at most"
+                    + " {CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK} threads per block")),
     /** Shared memory of a launch. */
     SHARED_MEMORY(documented(
             "LAUNCH-02",

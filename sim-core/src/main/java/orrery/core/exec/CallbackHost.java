@@ -3,13 +3,13 @@ package orrery.core.exec;
 /** What callbacks need of the machine that they run in. */
 public interface CallbackHost {
 
-    /** A callback without participants. */
+    /** A host that does nothing. */
     CallbackHost NONE = new CallbackHost() {
         @Override
-        public void lendTo(HostCallback callback) {}
+        public void delegateTo(HostCallback callback) {}
 
         @Override
-        public void reclaim() {}
+        public void endDelegation() {}
 
         @Override
         public void callbackStarted() {}
@@ -19,17 +19,17 @@ public interface CallbackHost {
     };
 
     /**
-     * The calling thread has the machine's lock and waits for a callback: until {@link #reclaim}, what the callback
-     * does in the machine counts as done by the calling thread.
+     * Lets a callback act in the machine as the calling thread, which has the lock and waits for the callback, until
+     * {@link #endDelegation}.
      */
-    void lendTo(HostCallback callback);
+    void delegateTo(HostCallback callback);
 
-    /** Ends what {@link #lendTo} has begun. */
-    void reclaim();
+    /** Ends the delegation that {@link #delegateTo} has begun. */
+    void endDelegation();
 
-    /** A callback begins to run: it may end the wait of any thread. Needs no lock. */
+    /** Counts a callback that begins to run, and may end the wait of any thread. Needs no lock. */
     void callbackStarted();
 
-    /** A callback has returned. Needs no lock. */
+    /** Counts a callback that has returned. Needs no lock. */
     void callbackEnded();
 }

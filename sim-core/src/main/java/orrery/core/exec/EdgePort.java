@@ -1,6 +1,6 @@
 package orrery.core.exec;
 
-/** What of a kernel its dependent waits for, by the documented values of the outgoing ports of kernel nodes. */
+/** The outgoing port of a kernel node: the progress of the kernel that a dependent waits for. */
 public enum EdgePort {
     /** Its completion. */
     COMPLETION,

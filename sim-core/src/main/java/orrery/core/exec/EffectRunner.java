@@ -12,6 +12,7 @@ import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DevicePool;
 import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.KernelRunner;
+import orrery.core.time.Durations;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.sim.DeviceRuntime;
@@ -94,7 +95,7 @@ public final class EffectRunner {
         // The threads of a cooperative kernel are threads anyway.
         boolean here = kernel.grain() != Kernel.Grain.COOPERATIVE_THREAD && runsHere(kernel.binding());
         if (here) {
-            runOnDriver(table, row, launch, runtime, probe);
+            runOnCallingThread(table, row, launch, runtime, probe);
         } else {
             runSeparately(table, row, launch, runtime, probe);
         }
@@ -121,7 +122,7 @@ public final class EffectRunner {
         return workers == 0 && quick.isQuick(code);
     }
 
-    private void runOnDriver(
+    private void runOnCallingThread(
             OperationTable table,
             int row,
             LaunchConfiguration launch,
@@ -143,10 +144,17 @@ public final class EffectRunner {
 
     private void noteFailure(OperationTable table, int row, @Nullable Throwable failure, Verdict verdict) {
         if (verdict == Verdict.LATE) {
-            table.failed(row, watchdog.timeout(table.describe(row)));
+            table.failed(row, timeout(table, row));
         } else if (failure != null) {
             table.failed(row, failure);
         }
+    }
+
+    private KernelTimeout timeout(OperationTable table, int row) {
+        String what = table.describe(row);
+        return table.work(row).engineKind() == EngineKind.COMPUTE
+                ? watchdog.kernelTimeout(what)
+                : watchdog.timeout(what);
     }
 
     private void runSeparately(
@@ -165,7 +173,7 @@ public final class EffectRunner {
 
     private void join(OperationTable table, int row, Object code, SeparateRun run) {
         long began = System.nanoTime();
-        Throwable failure = run.join(() -> watchdog.timeout(table.describe(row)));
+        Throwable failure = run.join(() -> watchdog.kernelTimeout(table.describe(row)));
         if (failure == null) {
             quick.ended(code, System.nanoTime() - began);
         } else {
@@ -214,7 +222,9 @@ public final class EffectRunner {
                         "it accesses 0x" + Long.toHexString(fault.address()) + " because of the fault " + fault);
             case NEVER_ENDS ->
                 new KernelTimeout(table.describe(row) + " never ends because of the fault " + fault
-                        + ", and counts as one that exceeds MachineOptions.kernelLimit");
+                        + "; it fails as a kernel that runs for more than "
+                        + Durations.text(watchdog.limitNanos())
+                        + " of real time, the limit that MachineOptions.withKernelLimit sets");
         };
     }
 
@@ -382,7 +392,7 @@ public final class EffectRunner {
      * Runs code of the program that the machine cannot go on without, such as a policy, on the calling thread, and
      * watches it.
      *
-     * @throws DriverLost if it took longer than the limit: the machine has failed
+     * @throws ThreadAbandoned if it took longer than the limit: the machine has failed
      */
     void runRequired(Runnable code) {
         if (!runWatched(code)) {

@@ -216,7 +216,7 @@ public final class Executor implements EventLoop.Operations {
         if (trace.on()) {
             tellOrdered(table, row, before, earlier, true);
         }
-        before.makeProgrammatic(earlier).lead(table, row, port, programmatic);
+        before.makeProgrammatic(earlier).addSecondary(table, row, port, programmatic);
     }
 
     /** Tells {@code listener} when an operation that is not complete completes. An operation has one listener. */

@@ -5,7 +5,7 @@ import orrery.device.CUresult;
 import orrery.sim.DeviceFault;
 import orrery.sim.HeapExhaustedException;
 
-/** Which result code a context is left with when device code throws. */
+/** Maps exceptions of device code to the failure of its context. */
 final class FaultMapping {
     private FaultMapping() {}
 

@@ -19,7 +19,6 @@ public final class FaultState {
     private @Nullable Throwable cause;
     private String where = "";
     private long knownAt;
-    private boolean broken;
     private boolean told;
     private boolean ended;
     private @Nullable RuntimeException unreported;
@@ -38,14 +37,14 @@ public final class FaultState {
         return shared != null && shared.failed() ? shared : this;
     }
 
-    /** Success, or the first failure. */
+    /** Returns CUDA_SUCCESS, or the result code of the first failure. */
     public CUresult result() {
         return decisive().result;
     }
 
-    /** Whether there was a failure. */
+    /** Returns whether there was a failure. */
     public boolean failed() {
-        return broken || (shared != null && shared.broken);
+        return result != CUresult.CUDA_SUCCESS || (shared != null && shared.failed());
     }
 
     /** Returns whether there was a failure, and calls at this host time report it. */
@@ -58,23 +57,23 @@ public final class FaultState {
         decisive().knownAt = 0;
     }
 
-    /** Returns the failure, which a call tells the program now. */
-    public CUresult tell() {
+    /** Returns the failure, and notes that a call reports it to the program. */
+    public CUresult reportToProgram() {
         decisive().told = true;
         return result();
     }
 
-    /** Whether a call has told the program of the failure. */
+    /** Returns whether a call has reported the failure to the program. */
     public boolean isTold() {
         return decisive().told;
     }
 
-    /** What went wrong, or null. */
+    /** Returns the cause of the failure; null if there was none. */
     public @Nullable Throwable cause() {
         return decisive().cause;
     }
 
-    /** Which work failed. */
+    /** Returns a description of the work that failed. */
     public String where() {
         return decisive().where;
     }
@@ -103,7 +102,7 @@ public final class FaultState {
         return first;
     }
 
-    /** Whether this context has ended, and with it everything that belongs to it. */
+    /** Returns whether this context was destroyed, and with it everything that belongs to it. */
     public boolean ended() {
         return ended;
     }
@@ -116,7 +115,6 @@ public final class FaultState {
 
     private void note(CUresult failure, Throwable why, String work, long hostTime) {
         if (result == CUresult.CUDA_SUCCESS) {
-            broken = true;
             result = failure;
             cause = why;
             where = work;

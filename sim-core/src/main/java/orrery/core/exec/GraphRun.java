@@ -266,7 +266,7 @@ public final class GraphRun extends OperationTable {
 
     /** Kernels of a graph are issued one after the other. */
     @Override
-    long startDelay(int row, long now, CostModel costs) {
+    long issueKernel(int row, long now, CostModel costs) {
         long issue = Math.max(now, issuedAt);
         issuedAt = issue + issueNanos[row];
         return issue - now + costs.graphKernelStart();

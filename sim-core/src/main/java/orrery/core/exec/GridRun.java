@@ -36,10 +36,10 @@ final class GridRun {
     private long lastBlockFrom;
     private boolean begun;
     private long firstBlockAt;
-    private @Nullable List<Held> held;
+    private @Nullable List<PendingRound> pendingRounds;
 
     /** A round that cannot end yet, or null for the last block alone; when its first block and its last one begin. */
-    private record Held(@Nullable Round round, long first, long last) {}
+    private record PendingRound(@Nullable Round round, long first, long last) {}
 
     GridRun(SmPool pool, OperationTable table, int row, LaunchConfiguration launch) {
         this.pool = pool;
@@ -65,9 +65,12 @@ final class GridRun {
         return unplaced;
     }
 
-    /** Returns the earliest time at which a block can be dispatched that is placed at {@code now}. */
-    long dispatchFrom(long now) {
-        return begun ? now : now + table.startDelay(row, now, pool.engine().costs());
+    /**
+     * Issues the kernel with its first block. Returns the earliest time at which a block can be dispatched that is
+     * placed at {@code now}.
+     */
+    long issue(long now) {
+        return begun ? now : now + table.issueKernel(row, now, pool.engine().costs());
     }
 
     /** Returns how many blocks follow each other in one place. */
@@ -138,8 +141,8 @@ final class GridRun {
             table.begunAt(row, ProgrammaticDependency.NEVER);
             beginEffect();
         }
-        if (held != null) {
-            held.add(new Held(round, first, last));
+        if (pendingRounds != null) {
+            pendingRounds.add(new PendingRound(round, first, last));
         } else {
             schedule(round, first, last);
         }
@@ -198,21 +201,21 @@ final class GridRun {
                 blockNanos > EventLoop.LATEST / blocksPerSlot ? EventLoop.LATEST + 1 : blocksPerSlot * blockNanos;
         long at = wholeNanos < 0 ? Math.max(start + blocksNanos, endOfBlock(last)) : endOfBlock(last);
         if (round == null) {
-            executor().endAt(table, row, end(table, row, at));
+            executor().endAt(table, row, endOrFail(table, row, at));
         } else {
-            executor().loop().at(end(table, row, at), EventLoop.ENDS, round);
+            executor().loop().at(endOrFail(table, row, at), EventLoop.ENDS, round);
         }
     }
 
-    /** Returns when a kernel ends that would end at {@code at}; now, as a failure, if that cannot be counted. */
-    static long end(OperationTable table, int row, long at) {
+    /** Returns when a kernel ends that would end at {@code at}. If that cannot be counted, it fails and ends now. */
+    static long endOrFail(OperationTable table, int row, long at) {
         if (at >= 0 && at <= EventLoop.LATEST) {
             return at;
         }
         table.failed(
                 row,
                 new IllegalArgumentException(table.describe(row) + " begins at " + table.begunAt(row)
-                        + " ns and takes so long that it ends after " + EventLoop.LATEST
+                        + " ns and would end after " + EventLoop.LATEST
                         + " ns, the latest virtual time; legal are costs that end before"));
         return table.executor().now();
     }
@@ -264,7 +267,7 @@ final class GridRun {
         ProgrammaticDependency programmatic = table.programmatic(row);
         if (launch.kernel().isBlocking()) {
             waitForHost();
-        } else if (programmatic != null && programmatic.isLed()) {
+        } else if (programmatic != null && programmatic.hasOpenPrimaries()) {
             follow(programmatic);
         } else {
             engine().kernelBegins(table, row, launch, programmatic != null);
@@ -280,7 +283,7 @@ final class GridRun {
             table.failed(row, e);
             return;
         }
-        held = new ArrayList<>();
+        pendingRounds = new ArrayList<>();
         wait.goOn();
     }
 
@@ -291,13 +294,13 @@ final class GridRun {
      * now if what those do to memory is done, else when they are complete.
      */
     private void follow(ProgrammaticDependency dependency) {
-        boolean postponed = !dependency.leadersEffectsOver();
+        boolean postponed = !dependency.primariesEffectsOver();
         if (!postponed) {
             engine().runKernelEffect(table, row, launch);
         }
         table.setEffectDone(row);
         if (postponed || dependency.isSynchronizing()) {
-            held = new ArrayList<>();
+            pendingRounds = new ArrayList<>();
             dependency.hold(this, postponed);
         }
     }
@@ -313,12 +316,12 @@ final class GridRun {
         if (postponed) {
             dependency.effectExecuted(now, true);
         }
-        takeHeld().forEach(each -> schedule(each.round(), each.first(), each.last()));
+        takePendingRounds().forEach(each -> schedule(each.round(), each.first(), each.last()));
     }
 
-    private List<Held> takeHeld() {
-        List<Held> due = held == null ? List.of() : held;
-        held = null;
+    private List<PendingRound> takePendingRounds() {
+        List<PendingRound> due = pendingRounds == null ? List.of() : pendingRounds;
+        pendingRounds = null;
         return due;
     }
 
@@ -350,7 +353,7 @@ final class GridRun {
             if (failed()) {
                 coroutine.cancel();
             } else if (!coroutine.resume(watchdog.limitNanos())) {
-                table.failed(row, watchdog.timeout(table.describe(row)));
+                table.failed(row, watchdog.kernelTimeout(table.describe(row)));
                 coroutine.cancel();
             } else if (coroutine.isFinished()) {
                 if (coroutine.failure() != null) {
@@ -359,15 +362,15 @@ final class GridRun {
             } else {
                 EffectRunner effects = executor().effects();
                 executor().loop().when(() -> failed() || effects.evaluate(coroutine), this);
-                heard(false);
+                reportEffect(false);
                 return;
             }
             firstBlockAt = Math.max(firstBlockAt, executor().loop().now());
-            takeHeld().forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
-            heard(true);
+            takePendingRounds().forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
+            reportEffect(true);
         }
 
-        private void heard(boolean over) {
+        private void reportEffect(boolean over) {
             ProgrammaticDependency programmatic = table.programmatic(row);
             if (programmatic != null) {
                 programmatic.effectExecuted(executor().loop().now(), over);

@@ -45,14 +45,14 @@ final class HostCallbacks {
             throw new RejectedExecutionException("the machine was closed");
         }
         HostCallback callback = new HostCallback(operation, host, work, status);
-        host.lendTo(callback);
+        host.delegateTo(callback);
         try {
             host.callbackStarted();
             running.add(callback);
             THREADS.execute(() -> run(callback));
             callback.awaitReturn(limitNanos);
         } finally {
-            host.reclaim();
+            host.endDelegation();
         }
         return callback;
     }

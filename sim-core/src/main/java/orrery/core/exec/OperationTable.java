@@ -98,11 +98,12 @@ abstract class OperationTable {
     }
 
     /**
-     * Returns the nanoseconds from the begin of a kernel at {@code now} until its first block is dispatched.
+     * Issues a kernel that begins at {@code now}, and returns the nanoseconds until its first block is dispatched. The
+     * kernels of a graph are issued one after the other.
      *
      * @param costs the costs of its device
      */
-    abstract long startDelay(int row, long now, CostModel costs);
+    abstract long issueKernel(int row, long now, CostModel costs);
 
     /** Returns when the device saw a function of the host. */
     abstract long visibleAt(int row);

@@ -9,11 +9,11 @@ import orrery.core.time.TimedAction;
 import orrery.core.work.LaunchConfiguration;
 
 /**
- * What programmatic dependent launch adds to an operation: as a leader, who begins before it is complete; as a
- * follower, the leaders that it must not overtake at its end. It is also the action that tells a follower that all its
- * leaders are complete.
+ * The state that programmatic dependent launch adds to an operation. As a primary kernel, it releases its secondary
+ * kernels when it triggers. As a secondary kernel, it does not complete before its primary kernels; the action fires
+ * when all of these are complete.
  *
- * <p>Once the operation is complete its row may be another's: followers that still wait for others do not look at it
+ * <p>Once the operation is complete its row may be another's: secondaries that still wait for others do not look at it
  * again.
  */
 final class ProgrammaticDependency implements TimedAction {
@@ -23,26 +23,26 @@ final class ProgrammaticDependency implements TimedAction {
     /** The time of what has not happened. */
     static final long NEVER = -1;
 
-    // As a leader.
+    // As a primary kernel.
     private @Nullable List<Long> afterLaunch;
     private @Nullable List<Long> afterTrigger;
-    private @Nullable List<ProgrammaticDependency> followers;
+    private @Nullable List<ProgrammaticDependency> secondaries;
     private boolean effectOver;
     private boolean postponed;
     private boolean complete;
 
-    // As a follower.
-    private @Nullable List<ProgrammaticDependency> leaders;
-    private int leadersOpen;
-    private long leadersOverAt;
-    private boolean led;
+    // As a secondary kernel.
+    private @Nullable List<ProgrammaticDependency> primaries;
+    private int openPrimaries;
+    private long primariesOverAt;
+    private boolean hasOpenPrimaries;
     private boolean ended;
     private long endedAt;
     private @Nullable GridRun held;
 
     // What the kernel has requested.
     private boolean triggered;
-    private boolean triggeredAfterLeaders;
+    private boolean triggeredAfterPrimaries;
     private long triggerNanos;
     private boolean triggerKnown;
     private long triggerKnownAt;
@@ -58,10 +58,11 @@ final class ProgrammaticDependency implements TimedAction {
         return table.executor();
     }
 
-    // -- as a leader ---------------------------------------------------------------------------------------------
+    // -- as a primary kernel
+    // ---------------------------------------------------------------------------------------------
 
     /** Lets {@code later}, which is not committed yet, begin when this kernel has come as far as {@code port} says. */
-    void lead(OperationTable later, int laterRow, EdgePort port, boolean programmatic) {
+    void addSecondary(OperationTable later, int laterRow, EdgePort port, boolean programmatic) {
         later.waitForMore(laterRow);
         if (port == EdgePort.LAUNCH_ORDER) {
             afterLaunch = with(afterLaunch, later.operation(laterRow));
@@ -69,11 +70,11 @@ final class ProgrammaticDependency implements TimedAction {
             afterTrigger = with(afterTrigger, later.operation(laterRow));
         }
         if (programmatic) {
-            ProgrammaticDependency follower = later.makeProgrammatic(laterRow);
-            followers = with(followers, follower);
-            follower.leaders = with(follower.leaders, this);
-            follower.leadersOpen++;
-            follower.led = true;
+            ProgrammaticDependency secondary = later.makeProgrammatic(laterRow);
+            secondaries = with(secondaries, secondary);
+            secondary.primaries = with(secondary.primaries, this);
+            secondary.openPrimaries++;
+            secondary.hasOpenPrimaries = true;
         }
         runEffect();
         advance();
@@ -105,8 +106,8 @@ final class ProgrammaticDependency implements TimedAction {
         if (afterTrigger == null) {
             return;
         }
-        if (triggered && !(triggeredAfterLeaders && led)) {
-            long from = triggeredAfterLeaders ? Math.max(begun, leadersOverAt - synchronizeNanos) : begun;
+        if (triggered && !(triggeredAfterPrimaries && hasOpenPrimaries)) {
+            long from = triggeredAfterPrimaries ? Math.max(begun, primariesOverAt - synchronizeNanos) : begun;
             long at = Math.min(from + triggerNanos, endOfBlock(from));
             releaseAfterTrigger(Math.max(triggerKnownAt, at));
         }
@@ -154,13 +155,13 @@ final class ProgrammaticDependency implements TimedAction {
         complete = true;
         releaseAfterLaunch(at);
         releaseAfterTrigger(at);
-        if (followers != null) {
-            followers.forEach(each -> each.leaderCompleted(at));
-            followers = null;
+        if (secondaries != null) {
+            secondaries.forEach(each -> each.primaryCompleted(at));
+            secondaries = null;
         }
     }
 
-    /** Those that wait for this operation, be it to begin or to complete. */
+    /** Adds the operations that wait for this one to begin or to complete. */
     void addWaiters(List<Long> all) {
         if (afterLaunch != null) {
             all.addAll(afterLaunch);
@@ -168,25 +169,26 @@ final class ProgrammaticDependency implements TimedAction {
         if (afterTrigger != null) {
             all.addAll(afterTrigger);
         }
-        if (followers != null) {
-            followers.forEach(each -> all.add(each.table.operation(each.row)));
+        if (secondaries != null) {
+            secondaries.forEach(each -> all.add(each.table.operation(each.row)));
         }
     }
 
-    // -- as a follower -------------------------------------------------------------------------------------------
+    // -- as a secondary kernel
+    // -------------------------------------------------------------------------------------------
 
-    private void leaderCompleted(long at) {
-        leadersOverAt = Math.max(leadersOverAt, at);
-        if (--leadersOpen == 0) {
-            executor().later(leadersOverAt, this);
+    private void primaryCompleted(long at) {
+        primariesOverAt = Math.max(primariesOverAt, at);
+        if (--openPrimaries == 0) {
+            executor().later(primariesOverAt, this);
         }
     }
 
-    /** All leaders are complete. */
+    /** All primaries are complete. */
     @Override
     public void fire(long now) {
-        led = false;
-        leaders = null;
+        hasOpenPrimaries = false;
+        primaries = null;
         if (held != null) {
             GridRun run = held;
             held = null;
@@ -198,40 +200,42 @@ final class ProgrammaticDependency implements TimedAction {
         }
     }
 
-    /** Whether some leader is not complete. */
-    boolean isLed() {
-        return led;
+    /** Returns whether a primary kernel is not complete. */
+    boolean hasOpenPrimaries() {
+        return hasOpenPrimaries;
     }
 
     /**
-     * Postpones the completion of the operation from {@code at} until its leaders are complete. Returns whether there
-     * are such leaders: the operation is completed later then.
+     * Postpones the completion of the operation from {@code at} until its primaries are complete. Returns whether there
+     * are such primaries: the operation is completed later then.
      */
     boolean postponeCompletion(long at) {
-        if (led) {
+        if (hasOpenPrimaries) {
             ended = true;
             endedAt = at;
         }
-        return led;
+        return hasOpenPrimaries;
     }
 
-    /** Keeps the ends of a kernel's blocks back until its leaders are complete, and its effect if that comes later. */
+    /**
+     * Keeps the ends of a kernel's blocks back until its primaries are complete, and its effect if that comes later.
+     */
     void hold(GridRun run, boolean effectToo) {
         held = run;
         postponed = effectToo;
     }
 
-    /** Whether the effect was kept back; it comes now. */
+    /** Returns whether the effect was postponed, and ends that. */
     boolean takePostponed() {
         boolean was = postponed;
         postponed = false;
         return was;
     }
 
-    /** Whether everything that leaders do to memory is done, though not complete in virtual time. */
-    boolean leadersEffectsOver() {
-        for (ProgrammaticDependency leader : leaders == null ? List.<ProgrammaticDependency>of() : leaders) {
-            if (!leader.complete && leader.effectStillOpen()) {
+    /** Returns whether the effects of all primary kernels have been executed. */
+    boolean primariesEffectsOver() {
+        for (ProgrammaticDependency primary : primaries == null ? List.<ProgrammaticDependency>of() : primaries) {
+            if (!primary.complete && primary.effectStillOpen()) {
                 return false;
             }
         }
@@ -244,23 +248,23 @@ final class ProgrammaticDependency implements TimedAction {
 
     // -- requests of the kernel ---------------------------------------------------------------------------------------
 
-    /** Its blocks trigger {@code nanos} after they begin, or later where they have waited for their leaders first. */
+    /** Its blocks trigger {@code nanos} after they begin, or later where they have waited for their primaries first. */
     synchronized void trigger(long nanos) {
         if (!triggered) {
-            triggeredAfterLeaders = synchronizes;
+            triggeredAfterPrimaries = synchronizes;
         }
         triggered = true;
-        triggerNanos = Math.max(triggerNanos, triggeredAfterLeaders ? Math.max(nanos, synchronizeNanos) : nanos);
+        triggerNanos = Math.max(triggerNanos, triggeredAfterPrimaries ? Math.max(nanos, synchronizeNanos) : nanos);
     }
 
-    /** Its blocks wait for their leaders {@code nanos} after they begin. */
+    /** Its blocks wait for their primaries {@code nanos} after they begin. */
     void synchronize(long nanos) {
         synchronized (this) {
             synchronizes = true;
             synchronizeNanos = Math.max(synchronizeNanos, nanos);
         }
         if (isBlocking()) {
-            Coroutine.await(() -> !led);
+            Coroutine.await(() -> !hasOpenPrimaries);
         }
     }
 
@@ -269,13 +273,13 @@ final class ProgrammaticDependency implements TimedAction {
         return launch != null && launch.kernel().isBlocking();
     }
 
-    /** Whether the kernel has asked to wait for its leaders, and some of them are not complete. */
+    /** Returns whether the kernel waits for its primary kernels, and one of them is not complete. */
     boolean isSynchronizing() {
-        return led && synchronizes;
+        return hasOpenPrimaries && synchronizes;
     }
 
-    /** The earliest time from which the blocks' costs can be counted, once all leaders are complete. */
+    /** Returns the earliest time from which the costs of blocks count, once all primary kernels are complete. */
     long costsFrom() {
-        return synchronizes ? leadersOverAt - synchronizeNanos : 0;
+        return synchronizes ? primariesOverAt - synchronizeNanos : 0;
     }
 }

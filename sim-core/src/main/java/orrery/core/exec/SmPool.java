@@ -180,12 +180,12 @@ final class SmPool {
         if (sm < 0) {
             return false;
         }
-        long from = dispatch(now + table.startDelay(row, now, costs));
+        long from = dispatch(now + table.issueKernel(row, now, costs));
         executor.start(table, row, now, "its block is placed");
         table.placed(row, sm, from);
         long nanos = executor.effects().nanosOfBlock(table, row, launch);
         engine.kernelBegins(table, row, launch, false);
-        executor.endAt(table, row, GridRun.end(table, row, from + nanos));
+        executor.endAt(table, row, GridRun.endOrFail(table, row, from + nanos));
         return true;
     }
 
@@ -210,7 +210,7 @@ final class SmPool {
                 if (sm < 0) {
                     return false;
                 }
-                run.placedLast(sm, now, dispatch(run.dispatchFrom(now)));
+                run.placedLast(sm, now, dispatch(run.issue(now)));
             } else {
                 int found = run.cluster() == 1 ? reserveEach(run) : reserveClusters(run);
                 if (found == 0) {
@@ -218,7 +218,7 @@ final class SmPool {
                 }
                 resident++;
                 long blocks = Math.min(run.unplaced(), run.blocksPerSlot() * found);
-                long last = dispatch(run.dispatchFrom(now), blocks);
+                long last = dispatch(run.issue(now), blocks);
                 long first = last - costs.dispatch(blocks - found);
                 run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
             }

@@ -115,7 +115,7 @@ final class StreamOperations extends OperationTable {
     }
 
     @Override
-    long startDelay(int row, long now, CostModel costs) {
+    long issueKernel(int row, long now, CostModel costs) {
         return costs.kernelStart();
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import orrery.core.time.TimedAction;
 
-/** Why an operation cannot complete, in words. */
+/** Describes why an operation cannot complete. */
 public final class WaitReport {
     private WaitReport() {}
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.time.Durations;
 
 /**
  * Watches user code that runs on the driving thread. Code that takes longer than the limit is interrupted; a kernel
@@ -26,16 +27,16 @@ public final class Watchdog {
     private static final ScheduledThreadPoolExecutor STARTER = starter();
 
     private static final VarHandle SERIAL = handle();
-    private static final int PATIENCE = 20;
+    private static final int IDLE_ROUNDS = 20;
 
     private final long limitNanos;
-    private Owner owner = new Nobody();
+    private Owner owner = new NoOwner();
 
     /** Odd while user code runs. */
     private long serial;
 
-    private volatile @Nullable Thread driver;
-    private DeviceCode driverCode = DeviceCode.ofCurrentThread();
+    private volatile @Nullable Thread watchedThread;
+    private DeviceCode watchedCode = DeviceCode.ofCurrentThread();
     private volatile @Nullable Thread watcher;
     private volatile boolean closed;
 
@@ -71,7 +72,7 @@ public final class Watchdog {
          * @param why the report
          * @param where the user code
          */
-        void driverLost(KernelTimeout why, String where);
+        void threadAbandoned(KernelTimeout why, String where);
 
         /**
          * Code of the program was stopped that the machine cannot go on without. Called on the driving thread.
@@ -83,9 +84,9 @@ public final class Watchdog {
     }
 
     /** The owner of a watchdog that belongs to no machine. */
-    private static final class Nobody implements Owner {
+    private static final class NoOwner implements Owner {
         @Override
-        public void driverLost(KernelTimeout why, String where) {}
+        public void threadAbandoned(KernelTimeout why, String where) {}
 
         @Override
         public void codeStopped(KernelTimeout why, String where) {}
@@ -120,11 +121,21 @@ public final class Watchdog {
         return limitNanos;
     }
 
+    /** Returns the report of code that has exceeded the limit. */
     KernelTimeout timeout(String what) {
-        return new KernelTimeout(what + " ran for more than " + TimeUnit.NANOSECONDS.toMillis(limitNanos)
-                + " ms of real time, the limit that MachineOptions.withKernelLimit sets. A kernel that waits for the host is declared with Kernel.blocking() and waits with"
-                + " LaunchContext.awaitHost; one that synchronizes its threads is fast in phases"
-                + " (BlockContext.forEachThread).");
+        return new KernelTimeout(exceeded(what));
+    }
+
+    /** Returns the report of a kernel that has exceeded the limit, and what such a kernel can do instead. */
+    KernelTimeout kernelTimeout(String what) {
+        return new KernelTimeout(exceeded(what) + ". A kernel that waits for the host is declared with"
+                + " Kernel.blocking() and waits with LaunchContext.awaitHost; one that synchronizes its threads is fast in"
+                + " phases (BlockContext.forEachThread).");
+    }
+
+    private String exceeded(String what) {
+        return what + " ran for more than " + Durations.text(limitNanos)
+                + " of real time, the limit that MachineOptions.withKernelLimit sets";
     }
 
     /**
@@ -135,9 +146,9 @@ public final class Watchdog {
         long token = serial + 1;
         SERIAL.setOpaque(this, token);
         Thread caller = Thread.currentThread();
-        if (driver != caller) {
-            driverCode = DeviceCode.ofCurrentThread();
-            driver = caller;
+        if (watchedThread != caller) {
+            watchedCode = DeviceCode.ofCurrentThread();
+            watchedThread = caller;
         }
         if (!watched) {
             startWatching();
@@ -148,7 +159,7 @@ public final class Watchdog {
     /**
      * Ends user code.
      *
-     * @throws DriverLost if the thread was given up meanwhile
+     * @throws ThreadAbandoned if the thread was given up meanwhile
      */
     Verdict leave(long token) {
         if (noticedFor != token && (long) SERIAL.getOpaque(this) == token) {
@@ -161,7 +172,7 @@ public final class Watchdog {
     private synchronized Verdict leaveNoticed(long token) {
         DeviceCode.ofCurrentThread().withdrawStop();
         if (serialNow() != token) {
-            throw new DriverLost(timeout(codeOn(Thread.currentThread())));
+            throw new ThreadAbandoned(timeout(codeOn(Thread.currentThread())));
         }
         SERIAL.setOpaque(this, token + 1);
         if (interruptedFor == token) {
@@ -172,28 +183,28 @@ public final class Watchdog {
     }
 
     /** Makes the machine fail because of code that was stopped on the calling thread, and returns what to throw. */
-    DriverLost fail() {
+    ThreadAbandoned fail() {
         String code = codeOn(Thread.currentThread());
         KernelTimeout why = timeout(code);
         owner.codeStopped(why, code);
-        return new DriverLost(why);
+        return new ThreadAbandoned(why);
     }
 
     private static String codeOn(Thread thread) {
-        return "code of the program on " + thread;
+        return "code of the program on thread " + thread.getName();
     }
 
     /** Begins user code that is device code. */
     long enterDeviceCode() {
         long token = enter();
-        driverCode.enter();
+        watchedCode.enter();
         return token;
     }
 
     /** Ends user code that is device code. */
     Verdict leaveDeviceCode(long token) {
         if (noticedFor != token && serial == token) {
-            driverCode.leave();
+            watchedCode.leave();
         } else {
             DeviceCode.ofCurrentThread().leave();
         }
@@ -202,7 +213,7 @@ public final class Watchdog {
 
     /** Returns whether user code runs on the calling thread. */
     boolean isInside() {
-        return running(serial) && driver == Thread.currentThread();
+        return running(serial) && watchedThread == Thread.currentThread();
     }
 
     /** Lets a thread watch, but not at once: most machines are closed before there is something to see. */
@@ -254,7 +265,7 @@ public final class Watchdog {
         long seen = serialNow();
         long since = System.nanoTime();
         int idleRounds = 0;
-        while (idleRounds < PATIENCE && (!closed || running(serialNow()))) {
+        while (idleRounds < IDLE_ROUNDS && (!closed || running(serialNow()))) {
             LockSupport.parkNanos(interval());
             long now = System.nanoTime();
             long serialNow = serialNow();
@@ -281,7 +292,7 @@ public final class Watchdog {
     }
 
     private void giveUp(long stuck) {
-        Thread thread = driver;
+        Thread thread = watchedThread;
         if (thread == null) {
             return;
         }
@@ -293,7 +304,7 @@ public final class Watchdog {
             interruptedFor = stuck;
             LoggerFactory.getLogger(Watchdog.class)
                     .error("{}", timeout(codeOn(thread)).getMessage());
-            driverCode.requestStop();
+            watchedCode.requestStop();
             thread.interrupt();
         }
         LockSupport.parkNanos(GRACE_NANOS);
@@ -330,8 +341,12 @@ public final class Watchdog {
                 SERIAL.setOpaque(this, stuck + 1);
                 KernelTimeout why = timeout(codeOn(thread));
                 LoggerFactory.getLogger(Watchdog.class)
-                        .error("the thread is given up, and the machine with its work: {}{}", why.getMessage(), where);
-                owner.driverLost(why, codeOn(thread) + " (" + stack[0] + ")");
+                        .error(
+                                "thread {} is abandoned, and all contexts of its machine fail: {}{}",
+                                thread.getName(),
+                                why.getMessage(),
+                                where);
+                owner.threadAbandoned(why, codeOn(thread) + " (" + stack[0] + ")");
             }
         }
     }

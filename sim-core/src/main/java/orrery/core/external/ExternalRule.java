@@ -79,7 +79,7 @@ public enum ExternalRule implements CoreRule {
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Direct3D resources must be imported with {CUDA_EXTERNAL_MEMORY_DEDICATED}.",
-            "flags 1")),
+            "{CUDA_EXTERNAL_MEMORY_DEDICATED} (1)")),
     /** Devices that import a dma_buf. */
     DMA_BUF(documented(
             "EXT-09",
@@ -160,7 +160,7 @@ public enum ExternalRule implements CoreRule {
             "CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A timeline semaphore can be imported only on a device that supports timeline semaphores.",
-            "a device whose attribute is 1")),
+            "a device whose {CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED} is 1")),
     /** Destruction of a semaphore in use. */
     OUTSTANDING(documented(
             "EXT-19",

@@ -11,7 +11,7 @@ import orrery.device.CUresult;
 
 /** What can be instantiated, and what can be done with an executable graph. */
 public enum ExecRule implements CoreRule {
-    /** An executable graph must be one. */
+    /** Validity of an executable graph handle. */
     HANDLE(documented(
             "EXEC-01",
             HEADER,
@@ -25,12 +25,13 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The instantiation flags must be documented flags. DEVICE_LAUNCH cannot be combined with"
-                    + " AUTO_FREE_ON_LAUNCH. UPLOAD requires {cuGraphInstantiateWithParams}, which takes the upload"
+            "The instantiation flags must be documented flags. {CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH} cannot be"
+                    + " combined with {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH}."
+                    + " {CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD} requires {cuGraphInstantiateWithParams}, which takes the upload"
                     + " stream.",
             "a combination of {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH} (1), {CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD} (2), {CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH} (4) and"
                     + " {CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY} (8)")),
-    /** A graph goes forward. */
+    /** Cycles. */
     CYCLE(documented(
             "EXEC-03",
             HEADER,
@@ -57,7 +58,7 @@ public enum ExecRule implements CoreRule {
                     + " from. That node must have existed at instantiation and must have the type that the function"
                     + " updates.",
             "a node of the instantiated graph, of the type that the function updates")),
-    /** What of a node can change. */
+    /** Changes of node parameters. */
     PARAMETERS(documented(
             "EXEC-07",
             GRAPHS,
@@ -68,7 +69,7 @@ public enum ExecRule implements CoreRule {
                     + " one-dimensional memsets can change their extent. Functions keep their context and cannot"
                     + " become functions that launch graphs or kernels. The number of external semaphores is fixed.",
             "parameters within these limits, or a new instantiation")),
-    /** What can be left out. */
+    /** Enabling and disabling nodes. */
     ENABLE(documented(
             "EXEC-08",
             GRAPHS,
@@ -84,7 +85,7 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
             "The new child graph must have the topology and the node types of the child graph that it" + " replaces.",
             "a graph with the same topology and node types, as for {cuGraphExecUpdate}")),
-    /** What a graph for the device can hold. */
+    /** Node types of device graphs. */
     DEVICE(documented(
             "EXEC-13",
             GRAPHS,
@@ -94,7 +95,7 @@ public enum ExecRule implements CoreRule {
                     + " graph nodes. Its kernels cannot use dynamic parallelism. Its copies can access only device"
                     + " memory and page-locked host memory, and no arrays.",
             "nodes of these types, at any depth")),
-    /** A graph for the device does something. */
+    /** Empty device graphs. */
     DEVICE_EMPTY(observed(
             "EXEC-14",
             "cuGraphInstantiateWithParams",
@@ -119,7 +120,7 @@ public enum ExecRule implements CoreRule {
             "Every conditional handle of a graph must be used by a conditional node.",
             "a conditional node for each handle",
             "cond/unassociated-handle")),
-    /** What a body can hold. */
+    /** Node types of conditional bodies. */
     BODY(documented(
             "EXEC-12",
             GRAPHS,
@@ -129,7 +130,7 @@ public enum ExecRule implements CoreRule {
                     + " conditional nodes. Its kernels cannot launch graphs or use dynamic parallelism. Its copies and"
                     + " memsets can access only device memory and page-locked host memory, and no arrays.",
             "nodes of these types, at any depth")),
-    /** Where a body or a graph for the device is. */
+    /** Contexts of conditional bodies and device graphs. */
     SINGLE_DEVICE(documented(
             "EXEC-16",
             GRAPHS,
@@ -141,7 +142,7 @@ public enum ExecRule implements CoreRule {
                     + " handle. Copies in a graph that is launched from the device must belong to the context that is"
                     + " current at instantiation.",
             "nodes of one context in each graph")),
-    /** Whose memory a body or a graph for the device touches. */
+    /** Accessibility of the memory of conditional bodies and device graphs. */
     REACH(documented(
             "EXEC-17",
             GRAPHS,

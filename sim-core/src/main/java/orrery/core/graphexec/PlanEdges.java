@@ -68,7 +68,7 @@ final class PlanEdges implements NodeEdges {
         boolean reaches(int later, boolean waited) {
             addBegin(later);
             if (waited) {
-                addLeaders(later);
+                addPrimaries(later);
             }
             while (!openBegins.isEmpty() || !openEnds.isEmpty()) {
                 if (openEnds.isEmpty()) {
@@ -79,7 +79,7 @@ final class PlanEdges implements NodeEdges {
                         return true;
                     }
                     addBegin(end);
-                    addLeaders(end);
+                    addPrimaries(end);
                 }
             }
             return false;
@@ -96,7 +96,7 @@ final class PlanEdges implements NodeEdges {
         }
 
         /** Adds the kernels that a node does not complete before. */
-        private void addLeaders(int node) {
+        private void addPrimaries(int node) {
             for (ProgrammaticEdge edge : programmatic.get(node)) {
                 if (edge.programmatic()) {
                     addEnd(edge.from());

@@ -54,7 +54,7 @@ public enum ApiRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_DEVICE,
             "A device ordinal must be from 0 to {cuDeviceGetCount} - 1.",
             "an ordinal below the number of devices")),
-    /** A machine that was switched off. */
+    /** A closed machine. */
     DEINITIALIZED(documented(
             "API-07",
             HEADER,

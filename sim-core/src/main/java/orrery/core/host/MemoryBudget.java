@@ -11,29 +11,36 @@ public final class MemoryBudget {
         this.usableBytes = usableBytes;
     }
 
-    /** Sets an action that gives back what is no longer in use. It runs before the free bytes are counted. */
+    /** Sets an action that gives back what is no longer in use. */
     public void setReclaim(Runnable action) {
         reclaim = action;
     }
 
-    /** Returns the bytes that are not taken. */
-    public long freeBytes() {
+    /** Gives back what is no longer in use. */
+    public void reclaim() {
         reclaim.run();
+    }
+
+    /** Returns the bytes that are not taken. {@link #reclaim} first makes them as many as possible. */
+    public long freeBytes() {
         return usableBytes - takenBytes;
     }
 
-    /** Returns the bytes that are taken, also those that would be reclaimed before a question for free ones. */
+    /** Returns the bytes that are taken, also those that could be reclaimed. */
     public long takenBytes() {
         return takenBytes;
     }
 
-    /** Takes bytes. Returns false, without effect, if fewer are free. */
-    public boolean take(long bytes) {
-        if (bytes > usableBytes - takenBytes && bytes > freeBytes()) {
-            return false;
+    /** Takes bytes. Returns false and takes none if fewer are free, also after {@link #reclaim}. */
+    public boolean tryTake(long bytes) {
+        if (bytes > freeBytes()) {
+            reclaim();
         }
-        takenBytes += bytes;
-        return true;
+        boolean taken = bytes <= freeBytes();
+        if (taken) {
+            takenBytes += bytes;
+        }
+        return taken;
     }
 
     /** Gives bytes back. */

@@ -1,9 +1,8 @@
 package orrery.core.kernel;
 
 /**
- * Whether a thread runs device code at present, of whatever machine. A thread of the host that does calls no API of any
- * machine, as if the code ran on a thread of the device. One object for each thread. Other threads only request that
- * the code stops.
+ * The device code that one thread runs: whether it runs code of any machine, and whether that code is requested to
+ * stop. While it runs, the thread calls no API of any machine. Other threads only request the stop.
  */
 public final class DeviceCode {
     private static final ThreadLocal<DeviceCode> CURRENT = ThreadLocal.withInitial(DeviceCode::new);

@@ -43,7 +43,8 @@ final class RunningLaunch implements LaunchContext {
     @Override
     public void awaitHost(BooleanSupplier condition) {
         if (coroutine == null) {
-            throw new IllegalStateException("a kernel waits for the host but was not declared with Kernel.blocking()");
+            throw new IllegalStateException(
+                    "a kernel calls awaitHost; legal is a kernel declared with Kernel.blocking()");
         }
         BooleanSupplier observed = probe == null ? condition : () -> holds(condition, probe);
         BooleanSupplier resume = () -> holdsOrFails(observed);

@@ -10,9 +10,9 @@ import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
 import orrery.core.exec.CallbackHost;
-import orrery.core.exec.DriverLost;
 import orrery.core.exec.HeapReport;
 import orrery.core.exec.HostCallback;
+import orrery.core.exec.ThreadAbandoned;
 import orrery.core.fault.FaultInjector;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
@@ -105,11 +105,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         return lock.thread();
     }
 
-    /** Returns whether the calling thread is inside, or runs a callback. */
+    /** Returns whether the calling thread runs a callback. */
     boolean inCallback() {
         return DeviceThreads.isCallback(Thread.currentThread());
     }
 
+    /** Returns whether the calling thread is inside, or runs a callback. */
     boolean inside() {
         return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
     }
@@ -139,7 +140,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
      */
     void close(Runnable action) {
         if (lock.refuses()) {
-            throw new IllegalStateException("the machine is not closed from device code or a host function");
+            throw new IllegalStateException("thread " + Thread.currentThread().getName()
+                    + " closes the machine from device code, a host function or a call; legal is a thread of the program"
+                    + " that is in no call");
         }
         others.close();
         if (!lock.enterToFinish()) {
@@ -160,13 +163,13 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     // -- callbacks and other processes ---------------------------------------------------------------------------
 
     @Override
-    public void lendTo(HostCallback callback) {
-        lock.lendTo(callback);
+    public void delegateTo(HostCallback callback) {
+        lock.delegateTo(callback);
     }
 
     @Override
-    public void reclaim() {
-        lock.lendTo(null);
+    public void endDelegation() {
+        lock.delegateTo(null);
     }
 
     @Override
@@ -198,7 +201,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
-        } catch (DriverLost | OutOfMemoryError e) {
+        } catch (ThreadAbandoned | OutOfMemoryError e) {
             throw ended(call, e);
         } finally {
             exit(call, result);
@@ -215,7 +218,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
-        } catch (DriverLost | OutOfMemoryError e) {
+        } catch (ThreadAbandoned | OutOfMemoryError e) {
             throw ended(call, e);
         } finally {
             exit(call, result);
@@ -325,7 +328,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private static CudaException lost(Object call, Error e) {
         return ApiRule.STICKY.violated(
                 CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
-                ApiText.of(call + " has run code of the program that was given up: " + e.getMessage()),
+                ApiText.of(call + " ran code of the program that exceeded its limit: " + e.getMessage()),
                 e.getCause());
     }
 
@@ -430,13 +433,13 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.actInCallback(() -> question.apply(lock.thread()));
         }
-        if (!enterFor("a question")) {
+        if (!enterFor("a query")) {
             throw ApiRule.NOT_PERMITTED.violated("the machine is queried from device code or a host function");
         }
         try {
             return question.apply(lock.thread());
-        } catch (DriverLost | OutOfMemoryError e) {
-            throw ended("a question", e);
+        } catch (ThreadAbandoned | OutOfMemoryError e) {
+            throw ended("a query", e);
         } finally {
             lock.leave();
         }
@@ -451,28 +454,30 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 return action.get();
             });
         }
-        if (!enterFor("another API")) {
-            throw new IllegalStateException("other APIs are not called from device code");
+        if (!enterFor("a call of another API")) {
+            throw new IllegalStateException(
+                    "device code calls another API of the machine; legal is a thread of the program, or a host function");
         }
         others.entered();
         try {
             return action.get();
-        } catch (DriverLost | OutOfMemoryError e) {
-            throw ended("another API", e);
+        } catch (ThreadAbandoned | OutOfMemoryError e) {
+            throw ended("a call of another API", e);
         } finally {
             lock.leave();
         }
     }
 
     void drive(Runnable action) {
-        if (!enterFor("moving its clock")) {
-            throw new IllegalStateException("the clock is not moved from device code or a host function");
+        if (!enterFor("Machine.advance or settle")) {
+            throw new IllegalStateException(
+                    "device code or a host function advances the clock of the machine; legal is a thread of the program");
         }
         others.entered();
         try {
             action.run();
-        } catch (DriverLost | OutOfMemoryError e) {
-            throw ended("moving the clock", e);
+        } catch (ThreadAbandoned | OutOfMemoryError e) {
+            throw ended("Machine.advance or settle", e);
         } finally {
             lock.leave();
         }

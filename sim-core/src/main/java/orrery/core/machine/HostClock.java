@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WaitReport;
+import orrery.core.time.Durations;
 import orrery.core.time.EventLoop;
 import orrery.device.CostModel;
 import orrery.device.HostCost;
@@ -41,13 +42,13 @@ final class HostClock {
      */
     private static final long MAX_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** The real time after which a wait that drives the devices lets other threads enter. */
+    /** The real time for which a wait drives the devices before it lets other threads enter for the first time. */
     private static final long TURN_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** The real time between two times that it does so. */
+    /** The minimum real time between two such pauses. */
     private static final long TURN_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-    /** The real time for which it does so. */
+    /** The maximum real time of such a pause. */
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final EventLoop loop;

@@ -28,25 +28,27 @@ final class HostTurns {
     private static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
     /** The threads of the program that the calling thread belongs to. */
-    private static final InheritableThreadLocal<Family> FAMILY = new InheritableThreadLocal<>() {
+    private static final InheritableThreadLocal<ProgramThreads> PROGRAM = new InheritableThreadLocal<>() {
         @Override
-        protected Family childValue(Family parent) {
+        protected ProgramThreads childValue(ProgramThreads parent) {
             if (parent != null) {
-                parent.beginsToGrow();
+                parent.startTracking();
             }
             return parent;
         }
     };
 
     /** The thread that has created a machine, and those that were started in its group since then. */
-    private static final class Family {
+    private static final class ProgramThreads {
         private final ThreadGroup group = Thread.currentThread().getThreadGroup();
 
-        /** The threads of the group that were there before it began to grow; null while it has one thread. */
+        /** The threads of the group that are none of the program; null while the program has one thread. */
         private volatile @Nullable Set<Thread> others;
 
-        /** Another thread is about to be created, or calls the machine. */
-        synchronized void beginsToGrow() {
+        /**
+         * Notes the threads that are there now. Called before the program creates a thread, or uses the machine by one.
+         */
+        synchronized void startTracking() {
             if (others == null) {
                 Set<Thread> present = Collections.newSetFromMap(new WeakHashMap<>());
                 present.addAll(HostActivity.liveThreads(group));
@@ -60,9 +62,9 @@ final class HostTurns {
 
         /** Returns the threads of the group that belong to it, and are not known. */
         List<Thread> find(Set<Thread> known) {
-            Set<Thread> strangers = others == null ? Set.of() : others;
+            Set<Thread> earlier = others == null ? Set.of() : others;
             return HostActivity.liveThreads(group).stream()
-                    .filter(each -> !strangers.contains(each) && !DeviceThreads.isDeviceThread(each))
+                    .filter(each -> !earlier.contains(each) && !DeviceThreads.isDeviceThread(each))
                     .filter(each -> !known.contains(each))
                     .sorted(Comparator.comparing(Thread::getId))
                     .toList();
@@ -72,7 +74,7 @@ final class HostTurns {
     private final ToIntFunction<List<String>> chooser;
     private final MachineLock machine;
     private final Thread creator = Thread.currentThread();
-    private final Family family = new Family();
+    private final ProgramThreads program = new ProgramThreads();
 
     /** Guards the following fields. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -135,7 +137,7 @@ final class HostTurns {
     HostTurns(MachineLock machine, ToIntFunction<List<String>> chooser) {
         this.machine = machine;
         this.chooser = chooser;
-        FAMILY.set(family);
+        PROGRAM.set(program);
         last = new Participant(++numbers);
         participants.put(creator, last);
     }
@@ -148,20 +150,25 @@ final class HostTurns {
         return participants.computeIfAbsent(thread, any -> new Participant(++numbers));
     }
 
-    /** Returns whether the calling thread is the only one, or not one of the program. */
-    boolean isAlone() {
+    /** Notes that the calling thread uses the machine, and returns whether it takes no turns. */
+    boolean registerCaller() {
         Thread thread = Thread.currentThread();
-        if (family.isAlone() && thread != creator && !DeviceThreads.isDeviceThread(thread)) {
-            family.beginsToGrow();
+        if (program.isAlone() && thread != creator && !DeviceThreads.isDeviceThread(thread)) {
+            program.startTracking();
         }
-        return family.isAlone() || DeviceThreads.isDeviceThread(thread);
+        return isAlone();
+    }
+
+    /** Returns whether the calling thread takes no turns: it is the only one of the program, or none of them. */
+    private boolean isAlone() {
+        return program.isAlone() || DeviceThreads.isDeviceThread(Thread.currentThread());
     }
 
     // -- ends of turns -------------------------------------------------------------------------------------------
 
     /** Waits for the turn in which the calling thread makes a call. */
     void beforeCall(ApiFunction function) {
-        if (isAlone() || machine.refuses()) {
+        if (registerCaller() || machine.refuses()) {
             return;
         }
         lock.lock();
@@ -180,7 +187,7 @@ final class HostTurns {
 
     /** Notes that the calling thread begins a function that makes several calls in one turn, or ends it. */
     void inFunction(boolean begins) {
-        if (!isAlone()) {
+        if (!registerCaller()) {
             lock.lock();
             try {
                 participant(Thread.currentThread()).inFunction = begins;
@@ -197,7 +204,7 @@ final class HostTurns {
      */
     boolean beforeAccess() {
         Thread thread = Thread.currentThread();
-        if (accessing == thread || isAlone() || machine.isInside()) {
+        if (accessing == thread || registerCaller() || machine.isInside()) {
             return false;
         }
         lock.lock();
@@ -216,7 +223,7 @@ final class HostTurns {
      *
      * @param canGoOn whether it can go on
      */
-    void during(BooleanSupplier canGoOn) {
+    void endTurn(BooleanSupplier canGoOn) {
         lock.lock();
         try {
             awaitTurn(participant(Thread.currentThread()), canGoOn);
@@ -321,7 +328,7 @@ final class HostTurns {
 
     private boolean isAtRest(Thread thread) {
         // In this order: a thread that begins to wait for the lock after the last look is not at rest.
-        return waits.isWaiting(thread, participants.keySet())
+        return waits.sample(thread, participants.keySet())
                 && !lock.hasQueuedThread(thread)
                 && !machine.isInside(thread)
                 && !machine.isAwaitedBy(thread);
@@ -329,7 +336,7 @@ final class HostTurns {
 
     /** Adds the threads that were started since the last time, and returns whether there are some. */
     private boolean findThreads() {
-        List<Thread> found = family.find(participants.keySet());
+        List<Thread> found = program.find(participants.keySet());
         found.forEach(each -> participants.put(each, new Participant(++numbers)));
         return !found.isEmpty();
     }

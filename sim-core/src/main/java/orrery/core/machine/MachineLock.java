@@ -26,9 +26,9 @@ final class MachineLock {
     private final HostActivity activity;
 
     /** Guards the callback that acts in place of the thread inside. */
-    private final Object lending = new Object();
+    private final Object delegationLock = new Object();
 
-    private @Nullable HostCallback lentTo;
+    private @Nullable HostCallback delegate;
 
     private @Nullable Thread lastThread;
     private DeviceCode lastDeviceCode = DeviceCode.ofCurrentThread();
@@ -192,9 +192,9 @@ final class MachineLock {
     // -- callbacks -----------------------------------------------------------------------------------------------
 
     /** The thread inside waits for a callback, which acts in its place; null ends that. */
-    void lendTo(@Nullable HostCallback callback) {
-        synchronized (lending) {
-            lentTo = callback;
+    void delegateTo(@Nullable HostCallback callback) {
+        synchronized (delegationLock) {
+            delegate = callback;
         }
     }
 
@@ -203,8 +203,8 @@ final class MachineLock {
      * thread no longer waits.
      */
     <T> T actInCallback(Supplier<T> action) {
-        synchronized (lending) {
-            if (lentTo != null && lentTo.thread() == Thread.currentThread()) {
+        synchronized (delegationLock) {
+            if (delegate != null && delegate.thread() == Thread.currentThread()) {
                 return action.get();
             }
         }

@@ -68,8 +68,8 @@ final class OtherThreads implements HostClock.Others {
     @Override
     public void endTurn(BooleanSupplier canGoOn, String who) {
         HostTurns all = turns;
-        if (all != null && !all.isAlone()) {
-            if (current.suspendDuring(() -> lock.releaseDuring(() -> all.during(canGoOn)))) {
+        if (all != null && !all.registerCaller()) {
+            if (current.suspendDuring(() -> lock.releaseDuring(() -> all.endTurn(canGoOn)))) {
                 throw interrupted(who);
             }
             betweenSteps(who);

@@ -30,6 +30,7 @@ import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.order.ProgramOrder;
+import orrery.core.time.Durations;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.device.ApiText;
@@ -148,7 +149,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private void loseDevices(Fault.DeviceLost loss) {
         Preconditions.checkArgument(
                 loss.device() < devices.size(),
-                "the fault %s is about device %s, but the machine has %s",
+                "the fault %s names device %s; legal are ordinals below %s, the number of devices of the machine",
                 loss,
                 loss.device(),
                 devices.size());
@@ -224,7 +225,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return gate.who();
     }
 
-    /** The thread that makes the call; null before the first. */
+    /** Returns the thread that makes the current call, or made the last one. */
     @Override
     public HostThread caller() {
         return gate.caller();
@@ -355,7 +356,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
         /** Other threads can enter. */
         @Override
-        public void driverLost(KernelTimeout why, String where) {
+        public void threadAbandoned(KernelTimeout why, String where) {
             gate.takeOver(() -> codeStopped(why, where));
         }
 
@@ -363,8 +364,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
         public void codeStopped(KernelTimeout why, String where) {
             faults.fault(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, why, where, loop.now());
             faults.reportToHost();
-            // The call that has run the code tells it.
-            faults.tell();
+            // The call that has run the code reports it.
+            faults.reportToProgram();
             loop.abandon();
         }
     }

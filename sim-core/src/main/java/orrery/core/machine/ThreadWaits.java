@@ -50,11 +50,11 @@ final class ThreadWaits {
     }
 
     /**
-     * Returns whether a thread waits.
+     * Samples the state of a thread, and returns whether it is taken to wait.
      *
      * @param others the threads that it may wait for
      */
-    boolean isWaiting(Thread thread, Set<Thread> others) {
+    boolean sample(Thread thread, Set<Thread> others) {
         long now = System.nanoTime();
         State state = state(thread, others);
         areAllForever &= state == State.WAITS;

@@ -9,7 +9,7 @@ import orrery.device.CUresult;
 
 /** The rules of memory and events that processes share by handles. */
 public enum IpcRule implements CoreRule {
-    /** What can be exported. */
+    /** Exported memory. */
     EXPORT(documented(
             "IPC-01",
             HEADER,
@@ -17,15 +17,15 @@ public enum IpcRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only memory of {cuMemAlloc} can be exported to other processes.",
             "an address of memory that {cuMemAlloc} returned and that has not been freed")),
-    /** Who imports. */
+    /** Importing process. */
     PROCESS(documented(
             "IPC-02",
             HEADER,
             "cuIpcOpenMemHandle",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "A handle can be opened only in another process than the one that has exported it.",
-            "another machine")),
-    /** What is imported. */
+            "another machine, which stands for another process")),
+    /** Imported handle. */
     IMPORT(documented(
             "IPC-03",
             HEADER,
@@ -34,7 +34,7 @@ public enum IpcRule implements CoreRule {
             "A handle is opened with the flag {CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS}, while the exporting process has"
                     + " the memory.",
             "the flag 1, and a handle of memory that has not been freed")),
-    /** What is closed. */
+    /** Closed memory. */
     CLOSE(documented(
             "IPC-04",
             HEADER,
@@ -42,7 +42,7 @@ public enum IpcRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only memory that was opened can be closed, as often as it was opened.",
             "an address that {cuIpcOpenMemHandle} returned")),
-    /** Which events can be exported. */
+    /** Exported events. */
     EXPORT_EVENT(documented(
             "IPC-05",
             HEADER,
@@ -50,7 +50,7 @@ public enum IpcRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "Only an event of this process that was created with {CU_EVENT_INTERPROCESS} and {CU_EVENT_DISABLE_TIMING}"
                     + " can be exported to other processes.",
-            "an event created with flags 6"));
+            "an event created with {CU_EVENT_INTERPROCESS} (4) and {CU_EVENT_DISABLE_TIMING} (2)"));
 
     private final RuleFacts facts;
 

@@ -27,7 +27,7 @@ public final class OrderPoint implements Position {
     private @Nullable VectorTime timeAfter;
 
     /** A kernel that this one can overlap, until it waits for it; null for none. */
-    private @Nullable OrderPoint leader;
+    private @Nullable OrderPoint primary;
 
     private @Nullable VectorTime timeBeforeSynchronization;
     /** The node of a launch that the point stands for; null for none. */
@@ -89,8 +89,8 @@ public final class OrderPoint implements Position {
      * Makes it come after what a kernel comes after. It comes after the kernel itself only from its wait on: see
      * {@link #timeBeforeSynchronization}.
      */
-    public void setLeader(OrderPoint kernel) {
-        leader = kernel;
+    public void setPrimary(OrderPoint kernel) {
+        primary = kernel;
     }
 
     /** Makes it come after what a semaphore or a value in memory stands for, as it was found in this run. */
@@ -177,8 +177,8 @@ public final class OrderPoint implements Position {
                 return earlier;
             }
         }
-        if (leader != null && leader.time == null) {
-            return leader;
+        if (primary != null && primary.time == null) {
+            return primary;
         }
         return part != null && part.launch().time == null ? part.launch() : null;
     }
@@ -209,9 +209,9 @@ public final class OrderPoint implements Position {
                 }
             }
         }
-        VectorTime early = leader == null ? all : all.join(leader.timeBeforeSynchronization());
-        all = leader == null ? all : early.join(leader.timeAfter());
-        leader = null;
+        VectorTime early = primary == null ? all : all.join(primary.timeBeforeSynchronization());
+        all = primary == null ? all : early.join(primary.timeAfter());
+        primary = null;
         if (acquired != VectorTime.NOTHING) {
             requiredTime = all;
             early = early.join(acquired);

@@ -116,7 +116,7 @@ public enum SmRule implements CoreRule {
                     + " be split. Streams have only SMs; devices and contexts also have work queues and their"
                     + " configuration.",
             "{CU_DEV_RESOURCE_TYPE_SM}")),
-    /** Several resources of work queues. No document speaks of it. */
+    /** Several resources of work queues. Assumed. */
     ONE_WORKQUEUE(assumed(
             "SM-18",
             EXECUTION_CONTEXTS,
@@ -124,7 +124,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "A descriptor can contain only one work queue configuration, or the work queues of one context.",
             "at most one resource that is not SMs")),
-    /** The concurrency limit of work queues. No document speaks of it. */
+    /** Concurrency limit of work queues. Assumed. */
     CONCURRENCY(assumed(
             "SM-19",
             EXECUTION_CONTEXTS,

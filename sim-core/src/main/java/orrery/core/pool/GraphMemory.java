@@ -99,6 +99,7 @@ public final class GraphMemory {
 
     /** Checks that {@code missing} of {@code count} blocks can be reserved. */
     void checkFree(int count, int missing) {
+        device.memory().reclaim();
         PoolRule.OUT_OF_MEMORY.require(
                 missing * PhysicalMemory.BLOCK_BYTES <= device.memory().freeBytes(),
                 () -> "a graph needs " + count + " blocks of " + PhysicalMemory.BLOCK_BYTES + " bytes on device "
@@ -108,7 +109,7 @@ public final class GraphMemory {
 
     /** Reserves a block. */
     Block reserve() {
-        if (!device.memory().take(PhysicalMemory.BLOCK_BYTES)) {
+        if (!device.memory().tryTake(PhysicalMemory.BLOCK_BYTES)) {
             throw new AssertionError("more blocks are reserved than were found free");
         }
         Block block = new Block();

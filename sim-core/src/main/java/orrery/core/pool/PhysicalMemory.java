@@ -42,7 +42,7 @@ public final class PhysicalMemory {
     boolean reserve(long start, long end) {
         int present = blocks.get(firstBlock(start), lastBlock(end) + 1).cardinality();
         long bytes = (lastBlock(end) + 1 - firstBlock(start) - present) * BLOCK_BYTES;
-        if (bytes > maxBytes - reserved.current() || !budget.take(bytes)) {
+        if (bytes > maxBytes - reserved.current() || !budget.tryTake(bytes)) {
             return false;
         }
         blocks.set(firstBlock(start), lastBlock(end) + 1);

@@ -163,7 +163,7 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An imported pool cannot be allocated from, become the current pool of a device, be trimmed or exported,"
                     + " and has no attributes.",
-            "{cuMemPoolImportPointer}, or the functions of access rights")),
+            "{cuMemPoolImportPointer}, {cuMemPoolSetAccess} or {cuMemPoolGetAccess}")),
     /** Locations that have pools. */
     LOCATION(documented(
             "POOL-19",

@@ -14,7 +14,7 @@ import orrery.device.CUresult;
  * @param text a paraphrase of the rule
  * @param legal what is legal
  * @param result the result code of a violation
- * @param basis documented, or observed on hardware
+ * @param basis documented, observed on hardware, or assumed
  */
 public record RuleFacts(
         String id, String document, String section, ApiText text, ApiText legal, CUresult result, Basis basis) {

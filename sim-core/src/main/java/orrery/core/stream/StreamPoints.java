@@ -271,7 +271,7 @@ final class StreamPoints {
         @Override
         public void addOverlappedWork(Stream stream) {
             if (stream.kernelLast && stream.point != null) {
-                target.setLeader(stream.point);
+                target.setPrimary(stream.point);
             } else {
                 addWork(stream);
             }

@@ -112,9 +112,9 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamWaitValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The comparison of a wait must be {CU_STREAM_WAIT_VALUE_GEQ}, EQ, AND or NOR, optionally with"
-                    + " {CU_STREAM_WAIT_VALUE_FLUSH}. The flags of a write must be {CU_STREAM_WRITE_VALUE_DEFAULT}.",
-            "0 to 3 for a wait, 0 for a write")),
+            "The comparison of a wait must be {CU_STREAM_WAIT_VALUE_GEQ} (0), EQ (1), AND (2) or NOR (3), optionally with"
+                    + " {CU_STREAM_WAIT_VALUE_FLUSH}. The flags of a write must be {CU_STREAM_WRITE_VALUE_DEFAULT} (0).",
+            "0 to 3 for a wait, with or without {CU_STREAM_WAIT_VALUE_FLUSH} (1 << 30); 0 for a write")),
     /** Size and flags of a batch of memory operations. */
     BATCH(documented(
             "STREAM-13",

@@ -136,7 +136,8 @@ public final class EventLoop {
             stuckDeadlines = release(waiters.deadline()) ? 0 : stuckDeadlines + 1;
             if (stuckDeadlines > STUCK_DEADLINES) {
                 stuckDeadlines = 0;
-                throw noProgress("a deadline has passed again and again, and what waits for it does not go on");
+                throw noProgress("a deadline has passed " + STUCK_DEADLINES
+                        + " times in a row, and what waits for it does not proceed");
             }
             return true;
         }
@@ -158,7 +159,7 @@ public final class EventLoop {
         eventsNow = now == before ? eventsNow + STEP - budget : 0;
         if (eventsNow > STUCK_EVENTS) {
             eventsNow = 0;
-            throw noProgress("more than " + STUCK_EVENTS + " events have happened at this time");
+            throw noProgress("more than " + STUCK_EVENTS + " events have occurred at this time");
         }
         if (!waiters.isEmpty()) {
             waiters.release(now);
@@ -167,8 +168,8 @@ public final class EventLoop {
     }
 
     private DeadlockException noProgress(String what) {
-        return new DeadlockException("virtual time stays at " + now + " ns: " + what + ". What is scheduled is "
-                + waiters.actions().size() + " actions that wait for a condition, and " + queue.size() + " events");
+        return new DeadlockException("virtual time does not advance beyond " + now + " ns: " + what + ". Pending are "
+                + queue.size() + " events and " + waiters.actions().size() + " actions that wait for a condition");
     }
 
     /** Ends the current step after this event: something has happened that the host may wait for. */

@@ -2,7 +2,7 @@
  * Virtual time.
  *
  * <ol>
- *   <li>Times are nanoseconds since the machine was switched on, and never run backwards.
+ *   <li>Times are nanoseconds since the creation of the machine, and never decrease.
  *   <li>Events happen in the order of (time, priority, sequence number); no two are equal.
  *   <li>At one instant, what ends happens before what begins.
  *   <li>A condition is evaluated after every event and at every call, never in between.

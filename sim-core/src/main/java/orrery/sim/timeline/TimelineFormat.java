@@ -13,13 +13,13 @@ import com.google.common.base.Preconditions;
  * @param to the last nanosecond shown, or {@link #AUTOMATIC}
  */
 public record TimelineFormat(int width, boolean ascii, boolean calls, boolean engines, long from, long to) {
-    /** The window begins with the call that submitted the first work, and ends with the last work. */
+    /** The begin or end of a window that spans all work, from the call that submitted the first. */
     public static final long AUTOMATIC = -1;
 
-    /** The fewest columns that show anything. */
+    /** The minimum width, in columns. */
     public static final int MIN_WIDTH = 40;
 
-    /** The most columns. */
+    /** The maximum width, in columns. */
     public static final int MAX_WIDTH = 10_000;
 
     private static final int DEFAULT_WIDTH = 100;
@@ -39,32 +39,35 @@ public record TimelineFormat(int width, boolean ascii, boolean calls, boolean en
                 to);
     }
 
-    /** 100 columns, box-drawing characters, streams and engines, everything from the first work to the last. */
+    /**
+     * Returns the default format: 100 columns, box-drawing characters, streams and engines, from the first work to the
+     * last.
+     */
     public static TimelineFormat defaults() {
         return new TimelineFormat(DEFAULT_WIDTH, false, false, true, AUTOMATIC, AUTOMATIC);
     }
 
-    /** The same with another width. */
+    /** Returns a copy with another width, in columns. */
     public TimelineFormat withWidth(int columns) {
         return new TimelineFormat(columns, ascii, calls, engines, from, to);
     }
 
-    /** The same in ASCII. */
+    /** Returns a copy that uses ASCII only. */
     public TimelineFormat inAscii() {
         return new TimelineFormat(width, true, calls, engines, from, to);
     }
 
-    /** The same with a row of API calls for each host thread. */
+    /** Returns a copy that also shows the API calls of each host thread. */
     public TimelineFormat withCalls() {
         return new TimelineFormat(width, ascii, true, engines, from, to);
     }
 
-    /** The same without the engines: streams alone. */
+    /** Returns a copy without engines. */
     public TimelineFormat withoutEngines() {
         return new TimelineFormat(width, ascii, calls, false, from, to);
     }
 
-    /** The same for one span of virtual time, in nanoseconds. */
+    /** Returns a copy that shows one span of virtual time, in nanoseconds. */
     public TimelineFormat between(long begin, long end) {
         return new TimelineFormat(width, ascii, calls, engines, begin, end);
     }

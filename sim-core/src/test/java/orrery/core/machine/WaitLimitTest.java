@@ -88,7 +88,7 @@ class WaitLimitTest {
         WaitRig rig = new WaitRig(options -> options);
         rig.machine.drive(() -> again(rig));
         DeadlockException stuck = assertThrows(DeadlockException.class, rig.machine::settle);
-        assertTrue(stuck.getMessage().startsWith("virtual time stays at"), stuck.getMessage());
+        assertTrue(stuck.getMessage().startsWith("virtual time does not advance beyond"), stuck.getMessage());
         rig.close();
     }
 

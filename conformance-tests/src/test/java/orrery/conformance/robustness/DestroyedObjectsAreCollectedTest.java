@@ -40,12 +40,12 @@ import orrery.sim.MachineOptions;
 import orrery.sim.MemoryObject;
 
 /** Destroyed objects become unreachable while their machine stays in use. */
-class ForgottenThingsTest {
+class DestroyedObjectsAreCollectedTest {
     private final Machine machine =
             Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     private final CudaDriver cuda = CudaDriver.of(machine);
 
-    ForgottenThingsTest() {
+    DestroyedObjectsAreCollectedTest() {
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
     }
@@ -58,8 +58,8 @@ class ForgottenThingsTest {
     // -- memory --------------------------------------------------------------------------------------------------
 
     @Test
-    void aFreedArrayOfTheHost() {
-        Forgotten.check(freedArray());
+    void aFreedArrayOfTheHostIsCollected() {
+        Reachability.check(freedArray());
     }
 
     private WeakReference<byte[]> freedArray() {
@@ -70,7 +70,7 @@ class ForgottenThingsTest {
 
     @Test
     void aDestroyedPoolIsCollected() {
-        Forgotten.check(destroyedPool());
+        Reachability.check(destroyedPool());
     }
 
     private WeakReference<MemoryPool> destroyedPool() {
@@ -85,8 +85,8 @@ class ForgottenThingsTest {
     }
 
     @Test
-    void aPoolWhoseAllocationIsFreedLast() {
-        Forgotten.check(poolDestroyedBeforeItsAllocation());
+    void aPoolWhoseAllocationIsFreedLastIsCollected() {
+        Reachability.check(poolDestroyedBeforeItsAllocation());
     }
 
     private WeakReference<MemoryPool> poolDestroyedBeforeItsAllocation() {
@@ -102,8 +102,8 @@ class ForgottenThingsTest {
     }
 
     @Test
-    void aDestroyedStreamThatAPoolHasServed() {
-        Forgotten.check(destroyedStream());
+    void aDestroyedStreamThatAPoolHasServedIsCollected() {
+        Reachability.check(destroyedStream());
     }
 
     private WeakReference<Stream> destroyedStream() {
@@ -119,11 +119,11 @@ class ForgottenThingsTest {
     // -- contexts ------------------------------------------------------------------------------------------------
 
     @Test
-    void aDestroyedGreenContext() {
+    void aDestroyedGreenContextIsCollected() {
         cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0));
         WeakReference<GreenContext> first = destroyedGreenContext();
         destroyedGreenContext();
-        Forgotten.check(first);
+        Reachability.check(first);
     }
 
     private WeakReference<GreenContext> destroyedGreenContext() {
@@ -136,7 +136,7 @@ class ForgottenThingsTest {
 
     @Test
     void aDestroyedPeerContextIsCollected() {
-        Forgotten.check(destroyedPeer());
+        Reachability.check(destroyedPeer());
     }
 
     private WeakReference<ExecutionContext> destroyedPeer() {
@@ -150,8 +150,8 @@ class ForgottenThingsTest {
     // -- graphs --------------------------------------------------------------------------------------------------
 
     @Test
-    void aDestroyedGraphWithAConditionalHandle() {
-        Forgotten.check(destroyedGraphWithHandle());
+    void aDestroyedGraphWithAConditionalHandleIsCollected() {
+        Reachability.check(destroyedGraphWithHandle());
     }
 
     private WeakReference<Graph> destroyedGraphWithHandle() {
@@ -161,21 +161,21 @@ class ForgottenThingsTest {
     }
 
     @Test
-    void theDestroyedOriginalOfACopy() {
+    void theDestroyedOriginalOfACopyIsCollected() {
         CUgraph original = cuda.cuGraphCreate(0);
         CUgraph copy = cuda.cuGraphClone(original);
         WeakReference<Graph> destroyed = destroyed(original);
         original = null;
-        Forgotten.check(destroyed);
+        Reachability.check(destroyed);
         cuda.cuGraphDestroy(copy);
     }
 
     @Test
-    void aDestroyedGraphThatFreesTheMemoryOfAnother() {
+    void aDestroyedGraphThatFreesTheMemoryOfAnotherIsCollected() {
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 16);
         CUgraph owner = cuda.cuGraphCreate(0);
         cuda.cuGraphAddMemAllocNode(owner, List.of(), params);
-        Forgotten.check(destroyedFree(params.dptr()));
+        Reachability.check(destroyedFree(params.dptr()));
         cuda.cuGraphDestroy(owner);
     }
 
@@ -195,7 +195,7 @@ class ForgottenThingsTest {
     @ParameterizedTest
     @EnumSource(names = {"OPAQUE_FD", "OPAQUE_WIN32", "OPAQUE_WIN32_KMT"})
     void aFreedSemaphoreIsCollected(ExternalSemaphoreHandleType type) {
-        Forgotten.check(freedSemaphore(type));
+        Reachability.check(freedSemaphore(type));
     }
 
     private WeakReference<BinarySemaphore> freedSemaphore(ExternalSemaphoreHandleType type) {
@@ -211,14 +211,14 @@ class ForgottenThingsTest {
     }
 
     @Test
-    void aDestroyedArrayOnExternalMemory() {
+    void aDestroyedArrayOnExternalMemoryIsCollected() {
         ExternalMemoryHandleType type = ExternalMemoryHandleType.OPAQUE_FD;
         MemoryObject object = machine.external().memory("memory", type, 4096);
         CUexternalMemory memory =
                 cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(type, object.export(), 4096, 0));
         WeakReference<MipmappedArray> first = destroyedArray(memory);
         destroyedArray(memory);
-        Forgotten.check(first);
+        Reachability.check(first);
         cuda.cuDestroyExternalMemory(memory);
     }
 

@@ -1,16 +1,16 @@
-package orrery.core.machine;
+package orrery.core.time;
 
 import java.time.Duration;
 
-/** Conversion of durations to nanoseconds. */
-final class Durations {
+/** Conversion and formatting of durations. */
+public final class Durations {
     /** Practically unlimited, but far from an overflow. */
-    static final long FOR_EVER = Long.MAX_VALUE / 4;
+    public static final long FOR_EVER = Long.MAX_VALUE / 4;
 
     private Durations() {}
 
     /** Formats nanoseconds in the largest unit that gives a whole number. */
-    static String text(long nanos) {
+    public static String text(long nanos) {
         long second = 1_000_000_000;
         if (nanos % second == 0) {
             return nanos / second + " s";
@@ -19,7 +19,7 @@ final class Durations {
     }
 
     /** Returns the nanoseconds of a duration that is not negative, limited to {@link #FOR_EVER}. */
-    static long nanos(Duration duration) {
+    public static long nanos(Duration duration) {
         return duration.compareTo(Duration.ofNanos(FOR_EVER)) < 0 ? duration.toNanos() : FOR_EVER;
     }
 }

@@ -11,21 +11,21 @@ import orrery.runtime.CudaRuntime;
 import orrery.sim.Machine;
 
 /** Closed machines become unreachable, also if their threads stay alive. */
-class ForgottenMachineTest {
+class ClosedMachinesAreCollectedTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theDriverHoldsNoMachine(boolean closed) {
-        Forgotten.check(usedByDriver(closed));
+        Reachability.check(usedByDriver(closed));
     }
 
     @Test
     void theRuntimeHoldsNoMachine() {
-        Forgotten.check(usedByRuntime());
+        Reachability.check(usedByRuntime());
     }
 
     @Test
     void theRecorderHoldsNoMachine() {
-        Forgotten.check(recorded());
+        Reachability.check(recorded());
     }
 
     private static WeakReference<Machine> usedByDriver(boolean closed) {

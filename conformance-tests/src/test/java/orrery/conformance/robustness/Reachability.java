@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import java.lang.ref.WeakReference;
 
 /** Checks that an object is no longer reachable. */
-final class Forgotten {
+final class Reachability {
     private static final int COLLECTIONS = 100;
 
-    private Forgotten() {}
+    private Reachability() {}
 
     static void check(WeakReference<?> thing) {
         for (int i = 0; i < COLLECTIONS && thing.get() != null; i++) {
