@@ -24,7 +24,11 @@ public interface CallbackHost {
      */
     void delegateTo(HostCallback callback);
 
-    /** Ends the delegation that {@link #delegateTo} has begun. */
+    /**
+     * Ends the delegation that {@link #delegateTo} has begun.
+     *
+     * @throws ThreadAbandoned if the machine was taken from the calling thread meanwhile
+     */
     void endDelegation();
 
     /** Counts a callback that begins to run, and may end the wait of any thread. Needs no lock. */

@@ -72,7 +72,8 @@ public final class EffectRunner {
         return callbacks;
     }
 
-    Watchdog watchdog() {
+    /** Returns what watches code on the calling thread. */
+    public Watchdog watchdog() {
         return watchdog;
     }
 
@@ -138,6 +139,7 @@ public final class EffectRunner {
         Verdict verdict = watchdog.leaveDeviceCode(token);
         noteFailure(table, row, failure, verdict);
         if (verdict != Verdict.IN_TIME) {
+            table.executor().loop().pauseAfterSlowEvent();
             quick.slow(launch.kernel().binding());
         }
     }
@@ -174,6 +176,7 @@ public final class EffectRunner {
     private void join(OperationTable table, int row, Object code, SeparateRun run) {
         long began = System.nanoTime();
         Throwable failure = run.join(() -> watchdog.kernelTimeout(table.describe(row)));
+        table.executor().loop().pauseAfterSlowEvent();
         if (failure == null) {
             quick.ended(code, System.nanoTime() - began);
         } else {

@@ -7,7 +7,8 @@ package orrery.core.exec;
 public final class ThreadAbandoned extends Error {
     private static final long serialVersionUID = 1L;
 
-    ThreadAbandoned(KernelTimeout why) {
+    /** Creates the error of a thread that was abandoned for a reason. */
+    public ThreadAbandoned(KernelTimeout why) {
         super(why.getMessage(), why, false, false);
     }
 }

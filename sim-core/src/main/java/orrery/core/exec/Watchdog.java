@@ -1,10 +1,9 @@
 package orrery.core.exec;
 
+import com.google.common.collect.ImmutableSet;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -23,8 +22,11 @@ public final class Watchdog {
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int FRAMES = 6;
 
-    /** Starts the threads that watch, when user code has run for the first time a while ago. */
-    private static final ScheduledThreadPoolExecutor STARTER = starter();
+    private static final WatchdogStarter STARTER = new WatchdogStarter();
+
+    /** The classes that call user code. */
+    private static final ImmutableSet<String> RUNNERS =
+            ImmutableSet.of(Watchdog.class.getName(), EffectRunner.class.getName());
 
     private static final VarHandle SERIAL = handle();
     private static final int IDLE_ROUNDS = 20;
@@ -42,9 +44,6 @@ public final class Watchdog {
 
     /** Whether there is a thread that watches, or there will be one. Changed with the monitor of this. */
     private volatile boolean watched;
-
-    /** Starts the thread that watches; null if that is over. Guarded by this. */
-    private @Nullable Future<?> start;
 
     /** The user code that was found running for a while; perhaps more has happened to it. */
     private volatile long noticedFor = -1;
@@ -102,13 +101,6 @@ public final class Watchdog {
         owner = machine;
     }
 
-    private static ScheduledThreadPoolExecutor starter() {
-        ScheduledThreadPoolExecutor starter =
-                new ScheduledThreadPoolExecutor(1, job -> DeviceThreads.platform("orrery-watchdogs", job));
-        starter.setRemoveOnCancelPolicy(true);
-        return starter;
-    }
-
     private static VarHandle handle() {
         try {
             return MethodHandles.lookup().findVarHandle(Watchdog.class, "serial", long.class);
@@ -143,8 +135,6 @@ public final class Watchdog {
      * runs; as this is on the path of every kernel, no reference is stored.
      */
     long enter() {
-        long token = serial + 1;
-        SERIAL.setOpaque(this, token);
         Thread caller = Thread.currentThread();
         if (watchedThread != caller) {
             watchedCode = DeviceCode.ofCurrentThread();
@@ -153,6 +143,8 @@ public final class Watchdog {
         if (!watched) {
             startWatching();
         }
+        long token = serial + 1 | 1;
+        SERIAL.setOpaque(this, token);
         return token;
     }
 
@@ -170,16 +162,23 @@ public final class Watchdog {
     }
 
     private synchronized Verdict leaveNoticed(long token) {
-        DeviceCode.ofCurrentThread().withdrawStop();
+        boolean interrupted = interruptedFor == token;
+        if (interrupted) {
+            DeviceCode.ofCurrentThread().withdrawStop();
+            Thread.interrupted();
+        }
         if (serialNow() != token) {
             throw new ThreadAbandoned(timeout(codeOn(Thread.currentThread())));
         }
         SERIAL.setOpaque(this, token + 1);
-        if (interruptedFor == token) {
-            Thread.interrupted();
-            return Verdict.LATE;
+        return interrupted ? Verdict.LATE : Verdict.SLOW;
+    }
+
+    /** Forgets code that seems to run, because the stack of its thread has overflowed while the code was left. */
+    public synchronized void reset() {
+        if (running(serialNow())) {
+            SERIAL.setOpaque(this, serialNow() + 1);
         }
-        return Verdict.SLOW;
     }
 
     /** Makes the machine fail because of code that was stopped on the calling thread, and returns what to throw. */
@@ -219,14 +218,18 @@ public final class Watchdog {
     /** Lets a thread watch, but not at once: most machines are closed before there is something to see. */
     private synchronized void startWatching() {
         if (!watched) {
+            STARTER.request(this, interval());
             watched = true;
-            start = STARTER.schedule(this::startThread, interval(), TimeUnit.NANOSECONDS);
         }
     }
 
-    private synchronized void startThread() {
-        start = null;
-        watcher = DeviceThreads.startPlatform("orrery-watchdog", this::watch);
+    /** Starts the thread that watches, unless the machine was closed and nothing runs. */
+    synchronized void startThread() {
+        watched = false;
+        if (!closed || running(serialNow())) {
+            watcher = DeviceThreads.startPlatform("orrery-watchdog", this::watch);
+            watched = true;
+        }
     }
 
     private long interval() {
@@ -242,13 +245,6 @@ public final class Watchdog {
     /** Lets the thread go as soon as nothing runs. */
     void close() {
         closed = true;
-        synchronized (this) {
-            Future<?> pending = start;
-            if (pending != null && !running(serialNow()) && pending.cancel(false)) {
-                start = null;
-                watched = false;
-            }
-        }
         LockSupport.unpark(watcher);
     }
 
@@ -286,6 +282,8 @@ public final class Watchdog {
             watcher = null;
             watched = false;
         }
+        // Code that begins may have seen that it was watched, and its number may not be visible yet.
+        LockSupport.parkNanos(interval());
         if (running(serialNow())) {
             startWatching();
         }
@@ -302,8 +300,6 @@ public final class Watchdog {
             }
             noticedFor = stuck;
             interruptedFor = stuck;
-            LoggerFactory.getLogger(Watchdog.class)
-                    .error("{}", timeout(codeOn(thread)).getMessage());
             watchedCode.requestStop();
             thread.interrupt();
         }
@@ -315,39 +311,46 @@ public final class Watchdog {
         if (stopped) {
             LockSupport.parkNanos(GRACE_NANOS);
         }
-        takeOver(stuck, thread);
+        log(takeOver(stuck, thread));
     }
 
-    /**
-     * Returns whether a driving thread with that stack has not begun to leave user code. One that leaves it later finds
-     * that it was noticed.
-     */
+    /** Logs last and without a lock: what writes the log may wait for the code that does not end. */
+    private static void log(String what) {
+        try {
+            LoggerFactory.getLogger(Watchdog.class).error("{}", what);
+        } catch (RuntimeException | Error failure) {
+            // The log is not available; the machine has failed with a result all the same.
+        }
+    }
+
+    /** Returns whether a thread with that stack runs user code, and has not begun to leave it. */
     private static boolean isInUserCode(StackTraceElement[] stack) {
-        return stack.length > 0 && !stack[0].getClassName().equals(Watchdog.class.getName());
+        return Arrays.stream(stack)
+                .map(StackTraceElement::getClassName)
+                .takeWhile(name -> !RUNNERS.contains(name))
+                .anyMatch(name -> !name.startsWith("java.") && !name.equals(DeviceCode.class.getName()));
     }
 
-    /** Gives the driving thread up. */
-    private void takeOver(long stuck, Thread thread) {
+    /** Abandons the thread if it has not left user code. Returns the report. */
+    private String takeOver(long stuck, Thread thread) {
+        KernelTimeout why = timeout(codeOn(thread));
+        String report = String.valueOf(why.getMessage());
         StackTraceElement[] stack = thread.getStackTrace();
         if (!isInUserCode(stack)) {
-            return;
+            return report;
         }
-        String where = Arrays.stream(stack)
-                .limit(FRAMES)
-                .map(frame -> "\n    at " + frame)
-                .collect(Collectors.joining());
         synchronized (this) {
-            if (serialNow() == stuck) {
-                SERIAL.setOpaque(this, stuck + 1);
-                KernelTimeout why = timeout(codeOn(thread));
-                LoggerFactory.getLogger(Watchdog.class)
-                        .error(
-                                "thread {} is abandoned, and all contexts of its machine fail: {}{}",
-                                thread.getName(),
-                                why.getMessage(),
-                                where);
-                owner.threadAbandoned(why, codeOn(thread) + " (" + stack[0] + ")");
+            if (serialNow() != stuck) {
+                return report;
             }
+            SERIAL.setOpaque(this, stuck + 1);
+            owner.threadAbandoned(why, codeOn(thread) + " (" + stack[0] + ")");
         }
+        return "thread " + thread.getName() + " is abandoned, and all contexts of its machine fail: "
+                + report
+                + Arrays.stream(stack)
+                        .limit(FRAMES)
+                        .map(frame -> "\n    at " + frame)
+                        .collect(Collectors.joining());
     }
 }

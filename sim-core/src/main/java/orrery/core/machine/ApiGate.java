@@ -1,5 +1,6 @@
 package orrery.core.machine;
 
+import com.google.common.collect.ImmutableSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import orrery.core.check.Checker;
 import orrery.core.exec.CallbackHost;
 import orrery.core.exec.HeapReport;
 import orrery.core.exec.HostCallback;
+import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.ThreadAbandoned;
 import orrery.core.fault.FaultInjector;
 import orrery.core.host.ApiRule;
@@ -30,6 +32,10 @@ import orrery.sim.Trace;
  * machine. One thread is inside at a time. While it waits, other threads can enter.
  */
 final class ApiGate implements CallbackHost, Checker.Threads {
+    /** The methods by which a thread enters the machine. */
+    static final ImmutableSet<String> ENTRIES =
+            ImmutableSet.of("call", "run", "ask", "outside", "drive", "close", "beforeAccess");
+
     private final HostActivity activity = new HostActivity();
     private final MachineLock lock = new MachineLock(activity);
 
@@ -40,6 +46,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private final Captures captures;
     private final @Nullable FaultInjector faults;
     private final HeapReport heap;
+    private final Runnable overflowed;
     private final HostClock clock;
     private final CurrentCall current = new CurrentCall();
     private final OtherThreads others;
@@ -48,6 +55,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private long lastCorrelationId;
 
     private int calls;
+
+    /** Whether the stack of a thread has overflowed in a call, since the last look. */
+    private boolean stackOverflowed;
+
     private boolean initialized;
     private boolean dueAtExit;
 
@@ -58,6 +69,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
      * @param turnChooser chooses the thread of the program that goes on, out of the names of those that can; null if
      *     they call when they like
      * @param heap reports that a call has exhausted the Java heap
+     * @param overflowed makes the machine fail, because a stack has overflowed in a call, which may be half done
      * @param clock creates the clock for the threads that can enter while one waits
      */
     ApiGate(
@@ -66,11 +78,13 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             @Nullable FaultInjector faults,
             @Nullable ToIntFunction<List<String>> turnChooser,
             HeapReport heap,
+            Runnable overflowed,
             Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
         this.faults = faults;
         this.heap = heap;
+        this.overflowed = overflowed;
         this.turns = turnChooser == null ? null : new HostTurns(lock, turnChooser);
         this.others = new OtherThreads(lock, activity, current, turns);
         this.clock = clock.apply(others);
@@ -169,7 +183,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     @Override
     public void endDelegation() {
-        lock.delegateTo(null);
+        if (!lock.endDelegation()) {
+            throw new ThreadAbandoned(new KernelTimeout("a callback did not end what it did in the machine"));
+        }
     }
 
     @Override
@@ -203,6 +219,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw e;
         } catch (ThreadAbandoned | OutOfMemoryError e) {
             throw ended(call, e);
+        } catch (StackOverflowError e) {
+            stackOverflowed = true; // calls nothing: there is no room on the stack
+            throw e;
         } finally {
             exit(call, result);
         }
@@ -220,6 +239,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw e;
         } catch (ThreadAbandoned | OutOfMemoryError e) {
             throw ended(call, e);
+        } catch (StackOverflowError e) {
+            stackOverflowed = true; // calls nothing: there is no room on the stack
+            throw e;
         } finally {
             exit(call, result);
         }
@@ -275,6 +297,11 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
         others.entered();
+        if (stackOverflowed || lock.wasReopened()) {
+            stackOverflowed = false;
+            lock.forgetReopened();
+            overflowed.run();
+        }
         CallerThread thread = lock.thread();
         boolean own = thread.function() == null;
         current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
@@ -345,6 +372,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 tellExit(lock.thread(), call, result);
             }
             clock.runBeforeHost(++calls);
+        } catch (ThreadAbandoned e) {
+            throw lost(call, e);
         } finally {
             lock.leave();
         }
@@ -383,6 +412,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 trace.listeners().apiEnter(thread.functionNumber(), function, thread.id(), clock.now());
             }
             return true;
+        } catch (ThreadAbandoned e) {
+            throw lost(function, e);
         } finally {
             lock.leave();
         }
@@ -419,6 +450,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 if (trace.on()) {
                     tellExit(id, function, result);
                 }
+            } catch (ThreadAbandoned e) {
+                throw lost(function, e);
             } finally {
                 lock.leave();
             }
@@ -440,6 +473,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             return question.apply(lock.thread());
         } catch (ThreadAbandoned | OutOfMemoryError e) {
             throw ended("a query", e);
+        } catch (StackOverflowError e) {
+            stackOverflowed = true; // calls nothing: there is no room on the stack
+            throw e;
         } finally {
             lock.leave();
         }
@@ -463,6 +499,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             return action.get();
         } catch (ThreadAbandoned | OutOfMemoryError e) {
             throw ended("a call of another API", e);
+        } catch (StackOverflowError e) {
+            stackOverflowed = true; // calls nothing: there is no room on the stack
+            throw e;
         } finally {
             lock.leave();
         }
@@ -478,6 +517,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             action.run();
         } catch (ThreadAbandoned | OutOfMemoryError e) {
             throw ended("Machine.advance or settle", e);
+        } catch (StackOverflowError e) {
+            stackOverflowed = true; // calls nothing: there is no room on the stack
+            throw e;
         } finally {
             lock.leave();
         }

@@ -2,10 +2,10 @@ package orrery.core.machine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import orrery.core.kernel.DeviceThreads;
@@ -20,8 +20,16 @@ import orrery.core.kernel.DeviceThreads;
 final class HostActivity {
     private static final String THREADS_OF_THE_JVM = "InnocuousThreadGroup";
 
-    /** Not a thread-local, which would keep the machine reachable for as long as the thread lives. */
-    private final Map<Thread, CallerThread> threads = new WeakHashMap<>();
+    private static final int MIN_PRUNED_SIZE = 64;
+
+    /**
+     * The threads that have used the machine, by identity: a program may override {@link Thread#equals}. Not a
+     * thread-local, which would keep the machine reachable for as long as the thread lives.
+     */
+    private final IdentityHashMap<Thread, CallerThread> threads = new IdentityHashMap<>();
+
+    /** The number of threads at which those that have ended are forgotten. */
+    private int prunedSize = MIN_PRUNED_SIZE;
 
     private final Supplier<List<Thread>> processThreads;
     private final AtomicInteger callbacks = new AtomicInteger();
@@ -40,7 +48,18 @@ final class HostActivity {
 
     /** Returns the host thread of a Java thread, and creates it at the first use. */
     CallerThread thread(Thread thread) {
-        return threads.computeIfAbsent(thread, caller -> new CallerThread(++threadCount, caller.getName()));
+        CallerThread known = threads.get(thread);
+        return known == null ? newThread(thread) : known;
+    }
+
+    private CallerThread newThread(Thread thread) {
+        if (threads.size() >= prunedSize) {
+            threads.keySet().removeIf(each -> each.getState() == Thread.State.TERMINATED);
+            prunedSize = Math.max(MIN_PRUNED_SIZE, 2 * threads.size());
+        }
+        CallerThread caller = new CallerThread(++threadCount, thread.getName());
+        threads.put(thread, caller);
+        return caller;
     }
 
     /** Counts the start of a callback on a thread of the machine. Needs no lock. */
@@ -59,8 +78,8 @@ final class HostActivity {
     }
 
     /**
-     * Describes a known actor: a live thread that has used the machine and does not wait in it, a running callback, or
-     * another process. Empty if there is none.
+     * Describes who may act: a live thread that has used the machine and does not wait in it, a thread of the program
+     * that runs and has not used the machine yet, a running callback, or another process. Empty if there is none.
      *
      * @param arrivals the current number of entries: a thread that waits, but has not evaluated its condition since the
      *     last entry, may still proceed
@@ -76,6 +95,12 @@ final class HostActivity {
                 return Optional.of(known.getValue() + " has used the machine, is alive and could still act.");
             }
         }
+        for (Thread thread : processThreads.get()) {
+            if (isNew(thread) && !thread.isDaemon() && runs(thread)) {
+                return Optional.of(
+                        "thread " + thread.getName() + " has not used the machine yet, but runs and could still act.");
+            }
+        }
         return sharesMemory
                 ? Optional.of("Another process may share memory or events with the machine and could still act.")
                 : Optional.empty();
@@ -88,12 +113,19 @@ final class HostActivity {
 
     /** Returns whether the process has a thread that has never used the machine and may do so. */
     boolean newThreadMayEnter() {
-        for (Thread thread : processThreads.get()) {
-            if (!isOfMachine(thread) && !isOfJvm(thread) && !threads.containsKey(thread)) {
-                return true;
-            }
-        }
-        return false;
+        return processThreads.get().stream().anyMatch(this::isNew);
+    }
+
+    private boolean isNew(Thread thread) {
+        return !isOfMachine(thread) && !isOfJvm(thread) && !threads.containsKey(thread);
+    }
+
+    /** Returns whether a thread goes on without another thread that wakes it. */
+    private static boolean runs(Thread thread) {
+        return switch (thread.getState()) {
+            case RUNNABLE, TIMED_WAITING -> true;
+            case NEW, BLOCKED, WAITING, TERMINATED -> false;
+        };
     }
 
     /** Returns the known threads that wait in the machine. */

@@ -42,6 +42,9 @@ final class HostClock {
      */
     private static final long MAX_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** The maximum real time between two looks at the limits of a wait for the wall clock. */
+    private static final long WALL_CLOCK_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     /** The real time for which a wait drives the devices before it lets other threads enter for the first time. */
     private static final long TURN_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -194,7 +197,7 @@ final class HostClock {
     void settle() {
         boolean open = !others.closed();
         Drive drive = new Drive("settle");
-        while (progress("settle")) {
+        while (progress(drive, open)) {
             betweenSteps(open, "settle");
             drive.check(open);
         }
@@ -236,12 +239,12 @@ final class HostClock {
         return loop.isAbandoned() || executor.choosing() && executor.canRunChosen();
     }
 
-    private boolean progress(String who) {
+    private boolean progress(Drive drive, boolean limited) {
         if (loop.isAbandoned()) {
             return false;
         }
         if (realTime) {
-            awaitWallClock(who);
+            awaitWallClock(drive, limited);
         }
         boolean moved = executor.choosing() ? executor.runChosen() : step(realTime ? now() : Long.MAX_VALUE);
         return moved || loop.release(time);
@@ -280,18 +283,30 @@ final class HostClock {
             if (loop.now() - virtualBegin > virtualWaitLimit) {
                 throw endless(Durations.text(virtualWaitLimit) + " of virtual", "withVirtualWaitLimit");
             }
-            if (steps++ % STEPS_BETWEEN_LOOKS != 0) {
-                return;
+            boolean slow = loop.takeSlow();
+            if (steps++ % STEPS_BETWEEN_LOOKS == 0 || slow) {
+                look();
             }
+        }
+
+        private void look() {
             long real = System.nanoTime();
             if (steps == 1) {
                 realBegin = real;
                 nextTurn = real + TURN_AFTER_NANOS;
-            } else if (real - realBegin > waitLimit) {
-                throw endless(Durations.text(waitLimit) + " of real", "withWaitLimit");
-            } else if (real - nextTurn > 0 && others.isAwaited()) {
+                return;
+            }
+            checkRealTime(real);
+            if (real - nextTurn > 0 && others.isAwaited()) {
                 others.pause(TURN_NANOS, who);
                 nextTurn = System.nanoTime() + TURN_INTERVAL_NANOS;
+            }
+        }
+
+        /** Throws a {@link DeadlockException} if the wait has reached the limit of real time. */
+        void checkRealTime(long real) {
+            if (real - realBegin > waitLimit) {
+                throw endless(Durations.text(waitLimit) + " of real", "withWaitLimit");
             }
         }
 
@@ -304,9 +319,12 @@ final class HostClock {
     }
 
     /** Lets other threads enter until the next action is due by the wall clock. */
-    private void awaitWallClock(String who) {
+    private void awaitWallClock(Drive drive, boolean limited) {
         while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > now() && !loop.release(time)) {
-            others.pause(Math.min(loop.nextTime() - time, pollInterval(Long.MAX_VALUE)), who);
+            others.pause(Math.min(loop.nextTime() - time, pollInterval(WALL_CLOCK_POLL_NANOS)), drive.who);
+            if (limited) {
+                drive.checkRealTime(System.nanoTime());
+            }
         }
     }
 
@@ -325,7 +343,7 @@ final class HostClock {
             others.betweenSteps(who);
             drive.check(true);
             others.endTurn(() -> executor.isComplete(operation) || canRun(), who);
-            if (!executor.isComplete(operation) && !progress(who) && !observeFault(operation)) {
+            if (!executor.isComplete(operation) && !progress(drive, true) && !observeFault(operation)) {
                 awaitOthers(operation, who);
             }
         }

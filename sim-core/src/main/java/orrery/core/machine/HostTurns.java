@@ -1,12 +1,13 @@
 package orrery.core.machine;
 
+import com.google.common.collect.MapMaker;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -50,7 +51,8 @@ final class HostTurns {
          */
         synchronized void startTracking() {
             if (others == null) {
-                Set<Thread> present = Collections.newSetFromMap(new WeakHashMap<>());
+                Set<Thread> present =
+                        Collections.newSetFromMap(new MapMaker().weakKeys().makeMap());
                 present.addAll(HostActivity.liveThreads(group));
                 others = present;
             }
@@ -80,7 +82,7 @@ final class HostTurns {
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Condition turnBegins = lock.newCondition();
-    private final Map<Thread, Participant> participants = new WeakHashMap<>();
+    private final IdentityHashMap<Thread, Participant> participants = new IdentityHashMap<>();
     private final ThreadWaits waits = new ThreadWaits();
     private @Nullable Participant last;
     private int numbers;

@@ -2,6 +2,7 @@ package orrery.core.machine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,15 +21,22 @@ import orrery.core.kernel.DeviceThreads;
  * the holder {@linkplain #yieldToUrgentThreads gives way}.
  */
 final class MachineLock {
-    private static final VarHandle BUSY = busyHandle();
+    private static final VarHandle BUSY = handle("busy", boolean.class);
+    private static final VarHandle ENTRIES = handle("entries", long.class);
+
+    /** The real time between two looks at the holder of a lock that is waited for. */
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final UnownedLock mutex = new UnownedLock();
     private final HostActivity activity;
 
-    /** Guards the callback that acts in place of the thread inside. */
+    /** Guards the callback that acts in place of the thread inside, and is held only briefly. */
     private final Object delegationLock = new Object();
 
     private @Nullable HostCallback delegate;
+
+    /** Whether that callback acts at present. */
+    private boolean acting;
 
     private @Nullable Thread lastThread;
     private DeviceCode lastDeviceCode = DeviceCode.ofCurrentThread();
@@ -51,6 +59,14 @@ final class MachineLock {
     @SuppressWarnings("UnusedVariable") // accessed through its handle
     private boolean busy;
 
+    /** Guards the look at a holder that may have left without releasing the lock. */
+    private final Object recovery = new Object();
+
+    /** The number of times that a thread has become the holder. */
+    private long entries;
+
+    private boolean reopened;
+
     /** Whether the lock was ever taken away from a thread. */
     private boolean lost;
 
@@ -59,11 +75,11 @@ final class MachineLock {
         this.activity = activity;
     }
 
-    private static VarHandle busyHandle() {
+    private static VarHandle handle(String field, Class<?> type) {
         try {
-            return MethodHandles.lookup().findVarHandle(MachineLock.class, "busy", boolean.class);
+            return MethodHandles.lookup().findVarHandle(MachineLock.class, field, type);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("busy", e);
+            throw new LinkageError(field, e);
         }
     }
 
@@ -94,6 +110,10 @@ final class MachineLock {
 
     /** Returns whether the calling thread must not enter: it runs device code or is inside already. */
     boolean refuses() {
+        return seemsInside() && !recoverCaller();
+    }
+
+    private boolean seemsInside() {
         Thread thread = Thread.currentThread();
         boolean busy = (boolean) BUSY.getAcquire(this);
         // A thread that has been inside does not belong to a device.
@@ -113,10 +133,34 @@ final class MachineLock {
             return false;
         }
         if (!mutex.tryClose()) {
-            mutex.acquireInterruptibly(UnownedLock.CLOSED);
+            awaitMutex();
         }
-        setHolder(Thread.currentThread());
+        try {
+            setHolder(Thread.currentThread());
+        } catch (Throwable t) {
+            mutex.release(UnownedLock.OPEN);
+            throw t;
+        }
         return true;
+    }
+
+    /** Waits for the mutex. A holder that has left without releasing it is noticed. */
+    private void awaitMutex() throws InterruptedException {
+        while (!mutex.tryAcquireNanos(UnownedLock.CLOSED, LOOK_NANOS)) {
+            recoverHolder();
+        }
+    }
+
+    private void awaitMutexUninterruptibly() {
+        boolean taken = false;
+        while (!taken) {
+            try {
+                awaitMutex();
+                taken = true;
+            } catch (InterruptedException e) {
+                // The thread has been interrupted before: it leaves as soon as it has the lock.
+            }
+        }
     }
 
     /**
@@ -155,6 +199,7 @@ final class MachineLock {
     void takeOver(Runnable action) {
         lost = true;
         lastThread = null;
+        endActing();
         try {
             action.run();
         } finally {
@@ -191,10 +236,47 @@ final class MachineLock {
 
     // -- callbacks -----------------------------------------------------------------------------------------------
 
-    /** The thread inside waits for a callback, which acts in its place; null ends that. */
-    void delegateTo(@Nullable HostCallback callback) {
+    /** The thread inside waits for a callback, which acts in its place until {@link #endDelegation}. */
+    void delegateTo(HostCallback callback) {
         synchronized (delegationLock) {
             delegate = callback;
+        }
+    }
+
+    /**
+     * Ends the delegation, after what the callback does at present. Returns false if the lock was taken away from the
+     * calling thread meanwhile.
+     */
+    boolean endDelegation() {
+        boolean interrupted = false;
+        synchronized (delegationLock) {
+            while (acting) {
+                try {
+                    delegationLock.wait();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            delegate = null;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return !isLost();
+    }
+
+    /** Returns whether the calling thread runs the callback that acts in place of the thread inside, and notes that. */
+    private boolean beginActing() {
+        synchronized (delegationLock) {
+            acting = delegate != null && delegate.thread() == Thread.currentThread();
+            return acting;
+        }
+    }
+
+    private void endActing() {
+        synchronized (delegationLock) {
+            acting = false;
+            delegationLock.notifyAll();
         }
     }
 
@@ -203,9 +285,11 @@ final class MachineLock {
      * thread no longer waits.
      */
     <T> T actInCallback(Supplier<T> action) {
-        synchronized (delegationLock) {
-            if (delegate != null && delegate.thread() == Thread.currentThread()) {
+        if (beginActing()) {
+            try {
                 return action.get();
+            } finally {
+                endActing();
             }
         }
         if (reacquire(false)) {
@@ -215,18 +299,80 @@ final class MachineLock {
         try {
             return action.get();
         } finally {
+            lastThread = null; // a thread of the machine is asked whether it may enter each time
             leave();
         }
     }
 
     /** Sets the thread inside. Nothing is stored if it is the same thread as before. */
     private void setHolder(Thread thread) {
+        ENTRIES.setOpaque(this, entries + 1);
         if (thread != lastThread) {
             lastThread = thread;
             lastDeviceCode = DeviceCode.ofCurrentThread();
             lastHostThread = activity.thread(thread);
         }
         BUSY.setRelease(this, true);
+    }
+
+    // -- threads whose stack has overflowed --------------------------------------------------------------------
+
+    /**
+     * Opens the lock for the calling thread if it is not in the machine though it seems so: its stack has overflowed
+     * while it left.
+     *
+     * @return whether the thread is outside now
+     */
+    private boolean recoverCaller() {
+        Thread thread = Thread.currentThread();
+        if (DeviceThreads.isDeviceThread(thread) || entriesOn(thread.getStackTrace()) > 1) {
+            return false;
+        }
+        DeviceCode.ofCurrentThread().leave();
+        if (isInside(thread)) {
+            reopen();
+        }
+        return true;
+    }
+
+    /** Opens the lock if its holder is not in the machine: its stack has overflowed while it left. */
+    private void recoverHolder() {
+        synchronized (recovery) {
+            Thread holder = lastThread;
+            long seen = (long) ENTRIES.getOpaque(this);
+            if (holder == null || !isInside(holder) || entriesOn(holder.getStackTrace()) > 0) {
+                return;
+            }
+            // The holder was outside, and nobody has entered since: it will not release the lock.
+            if (isInside(holder) && seen == (long) ENTRIES.getOpaque(this)) {
+                reopen();
+            }
+        }
+    }
+
+    private void reopen() {
+        reopened = true;
+        lastThread = null;
+        BUSY.setRelease(this, false);
+        mutex.release(UnownedLock.OPEN);
+    }
+
+    /** Returns how many times a thread with a stack has entered a machine and not left it. */
+    private static long entriesOn(StackTraceElement[] stack) {
+        return Arrays.stream(stack)
+                .filter(frame -> frame.getClassName().equals(ApiGate.class.getName())
+                        && ApiGate.ENTRIES.contains(frame.getMethodName()))
+                .count();
+    }
+
+    /** Returns whether the lock was opened because its holder had left without releasing it. */
+    boolean wasReopened() {
+        return reopened;
+    }
+
+    /** Forgets that the lock was opened so. */
+    void forgetReopened() {
+        reopened = false;
     }
 
     // -- waiting inside ------------------------------------------------------------------------------------------
@@ -309,7 +455,7 @@ final class MachineLock {
     private boolean reacquire(boolean interrupted) {
         if (!interrupted) {
             try {
-                mutex.acquireInterruptibly(UnownedLock.CLOSED);
+                awaitMutex();
                 return false;
             } catch (InterruptedException e) {
                 // Continue as if the thread had been interrupted before.
@@ -317,7 +463,7 @@ final class MachineLock {
         }
         changeUrgent(1);
         try {
-            mutex.acquire(UnownedLock.CLOSED);
+            awaitMutexUninterruptibly();
         } finally {
             changeUrgent(-1);
         }

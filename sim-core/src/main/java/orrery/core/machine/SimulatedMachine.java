@@ -109,6 +109,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 injector,
                 executor.choosesThreads() ? this::chooseThread : null,
                 this::exhausted,
+                this::stackOverflowed,
                 others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         this.observers = new ProgramObservers(
@@ -351,6 +352,21 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 full);
     }
 
+    /** Fails, because the stack of a thread has overflowed in a call. */
+    private void stackOverflowed() {
+        effects.watchdog().reset();
+        String what = "the stack of a thread overflowed in the call, which may be half done;"
+                + " legal is a thread with a larger stack (-Xss)";
+        fail(new DeviceFault(CUresult.CUDA_ERROR_UNKNOWN, ApiText.of(what)), "a call");
+    }
+
+    /** Makes all contexts fail, and forgets what is pending. */
+    private void fail(DeviceFault why, String where) {
+        faults.fault(why.result(), why, where, loop.now());
+        faults.reportToHost();
+        loop.abandon();
+    }
+
     /** Code of the program that did not end in time and was not a kernel that fails alone: all contexts fail. */
     private final class WatchedCode implements Watchdog.Owner {
 
@@ -362,11 +378,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
         @Override
         public void codeStopped(KernelTimeout why, String where) {
-            faults.fault(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, why, where, loop.now());
-            faults.reportToHost();
+            fail(why, where);
             // The call that has run the code reports it.
             faults.reportToProgram();
-            loop.abandon();
         }
     }
 
@@ -532,17 +546,20 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public void close() {
         boolean checked = observers.areChecking();
-        if (checked) {
-            settle();
-        }
-        gate.close(() -> {
-            observers.close(faults);
-            for (Device device : devices) {
-                device.close();
+        try {
+            if (checked) {
+                settle();
             }
-            clock.release();
-            effects.close();
-        });
+        } finally {
+            gate.close(() -> {
+                observers.close(faults);
+                for (Device device : devices) {
+                    device.close();
+                }
+                clock.release();
+                effects.close();
+            });
+        }
         if (checked) {
             observers.throwFindings();
         }

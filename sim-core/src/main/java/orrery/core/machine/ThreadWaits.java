@@ -4,9 +4,8 @@ import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.util.Map;
+import java.util.IdentityHashMap;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -23,7 +22,7 @@ final class ThreadWaits {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private final Map<Thread, BlockedThreadDetector> detectors = new WeakHashMap<>();
+    private final IdentityHashMap<Thread, BlockedThreadDetector> detectors = new IdentityHashMap<>();
     private long began = System.nanoTime();
     private boolean areAllForever = true;
 

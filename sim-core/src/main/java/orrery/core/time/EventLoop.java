@@ -44,6 +44,7 @@ public final class EventLoop {
     private long now;
     private long limit;
     private boolean abandoned;
+    private boolean slow;
     private long eventsNow;
     private long stuckDeadlines;
 
@@ -175,6 +176,22 @@ public final class EventLoop {
     /** Ends the current step after this event: something has happened that the host may wait for. */
     public void pause() {
         limit = Long.MIN_VALUE;
+    }
+
+    /**
+     * Ends the current step after this event, which took long in real time: whoever drives the loop looks at interrupts
+     * and limits.
+     */
+    public void pauseAfterSlowEvent() {
+        pause();
+        slow = true;
+    }
+
+    /** Returns whether an event took long in real time since the last call of this method. */
+    public boolean takeSlow() {
+        boolean was = slow;
+        slow = false;
+        return was;
     }
 
     /** Returns the time of the next event or deadline, or {@link Long#MAX_VALUE}. */

@@ -1,0 +1,203 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import orrery.device.CUresult;
+import orrery.driver.CUcontext;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.Checks;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.InterruptedWaitException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/** Threads of the program that behave in unusual ways do not lock a machine. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ProgramThreadsTest {
+    private static final int SMALL_STACK = 200 << 10;
+
+    private static CudaDriver context(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
+    }
+
+    /** Calls itself {@code frames} times, and makes a call each time from then on. */
+    private static void recurse(int frames, Runnable call) {
+        if (frames <= 0) {
+            call.run();
+        }
+        if (frames > Integer.MIN_VALUE) {
+            recurse(frames - 1, call);
+        }
+    }
+
+    /** What a call has begun when the stack ends may be half done: the machine fails, but it answers every thread. */
+    @Test
+    void aStackThatOverflowsInACallDoesNotLockTheMachine() throws InterruptedException {
+        for (int frames = 0; frames < 40; frames++) {
+            try (Machine machine = Machine.create()) {
+                CudaDriver cuda = context(machine);
+                CUcontext context = cuda.cuCtxGetCurrent();
+                int begin = frames;
+                Thread recursive = new Thread(
+                        null,
+                        () -> {
+                            cuda.cuCtxSetCurrent(context);
+                            assertThrows(
+                                    StackOverflowError.class,
+                                    () -> recurse(begin, () -> cuda.cuMemFree(cuda.cuMemAlloc(64))));
+                        },
+                        "recursive",
+                        SMALL_STACK);
+                recursive.start();
+                recursive.join();
+                try {
+                    cuda.cuCtxSynchronize();
+                } catch (CudaException failed) {
+                    assertEquals(CUresult.CUDA_ERROR_UNKNOWN, failed.result());
+                    assertTrue(failed.getMessage().contains("the stack of a thread overflowed"), failed::getMessage);
+                }
+                assertEquals(1, cuda.cuDeviceGetCount());
+            }
+        }
+    }
+
+    /** A thread whose equality is its own. */
+    private static final class OddThread extends Thread {
+        OddThread(Runnable body) {
+            super(body);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof OddThread;
+        }
+
+        @Override
+        public int hashCode() {
+            throw new IllegalStateException("this thread has no hash code");
+        }
+    }
+
+    @Test
+    void threadsAreToldApartByIdentity() throws InterruptedException {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = context(machine);
+            CUcontext context = cuda.cuCtxGetCurrent();
+            AtomicReference<CUcontext> first = new AtomicReference<>();
+            AtomicReference<CUcontext> second = new AtomicReference<>(context);
+            Thread one = new OddThread(() -> {
+                cuda.cuCtxSetCurrent(context);
+                first.set(cuda.cuCtxGetCurrent());
+            });
+            one.start();
+            one.join();
+            Thread other = new OddThread(() -> second.set(cuda.cuCtxGetCurrent()));
+            other.start();
+            other.join();
+            assertSame(context, first.get());
+            assertNull(second.get(), "no context is current on another thread");
+        }
+    }
+
+    /** A host function may use other APIs of the machine, which makes it no thread of the program. */
+    @Test
+    void aHostFunctionThatUsesAnotherApiStillMakesNoCalls() {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = context(machine);
+            CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            CountDownLatch go = new CountDownLatch(1);
+            CompletableFuture<List<CUresult>> answers = new CompletableFuture<>();
+            cuda.cuLaunchHostFunc(stream, () -> {
+                assertDoesNotThrow(() -> go.await()); // while it blocks, the thread that waits for it goes on
+                machine.external().timelineSemaphore("s", ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD, 0);
+                answers.complete(List.of(answer(cuda::cuDeviceGetCount), answer(cuda::cuCtxSynchronize)));
+            });
+            cuda.cuStreamQuery(stream);
+            go.countDown();
+            cuda.cuStreamSynchronize(stream);
+            assertEquals(List.of(CUresult.CUDA_ERROR_NOT_PERMITTED, CUresult.CUDA_ERROR_NOT_PERMITTED), answers.join());
+        }
+    }
+
+    private static CUresult answer(Runnable call) {
+        return assertThrows(CudaException.class, call::run).result();
+    }
+
+    /** No deadlock is reported while a thread that runs may still call for the first time. */
+    @Test
+    void aThreadThatHasNotCalledYetMayEndAWait() {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = context(machine);
+            CUcontext context = cuda.cuCtxGetCurrent();
+            long cell = cuda.cuMemAlloc(4);
+            cuda.cuStreamWaitValue32(null, cell, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
+            Thread late = new Thread(() -> {
+                long begin = System.nanoTime();
+                while (System.nanoTime() - begin < TimeUnit.MILLISECONDS.toNanos(1500)) {
+                    Thread.onSpinWait();
+                }
+                cuda.cuCtxSetCurrent(context);
+                CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+                cuda.cuStreamWriteValue32(stream, cell, 1, 0);
+            });
+            late.start();
+            assertDoesNotThrow(cuda::cuCtxSynchronize);
+        }
+    }
+
+    @Test
+    void theWaitLimitHoldsInRealTime() {
+        MachineOptions options = MachineOptions.defaults().inRealTime().withWaitLimit(Duration.ofMillis(300));
+        Machine machine = Machine.create(options);
+        CudaDriver cuda = context(machine);
+        cuda.cuLaunchKernel(
+                cuda.cuModuleGetFunction(
+                        cuda.cuModuleLoadData(CUmoduleImage.empty()
+                                .with("long", Kernel.empty().costOfLaunch((shape, arguments) -> 3_600_000_000_000L))),
+                        "long"),
+                1,
+                1,
+                1,
+                1,
+                1,
+                1,
+                0,
+                null);
+        DeadlockException limit = assertThrows(DeadlockException.class, cuda::cuCtxSynchronize);
+        assertTrue(limit.getMessage().contains("withWaitLimit"), limit::getMessage);
+        machine.close();
+    }
+
+    /** The interrupt is reported, and the machine is closed all the same. */
+    @Test
+    void aMachineWithChecksIsClosedByAnInterruptedThread() {
+        Machine machine = Machine.create(MachineOptions.defaults().withChecks(Checks.all()));
+        CudaDriver cuda = context(machine);
+        cuda.cuMemsetD8Async(cuda.cuMemAlloc(1 << 20), (byte) 1, 1 << 20, null);
+        Thread.currentThread().interrupt();
+        assertThrows(InterruptedWaitException.class, machine::close);
+        assertTrue(Thread.interrupted(), "the interrupt stays pending");
+        assertEquals(CUresult.CUDA_ERROR_DEINITIALIZED, answer(cuda::cuDeviceGetCount));
+    }
+}
