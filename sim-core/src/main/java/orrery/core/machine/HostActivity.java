@@ -31,6 +31,9 @@ final class HostActivity {
     /** The number of threads at which those that have ended are forgotten. */
     private int prunedSize = MIN_PRUNED_SIZE;
 
+    /** The id of a thread that is never started. Threads that are created after the machine have greater ids. */
+    private final long lastEarlierThread = new Thread(null, () -> {}, "orrery-marker", 0, false).getId();
+
     private final Supplier<List<Thread>> processThreads;
     private final AtomicInteger callbacks = new AtomicInteger();
     private boolean sharesMemory;
@@ -78,8 +81,8 @@ final class HostActivity {
     }
 
     /**
-     * Describes who may act: a live thread that has used the machine and does not wait in it, a thread of the program
-     * that runs and has not used the machine yet, a running callback, or another process. Empty if there is none.
+     * Describes who may act: a live thread that has used the machine and does not wait in it, a thread that runs and was
+     * created after the machine, a running callback, or another process. Empty if there is none.
      *
      * @param arrivals the current number of entries: a thread that waits, but has not evaluated its condition since the
      *     last entry, may still proceed
@@ -96,7 +99,7 @@ final class HostActivity {
             }
         }
         for (Thread thread : processThreads.get()) {
-            if (isNew(thread) && !thread.isDaemon() && runs(thread)) {
+            if (isNew(thread) && thread.getId() > lastEarlierThread && runs(thread)) {
                 return Optional.of(
                         "thread " + thread.getName() + " has not used the machine yet, but runs and could still act.");
             }
