@@ -114,7 +114,9 @@ public final class MachineOptions {
 
     /**
      * Returns the real time for which a call waits for work that does not proceed while another thread might change
-     * that. Then the call throws a {@link DeadlockException}.
+     * that: one that has used the machine and does not wait in it, or one that runs and was created after the machine.
+     * Then the call throws a {@link DeadlockException}. Other threads that have never used the machine get half a
+     * second.
      */
     public Duration deadlockGrace() {
         return deadlockGrace;

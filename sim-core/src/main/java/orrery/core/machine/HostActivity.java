@@ -81,8 +81,8 @@ final class HostActivity {
     }
 
     /**
-     * Describes who may act: a live thread that has used the machine and does not wait in it, a thread that runs and was
-     * created after the machine, a running callback, or another process. Empty if there is none.
+     * Describes a known actor: a live thread that has used the machine and does not wait in it, a running callback, or
+     * another process. Empty if there is none.
      *
      * @param arrivals the current number of entries: a thread that waits, but has not evaluated its condition since the
      *     last entry, may still proceed
@@ -114,9 +114,22 @@ final class HostActivity {
         return callbacks.get() == 0 && !sharesMemory;
     }
 
-    /** Returns whether the process has a thread that has never used the machine and may do so. */
-    boolean newThreadMayEnter() {
-        return processThreads.get().stream().anyMatch(this::isNew);
+    /** The threads of the process that have never used the machine. */
+    enum NewThreads {
+        NONE,
+        /** There are some, but they wait, or are older than the machine: probably they never use it. */
+        UNLIKELY,
+        /** One was created after the machine, and runs. */
+        RUNNING
+    }
+
+    /** Returns which threads may use the machine for the first time. */
+    NewThreads newThreads() {
+        List<Thread> all = processThreads.get().stream().filter(this::isNew).toList();
+        if (all.stream().anyMatch(each -> each.getId() > lastEarlierThread && runs(each))) {
+            return NewThreads.RUNNING;
+        }
+        return all.isEmpty() ? NewThreads.NONE : NewThreads.UNLIKELY;
     }
 
     private boolean isNew(Thread thread) {

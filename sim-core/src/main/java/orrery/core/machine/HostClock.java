@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WaitReport;
+import orrery.core.machine.HostActivity.NewThreads;
 import orrery.core.time.Durations;
 import orrery.core.time.EventLoop;
 import orrery.device.CostModel;
@@ -108,8 +109,8 @@ final class HostClock {
         /** Describes who may change that; empty if all threads that have used the machine wait. */
         Optional<String> whoMayAct();
 
-        /** Returns whether a thread that has never used the machine may change that. */
-        boolean newThreadMayEnter();
+        /** Returns which threads that have never used the machine may change that. */
+        NewThreads newThreads();
 
         /** Returns the threads that wait for operations that cannot proceed. */
         List<CallerThread> waiting();
@@ -419,7 +420,11 @@ final class HostClock {
             }
             return deadlockGrace;
         }
-        return others.newThreadMayEnter() ? Math.min(deadlockGrace, NEW_THREAD_GRACE_NANOS) : 0;
+        return switch (others.newThreads()) {
+            case NONE -> 0;
+            case UNLIKELY -> Math.min(deadlockGrace, NEW_THREAD_GRACE_NANOS);
+            case RUNNING -> deadlockGrace;
+        };
     }
 
     /** Reports a deadlock to each waiting thread. All threads that have used the machine wait in it. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.ApiRule;
+import orrery.core.machine.HostActivity.NewThreads;
 import orrery.sim.InterruptedWaitException;
 
 /** Lets other threads into the machine while one waits in it, and tells whether one of them may end the wait. */
@@ -112,8 +113,8 @@ final class OtherThreads implements HostClock.Others {
     }
 
     @Override
-    public boolean newThreadMayEnter() {
-        return !isStuck() && activity.newThreadMayEnter();
+    public NewThreads newThreads() {
+        return isStuck() ? NewThreads.NONE : activity.newThreads();
     }
 
     /** Returns whether it is known that all threads of the program wait for each other or the devices. */

@@ -1,7 +1,7 @@
 package orrery.core.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.machine.HostActivity.NewThreads;
 
 class HostActivityTest {
     private final List<Thread> process = new ArrayList<>();
@@ -25,15 +26,35 @@ class HostActivityTest {
 
     @Test
     void threadsOfTheJvmAndOfTheMachineAndKnownOnesAreNoStrangers() {
-        assertFalse(activity.newThreadMayEnter());
+        assertEquals(NewThreads.NONE, activity.newThreads());
         process.add(new Thread(rootGroup(), "Signal Dispatcher"));
         process.add(DeviceThreads.platform("orrery-worker", () -> {}));
         process.add(Thread.currentThread());
-        assertTrue(activity.newThreadMayEnter(), "the test's own thread");
+        assertNotEquals(NewThreads.NONE, activity.newThreads(), "the test's own thread");
         activity.thread(Thread.currentThread());
-        assertFalse(activity.newThreadMayEnter());
+        assertEquals(NewThreads.NONE, activity.newThreads());
         process.add(new Thread("another"));
-        assertTrue(activity.newThreadMayEnter());
+        assertEquals(NewThreads.UNLIKELY, activity.newThreads());
+    }
+
+    @Test
+    void aThreadThatRunsAndIsYoungerThanTheMachineMayAct() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        Thread young = new Thread(() -> {
+            begun.countDown();
+            while (end.getCount() > 0) {
+                Thread.onSpinWait();
+            }
+        });
+        process.add(young);
+        assertEquals(NewThreads.UNLIKELY, activity.newThreads(), "it has not started");
+        young.start();
+        begun.await();
+        assertEquals(NewThreads.RUNNING, activity.newThreads());
+        end.countDown();
+        young.join();
+        assertEquals(NewThreads.NONE, activity.newThreads());
     }
 
     @Test
