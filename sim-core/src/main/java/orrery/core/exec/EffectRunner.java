@@ -11,6 +11,7 @@ import orrery.core.fault.FaultInjector;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DevicePool;
 import orrery.core.kernel.DeviceTrap;
+import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.time.Durations;
 import orrery.core.work.LaunchConfiguration;
@@ -84,7 +85,7 @@ public final class EffectRunner {
     void runKernel(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         RuntimeException injected = injected(table, row);
         if (injected != null) {
-            table.failed(row, injected);
+            table.failed(row, Failure.of(injected));
             return;
         }
         Kernel kernel = launch.kernel();
@@ -107,12 +108,12 @@ public final class EffectRunner {
      */
     void runWork(OperationTable table, int row, Work work) {
         boolean watched = work.engineKind() == EngineKind.ELSEWHERE;
-        Throwable failure = null;
+        Failure failure = null;
         long token = watched ? watchdog.enter() : 0;
         try {
             work.perform(table.faults(row).result());
         } catch (Throwable t) {
-            failure = t;
+            failure = Failure.of(t);
         }
         noteFailure(table, row, failure, watched ? watchdog.leave(token) : Verdict.IN_TIME);
     }
@@ -128,12 +129,12 @@ public final class EffectRunner {
             LaunchConfiguration launch,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe) {
-        Throwable failure = null;
+        Failure failure = null;
         long token = watchdog.enterDeviceCode();
         try {
             runner(table, row, launch, runtime, probe).run();
         } catch (Throwable t) {
-            failure = t;
+            failure = Failure.of(t);
         }
         Verdict verdict = watchdog.leaveDeviceCode(token);
         noteFailure(table, row, failure, verdict);
@@ -142,9 +143,9 @@ public final class EffectRunner {
         }
     }
 
-    private void noteFailure(OperationTable table, int row, @Nullable Throwable failure, Verdict verdict) {
+    private void noteFailure(OperationTable table, int row, @Nullable Failure failure, Verdict verdict) {
         if (verdict == Verdict.LATE) {
-            table.failed(row, timeout(table, row));
+            table.failed(row, Failure.of(timeout(table, row)));
         } else if (failure != null) {
             table.failed(row, failure);
         }
@@ -173,7 +174,7 @@ public final class EffectRunner {
 
     private void join(OperationTable table, int row, Object code, SeparateRun run) {
         long began = System.nanoTime();
-        Throwable failure = run.join(() -> watchdog.kernelTimeout(table.describe(row)));
+        Failure failure = run.join(() -> watchdog.kernelTimeout(table.describe(row)));
         if (failure == null) {
             quick.ended(code, System.nanoTime() - began);
         } else {
@@ -336,12 +337,12 @@ public final class EffectRunner {
             return separateCost(table, row, launch, what);
         }
         long nanos = what == CostOf.LAUNCH ? -1 : 0;
-        Throwable failure = null;
+        Failure failure = null;
         long token = watchdog.enterDeviceCode();
         try {
             nanos = evaluate(what, table, row, launch);
         } catch (Throwable t) {
-            failure = t;
+            failure = Failure.of(t);
         }
         Verdict verdict = watchdog.leaveDeviceCode(token);
         noteFailure(table, row, failure, verdict);

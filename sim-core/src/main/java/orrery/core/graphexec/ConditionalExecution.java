@@ -11,6 +11,7 @@ import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Plan;
+import orrery.core.kernel.Failure;
 import orrery.core.order.GraphExecution;
 import orrery.core.order.NodeStep;
 import orrery.core.time.TimedAction;
@@ -91,7 +92,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
                 .faults()
                 .fault(
                         CUresult.CUDA_ERROR_LAUNCH_FAILED,
-                        new KernelTimeout(what),
+                        Failure.of(new KernelTimeout(what)),
                         operation.toString(),
                         executor().now());
         return false;

@@ -26,6 +26,7 @@ import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.Failure;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -153,7 +154,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 loss,
                 loss.device(),
                 devices.size());
-        DeviceFault why = new DeviceFault(loss.result(), ApiText.of("the fault " + loss + " happened"));
+        Failure why = Failure.of(new DeviceFault(loss.result(), ApiText.of("the fault " + loss + " happened")));
         TimedAction action = loss.device() == Fault.DeviceLost.EVERY_DEVICE
                 ? now -> faults.fault(loss.result(), why, "the device", now)
                 : now -> devices.get(loss.device()).lose(loss.result(), why, now);
@@ -362,7 +363,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
         @Override
         public void codeStopped(KernelTimeout why, String where) {
-            faults.fault(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, why, where, loop.now());
+            faults.fault(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, Failure.of(why), where, loop.now());
             faults.reportToHost();
             // The call that has run the code reports it.
             faults.reportToProgram();
