@@ -375,7 +375,7 @@ public final class EffectRunner {
     public boolean runWatched(Runnable code) {
         if (watchdog.isInside()) {
             code.run();
-            return true;
+            return !watchdog.isLate();
         }
         long token = watchdog.enter();
         try {
@@ -387,6 +387,11 @@ public final class EffectRunner {
             throw failure;
         }
         return watchdog.leave(token) != Verdict.LATE;
+    }
+
+    /** Returns the report of code that {@link #runWatched} has ended. */
+    public String exceeded(String what) {
+        return watchdog.exceeded(what);
     }
 
     /**

@@ -343,6 +343,16 @@ public final class SimulatedMachine implements Machine, ContextServices {
         effects.runWatched(notification);
     }
 
+    /** Runs code of the program on the calling thread, which is inside. Returns false if it has exceeded the limit. */
+    public boolean runWatched(Runnable code) {
+        return effects.runWatched(code);
+    }
+
+    /** Returns the report of code that has exceeded the limit of {@link #runWatched}. */
+    public String exceeded(String what) {
+        return effects.exceeded(what);
+    }
+
     /** Reports an exhausted heap, which operations can hold, too. */
     private HeapExhaustedException exhausted(Object who, String need, OutOfMemoryError full) {
         long pending = executor.unfinished();
