@@ -1,8 +1,6 @@
 package orrery.driver;
 
 import com.google.common.collect.ImmutableSet;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -348,15 +346,13 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
-        run(ApiCall.cuGraphDebugDotPrint, thread -> {
+        // Written after the call: to open or write the file can take as long as another process likes.
+        DotFile file = call(ApiCall.cuGraphDebugDotPrint, thread -> {
             ApiRule.ARGUMENT.require(path != null, () -> who() + " is given no path");
-            String text = GraphDot.print(graph(handle), flags);
-            try {
-                Files.writeString(path, text);
-            } catch (IOException e) {
-                throw GraphRule.DOT_FILE.violated(graph(handle) + " is printed to " + path, e);
-            }
+            Graph graph = graph(handle);
+            return new DotFile(graph.toString(), path, GraphDot.print(graph, flags));
         });
+        file.write();
     }
 
     @Override
