@@ -80,24 +80,26 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> data,
             CUgraphNodeParams params) {
+        List<CUgraphNode> named = Session.copied(dependencies);
+        List<CUgraphEdgeData> edges = Session.copied(data);
         return call(call, thread -> {
             Graph graph = graph(handle);
             if (params instanceof CUconditionalNodeParams) {
                 current(thread); // checked first, as on the hardware
             }
-            List<Node> before = nodes(dependencies);
+            List<Node> before = nodes(named);
             if (params instanceof CUconditionalNodeParams conditional) {
-                return handle(addConditional(graph, conditional, before, edgeData(data, before.size())));
+                return handle(addConditional(graph, conditional, before, edgeData(edges, before.size())));
             }
             if (params instanceof CUmemAllocNodeParams || params instanceof CUmemFreeNodeParams) {
-                NodeWork work = memoryNode(graph, params, before, data);
-                return handle(graph.add(work, before, edgeData(data, before.size())));
+                NodeWork work = memoryNode(graph, params, before, edges);
+                return handle(graph.add(work, before, edgeData(edges, before.size())));
             }
             NodeWork work = work(thread, params, LaunchAttributes.DEFAULT);
             if (params instanceof CUchildGraphNodeParams child) {
-                work = embedded((ChildGraph) work, child, graph, before, data);
+                work = embedded((ChildGraph) work, child, graph, before, edges);
             }
-            return handle(graph.add(work, before, edgeData(data, before.size())));
+            return handle(graph.add(work, before, edgeData(edges, before.size())));
         });
     }
 
@@ -259,12 +261,15 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             @Nullable List<CUgraphNode> from,
             List<CUgraphNode> to,
             @Nullable List<CUgraphEdgeData> data) {
+        List<CUgraphNode> first = Session.copied(from);
+        List<CUgraphNode> second = Session.copied(to);
+        List<CUgraphEdgeData> edges = Session.copied(data);
         run(ApiCall.cuGraphAddDependencies, thread -> {
             Graph graph = graph(handle);
-            List<Node> earlier = nodes(from);
-            List<Node> later = nodes(to);
+            List<Node> earlier = nodes(first);
+            List<Node> later = nodes(second);
             checkLengths(earlier, later);
-            Edges.add(graph, earlier, later, edgeData(data, earlier.size()));
+            Edges.add(graph, earlier, later, edgeData(edges, earlier.size()));
         });
     }
 
@@ -274,13 +279,16 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             @Nullable List<CUgraphNode> from,
             List<CUgraphNode> to,
             @Nullable List<CUgraphEdgeData> data) {
+        List<CUgraphNode> first = Session.copied(from);
+        List<CUgraphNode> second = Session.copied(to);
+        List<CUgraphEdgeData> edges = Session.copied(data);
         run(ApiCall.cuGraphRemoveDependencies, thread -> {
             Graph graph = graph(handle);
             graph.memoryNodes().checkRemovable("edges are removed, edges");
-            List<Node> earlier = nodes(from);
-            List<Node> later = nodes(to);
+            List<Node> earlier = nodes(first);
+            List<Node> later = nodes(second);
             checkLengths(earlier, later);
-            Edges.remove(graph, earlier, later, edgeData(data, earlier.size()));
+            Edges.remove(graph, earlier, later, edgeData(edges, earlier.size()));
         });
     }
 

@@ -51,6 +51,17 @@ interface Session {
         machine().run(call, body);
     }
 
+    /**
+     * Copies a list of the program. A call does so before it enters the machine, because a list is code of the program,
+     * which can throw and need not return.
+     *
+     * @return the copy; null for null, which the call refuses
+     */
+    @SuppressWarnings("NullAway")
+    static <E> List<E> copied(@Nullable List<E> list) {
+        return list == null ? null : new ArrayList<>(list);
+    }
+
     /** The name of the function that the program has called. */
     default String who() {
         return machine().who();
