@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import com.google.common.math.LongMath;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -14,6 +15,7 @@ import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.time.Durations;
+import orrery.core.time.EventLoop;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.sim.DeviceRuntime;
@@ -311,14 +313,19 @@ public final class EffectRunner {
         Kernel kernel = launch.kernel();
         long base = table.engine(row).costs().blockBase();
         return switch (what) {
-            case BLOCK -> base + kernel.nanosPerBlock(launch.shape(), table.arguments(row));
-            case LAUNCH -> kernel.nanosOfLaunch(launch.shape(), table.arguments(row));
-            case SINGLE_BLOCK -> base + kernel.nanosOfBlock(launch.shape(), table.arguments(row));
+            case BLOCK -> countable(base, kernel.nanosPerBlock(launch.shape(), table.arguments(row)));
+            case LAUNCH -> countable(0, kernel.nanosOfLaunch(launch.shape(), table.arguments(row)));
+            case SINGLE_BLOCK -> countable(base, kernel.nanosOfBlock(launch.shape(), table.arguments(row)));
             case BYTES ->
                 kernel.workPerBlock(launch.shape(), table.arguments(row)).bytes();
             case OPERATIONS ->
                 kernel.workPerBlock(launch.shape(), table.arguments(row)).flops();
         };
+    }
+
+    /** Returns the sum of two durations; one that no clock can count becomes one that the sums of times can hold. */
+    private static long countable(long base, long nanos) {
+        return Math.min(LongMath.saturatedAdd(base, nanos), EventLoop.LATEST + 1);
     }
 
     private long cost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
