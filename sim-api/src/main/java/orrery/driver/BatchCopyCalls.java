@@ -27,16 +27,17 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
             List<CUmemcpyAttributes> attrs,
             long[] attrsIdxs,
             @Nullable CUstream stream) {
+        List<CUmemcpyAttributes> given = Session.copied(attrs);
         run(ApiCall.cuMemcpyBatchAsync, thread -> {
             ApiRule.ARGUMENT.require(
-                    Stream.of(dsts, srcs, sizes, attrs, attrsIdxs).noneMatch(Objects::isNull),
+                    Stream.of(dsts, srcs, sizes, given, attrsIdxs).noneMatch(Objects::isNull),
                     () -> who() + " is given null for a list");
             MemoryRule.BATCH.require(
-                    dsts.length == srcs.length && dsts.length == sizes.length && attrs.size() == attrsIdxs.length,
+                    dsts.length == srcs.length && dsts.length == sizes.length && given.size() == attrsIdxs.length,
                     () -> who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, " + sizes.length
-                            + " sizes, " + attrs.size() + " attributes and " + attrsIdxs.length + " indices of them");
+                            + " sizes, " + given.size() + " attributes and " + attrsIdxs.length + " indices of them");
             checkIndices(attrsIdxs, dsts.length);
-            for (CUmemcpyAttributes each : attrs) {
+            for (CUmemcpyAttributes each : given) {
                 checkOrder(each == null ? null : each.srcAccessOrder(), each == null ? 0 : each.flags());
             }
             ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
@@ -51,7 +52,7 @@ interface BatchCopyCalls extends BatchCopies, CopyCalls {
                         sizes[i],
                         1,
                         1,
-                        isEarly(attrs.get(attributes).srcAccessOrder())));
+                        isEarly(given.get(attributes).srcAccessOrder())));
             }
             submit(thread, stream, copies.build());
         });

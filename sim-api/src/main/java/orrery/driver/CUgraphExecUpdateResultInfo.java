@@ -27,6 +27,14 @@ public final class CUgraphExecUpdateResultInfo {
         return errorFromNode;
     }
 
+    /** Returns the result and the nodes that are to blame, if any. */
+    @Override
+    public String toString() {
+        return result
+                + (errorNode == null ? "" : " at " + errorNode)
+                + (errorFromNode == null ? "" : " with an edge from " + errorFromNode);
+    }
+
     void outcome(CUgraphExecUpdateResult what, @Nullable CUgraphNode node, @Nullable CUgraphNode from) {
         result = what;
         errorNode = node;

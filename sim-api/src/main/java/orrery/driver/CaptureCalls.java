@@ -38,11 +38,13 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             CUstreamCaptureMode mode) {
+        List<CUgraphNode> named = Session.copied(dependencies);
+        List<CUgraphEdgeData> edges = Session.copied(edgeData);
         run(ApiCall.cuStreamBeginCaptureToGraph, thread -> {
             CaptureMode known = mode(mode);
             Graph graph = graph(into);
             Stream stream = useStream(thread, handle);
-            created(machine().captures().begin(stream, known, thread, graph, halfEdges(dependencies, edgeData)));
+            created(machine().captures().begin(stream, known, thread, graph, halfEdges(named, edges)));
         });
     }
 
@@ -94,9 +96,11 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> edgeData,
             int flags) {
+        List<CUgraphNode> named = Session.copied(dependencies);
+        List<CUgraphEdgeData> edges = Session.copied(edgeData);
         run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
             Stream stream = useStream(thread, handle);
-            machine().captures().update(stream, halfEdges(dependencies, edgeData), flags);
+            machine().captures().update(stream, halfEdges(named, edges), flags);
         });
     }
 

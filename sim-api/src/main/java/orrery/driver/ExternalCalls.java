@@ -93,9 +93,11 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreSignalParams> params,
             @Nullable CUstream stream) {
+        List<CUexternalSemaphore> named = Session.copied(semaphores);
+        List<CUexternalSemaphoreSignalParams> each = Session.copied(params);
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
             Stream target = useStream(thread, stream);
-            submit(signals(semaphores, params), target, contextOf(thread, stream));
+            submit(signals(named, each), target, contextOf(thread, stream));
         });
     }
 
@@ -104,9 +106,11 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreWaitParams> params,
             @Nullable CUstream stream) {
+        List<CUexternalSemaphore> named = Session.copied(semaphores);
+        List<CUexternalSemaphoreWaitParams> each = Session.copied(params);
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
             Stream target = useStream(thread, stream);
-            submit(waits(semaphores, params), target, contextOf(thread, stream));
+            submit(waits(named, each), target, contextOf(thread, stream));
         });
     }
 

@@ -1,8 +1,6 @@
 package orrery.driver;
 
 import com.google.common.collect.ImmutableSet;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,24 +80,26 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> data,
             CUgraphNodeParams params) {
+        List<CUgraphNode> named = Session.copied(dependencies);
+        List<CUgraphEdgeData> edges = Session.copied(data);
         return call(call, thread -> {
             Graph graph = graph(handle);
             if (params instanceof CUconditionalNodeParams) {
                 current(thread); // checked first, as on the hardware
             }
-            List<Node> before = nodes(dependencies);
+            List<Node> before = nodes(named);
             if (params instanceof CUconditionalNodeParams conditional) {
-                return handle(addConditional(graph, conditional, before, edgeData(data, before.size())));
+                return handle(addConditional(graph, conditional, before, edgeData(edges, before.size())));
             }
             if (params instanceof CUmemAllocNodeParams || params instanceof CUmemFreeNodeParams) {
-                NodeWork work = memoryNode(graph, params, before, data);
-                return handle(graph.add(work, before, edgeData(data, before.size())));
+                NodeWork work = memoryNode(graph, params, before, edges);
+                return handle(graph.add(work, before, edgeData(edges, before.size())));
             }
             NodeWork work = work(thread, params, LaunchAttributes.DEFAULT);
             if (params instanceof CUchildGraphNodeParams child) {
-                work = embedded((ChildGraph) work, child, graph, before, data);
+                work = embedded((ChildGraph) work, child, graph, before, edges);
             }
-            return handle(graph.add(work, before, edgeData(data, before.size())));
+            return handle(graph.add(work, before, edgeData(edges, before.size())));
         });
     }
 
@@ -261,12 +261,15 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             @Nullable List<CUgraphNode> from,
             List<CUgraphNode> to,
             @Nullable List<CUgraphEdgeData> data) {
+        List<CUgraphNode> first = Session.copied(from);
+        List<CUgraphNode> second = Session.copied(to);
+        List<CUgraphEdgeData> edges = Session.copied(data);
         run(ApiCall.cuGraphAddDependencies, thread -> {
             Graph graph = graph(handle);
-            List<Node> earlier = nodes(from);
-            List<Node> later = nodes(to);
+            List<Node> earlier = nodes(first);
+            List<Node> later = nodes(second);
             checkLengths(earlier, later);
-            Edges.add(graph, earlier, later, edgeData(data, earlier.size()));
+            Edges.add(graph, earlier, later, edgeData(edges, earlier.size()));
         });
     }
 
@@ -276,13 +279,16 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             @Nullable List<CUgraphNode> from,
             List<CUgraphNode> to,
             @Nullable List<CUgraphEdgeData> data) {
+        List<CUgraphNode> first = Session.copied(from);
+        List<CUgraphNode> second = Session.copied(to);
+        List<CUgraphEdgeData> edges = Session.copied(data);
         run(ApiCall.cuGraphRemoveDependencies, thread -> {
             Graph graph = graph(handle);
             graph.memoryNodes().checkRemovable("edges are removed, edges");
-            List<Node> earlier = nodes(from);
-            List<Node> later = nodes(to);
+            List<Node> earlier = nodes(first);
+            List<Node> later = nodes(second);
             checkLengths(earlier, later);
-            Edges.remove(graph, earlier, later, edgeData(data, earlier.size()));
+            Edges.remove(graph, earlier, later, edgeData(edges, earlier.size()));
         });
     }
 
@@ -348,15 +354,13 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
-        run(ApiCall.cuGraphDebugDotPrint, thread -> {
+        // Written after the call: to open or write the file can take as long as another process likes.
+        DotFile file = call(ApiCall.cuGraphDebugDotPrint, thread -> {
             ApiRule.ARGUMENT.require(path != null, () -> who() + " is given no path");
-            String text = GraphDot.print(graph(handle), flags);
-            try {
-                Files.writeString(path, text);
-            } catch (IOException e) {
-                throw GraphRule.DOT_FILE.violated(graph(handle) + " is printed to " + path, e);
-            }
+            Graph graph = graph(handle);
+            return new DotFile(graph.toString(), path, GraphDot.print(graph, flags));
         });
+        file.write();
     }
 
     @Override

@@ -260,15 +260,14 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address) {
+        List<CUpointerAttribute> named = Session.copied(attributes);
         return call(ApiCall.cuPointerGetAttributes, thread -> {
             ApiRule.ARGUMENT.require(
-                    attributes != null
-                            && !attributes.isEmpty()
-                            && attributes.stream().noneMatch(Objects::isNull),
-                    () -> who() + " is asked for the attributes " + attributes);
+                    named != null && !named.isEmpty() && named.stream().noneMatch(Objects::isNull),
+                    () -> who() + " is asked for the attributes " + named);
             Allocation allocation = machine().memory().find(address);
             List<@Nullable Object> answers = new ArrayList<>();
-            for (CUpointerAttribute attribute : attributes) {
+            for (CUpointerAttribute attribute : named) {
                 answers.add(
                         allocation == null || allocation.kind() == MemoryKind.PAGEABLE
                                 ? attribute.ofUnknownMemory()

@@ -44,9 +44,10 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
 
     @Override
     default void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
+        List<CUstreamBatchMemOp> named = Session.copied(operations);
         run(ApiCall.cuStreamBatchMemOp, thread -> {
             Stream target = useStream(thread, stream);
-            MemoryOperations batch = batch(operations, flags);
+            MemoryOperations batch = batch(named, flags);
             if (!batch.operations().isEmpty()) {
                 target.submit(batch);
             }

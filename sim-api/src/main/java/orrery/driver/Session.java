@@ -1,6 +1,7 @@
 package orrery.driver;
 
-import java.util.Objects;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,6 @@ import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
-import orrery.sim.DeviceFault;
 import orrery.sim.Kernel;
 
 /**
@@ -49,6 +49,17 @@ interface Session {
     /** Makes a call without a result. */
     default void run(ApiCall call, Consumer<HostThread> body) {
         machine().run(call, body);
+    }
+
+    /**
+     * Copies a list of the program. A call does so before it enters the machine, because a list is code of the program,
+     * which can throw and need not return.
+     *
+     * @return the copy; null for null, which the call refuses
+     */
+    @SuppressWarnings("NullAway")
+    static <E> List<E> copied(@Nullable List<E> list) {
+        return list == null ? null : new ArrayList<>(list);
     }
 
     /** The name of the function that the program has called. */
@@ -112,11 +123,10 @@ interface Session {
     default void checkMachine() {
         FaultState faults = machine().faults();
         if (reports(faults)) {
-            Throwable cause = Objects.requireNonNull(faults.cause());
             throw ApiRule.STICKY.violated(
                     faults.reportToProgram(),
-                    ApiText.of(who() + " is called after " + faults.where() + " failed: ", DeviceFault.describe(cause)),
-                    cause);
+                    ApiText.of(who() + " is called after " + faults.where() + " failed: ", faults.text()),
+                    faults.cause());
         }
     }
 

@@ -128,12 +128,11 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     @Override
     default List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
+        List<CUmemRangeAttribute> named = Session.copied(attributes);
         return call(ApiCall.cuMemRangeGetAttributes, thread -> {
             current(thread);
-            ApiRule.ARGUMENT.require(attributes != null, () -> who() + " is given no attributes");
-            return attributes.stream()
-                    .map(each -> attribute(each, address, bytes))
-                    .toList();
+            ApiRule.ARGUMENT.require(named != null, () -> who() + " is given no attributes");
+            return named.stream().map(each -> attribute(each, address, bytes)).toList();
         });
     }
 

@@ -36,11 +36,15 @@ public class DeviceFault extends RuntimeException {
     }
 
     /**
-     * Returns what failed; for an exception of the program's own, what {@link Throwable#toString} returns.
+     * Returns what failed; for an exception of the program's own, what {@link Throwable#toString} returns, or the name
+     * of its class if that throws or returns null.
+     *
+     * <p>This runs code of the program, which need not return. Call it on the thread that ran the failed code, while
+     * that thread is watched.
      *
      * @param failure a failure of the device, of any type
      */
     public static ApiText describe(Throwable failure) {
-        return failure instanceof DeviceFault fault ? fault.text : ApiText.of(failure);
+        return failure instanceof DeviceFault fault ? fault.text : ApiText.of(ProgramText.of(failure));
     }
 }

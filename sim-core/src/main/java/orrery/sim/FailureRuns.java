@@ -129,7 +129,7 @@ final class FailureRuns {
     }
 
     private static String firstLine(Throwable failure) {
-        return failure.toString().lines().findFirst().orElse("");
+        return ProgramText.firstLine(failure);
     }
 
     private Run run(MachineOptions with, @Nullable TraceListener listener) {

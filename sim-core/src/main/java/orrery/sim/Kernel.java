@@ -348,4 +348,34 @@ public final class Kernel {
     public Binding<?> binding() {
         return binding;
     }
+
+    /** Returns the name, the granularity, and what is declared beside them. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("kernel ").append(name);
+        text.append(
+                switch (granularity) {
+                    case LAUNCH -> " per launch";
+                    case BLOCK -> " per block";
+                    case THREAD -> " per thread";
+                    case COOPERATIVE_THREAD -> " per thread with barriers";
+                });
+        text.append(", ").append(registers).append(" registers per thread");
+        if (sharedBytes > 0) {
+            text.append(", ").append(sharedBytes).append(" bytes of static shared memory");
+        }
+        if (costBasis() != CostBasis.NONE) {
+            text.append(", with a cost");
+        }
+        if (blocking) {
+            text.append(", may wait for the host");
+        }
+        if (launching) {
+            text.append(", launches graphs");
+        }
+        if (dynamicallyParallel) {
+            text.append(", uses dynamic parallelism");
+        }
+        return text.toString();
+    }
 }

@@ -1,6 +1,6 @@
 package orrery.sim;
 
-import java.util.List;
+import com.google.common.collect.ImmutableList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -10,27 +10,47 @@ import orrery.device.ResultCode;
 final class Listeners implements TraceListener {
     private final Trace trace;
     private final Consumer<Runnable> watch;
+    private final ImmutableList<Entry> entries;
     private final TraceListener[] each;
     private final TraceListener[] ofOrder;
     private final TraceListener[] ofBlocks;
     private final boolean[] watched;
 
     /**
+     * A listener, and what it has answered when it was added.
+     *
+     * @param watched whether the notifications of the listener are watched
+     */
+    record Entry(TraceListener listener, boolean watched, boolean ofOrder, boolean ofBlocks) {
+
+        /** Asks a listener what it observes. This runs code of the program. */
+        static Entry of(TraceListener listener, boolean watched) {
+            return new Entry(listener, watched, listener.observesOrder(), listener.observesBlocks());
+        }
+    }
+
+    /**
      * Creates the listeners of a trace.
      *
-     * @param watch runs each notification
-     * @param unwatched the listeners that are notified directly
+     * @param watch runs each notification of a watched listener
      */
-    Listeners(Trace trace, Consumer<Runnable> watch, List<TraceListener> all, List<TraceListener> unwatched) {
+    Listeners(Trace trace, Consumer<Runnable> watch, ImmutableList<Entry> entries) {
         this.trace = trace;
         this.watch = watch;
-        this.each = all.toArray(TraceListener[]::new);
-        this.ofOrder = all.stream().filter(TraceListener::observesOrder).toArray(TraceListener[]::new);
-        this.ofBlocks = all.stream().filter(TraceListener::observesBlocks).toArray(TraceListener[]::new);
+        this.entries = entries;
+        this.each = entries.stream().map(Entry::listener).toArray(TraceListener[]::new);
+        this.ofOrder =
+                entries.stream().filter(Entry::ofOrder).map(Entry::listener).toArray(TraceListener[]::new);
+        this.ofBlocks =
+                entries.stream().filter(Entry::ofBlocks).map(Entry::listener).toArray(TraceListener[]::new);
         this.watched = new boolean[each.length];
         for (int i = 0; i < each.length; i++) {
-            watched[i] = !unwatched.contains(each[i]);
+            watched[i] = entries.get(i).watched();
         }
+    }
+
+    ImmutableList<Entry> entries() {
+        return entries;
     }
 
     @Override
@@ -72,10 +92,15 @@ final class Listeners implements TraceListener {
         try {
             notification.accept(listener);
         } catch (Throwable failure) {
+            // Removed first: the listener and the exception are code of the program, which need not let itself be
+            // printed.
+            trace.remove(listener);
             // Looked up here: SLF4J says on the console where it has no provider, which most programs need not hear.
             LoggerFactory.getLogger(Trace.class)
-                    .error("{} has thrown an exception and is notified no more", listener, failure);
-            trace.remove(listener);
+                    .error(
+                            "{} has thrown an exception and is notified no more",
+                            ProgramText.of(listener),
+                            ProgramText.printable(failure));
         }
     }
 

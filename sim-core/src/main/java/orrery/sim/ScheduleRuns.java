@@ -205,7 +205,7 @@ final class ScheduleRuns {
             try {
                 result = textOf(program.run(machines));
             } catch (Exception e) {
-                result = e.toString().lines().findFirst().orElse("");
+                result = ProgramText.firstLine(e);
             }
             machines.settle();
         }

@@ -1,16 +1,21 @@
 package orrery.sim;
 
-import java.util.ArrayList;
-import java.util.List;
+import com.google.common.collect.ImmutableList;
+import java.util.Objects;
 import java.util.function.Consumer;
 
-/** The listeners of a machine. A listener that throws an exception is reported to the log and dropped. */
+/**
+ * The listeners of a machine. A listener that throws an exception is reported to the log and dropped. Listeners can be
+ * added and removed on any thread.
+ */
 public final class Trace {
-    private final List<TraceListener> all = new ArrayList<>();
-    private final List<TraceListener> unwatched = new ArrayList<>();
     private final Consumer<Runnable> watch;
-    private TraceListener listeners;
-    private boolean on;
+
+    /** Replaced, and never changed. Written with the monitor of this. */
+    private volatile Listeners listeners;
+
+    /** Whether there are listeners. Written with the monitor of this. */
+    private volatile boolean on;
 
     /** Creates a trace without listeners. */
     public Trace() {
@@ -24,31 +29,51 @@ public final class Trace {
      */
     public Trace(Consumer<Runnable> watch) {
         this.watch = watch;
-        this.listeners = new Listeners(this, watch, List.of(), List.of());
+        this.listeners = new Listeners(this, watch, ImmutableList.of());
     }
 
-    /** Adds a listener, which is notified from now on. */
+    /**
+     * Adds a listener, which is notified from now on.
+     *
+     * @throws NullPointerException if it is null
+     */
     public void add(TraceListener listener) {
-        all.add(listener);
-        changed();
+        add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), true));
     }
 
-    /** Adds a listener that is a part of the machine. It is notified directly: nobody ends it. */
+    /**
+     * Adds a listener that is a part of the machine. It is notified directly: nobody ends it.
+     *
+     * @throws NullPointerException if it is null
+     */
     public void addUnwatched(TraceListener listener) {
-        unwatched.add(listener);
-        add(listener);
+        add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), false));
     }
 
-    /** Removes a listener. */
-    public void remove(TraceListener listener) {
-        all.remove(listener);
-        unwatched.remove(listener);
-        changed();
+    private synchronized void add(Listeners.Entry added) {
+        change(ImmutableList.<Listeners.Entry>builder()
+                .addAll(listeners.entries())
+                .add(added)
+                .build());
     }
 
-    private void changed() {
+    /** Removes a listener: this object, and not one that equals it. It does nothing if the listener was not added. */
+    public synchronized void remove(TraceListener listener) {
+        ImmutableList<Listeners.Entry> all = listeners.entries();
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).listener() == listener) {
+                change(ImmutableList.<Listeners.Entry>builder()
+                        .addAll(all.subList(0, i))
+                        .addAll(all.subList(i + 1, all.size()))
+                        .build());
+                return;
+            }
+        }
+    }
+
+    private void change(ImmutableList<Listeners.Entry> all) {
+        listeners = new Listeners(this, watch, all);
         on = !all.isEmpty();
-        listeners = new Listeners(this, watch, all, unwatched);
     }
 
     /** Returns whether there are listeners. */

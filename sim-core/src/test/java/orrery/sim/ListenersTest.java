@@ -2,10 +2,17 @@ package orrery.sim;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,5 +78,145 @@ class ListenersTest {
         trace.listeners().warning("a", 0);
         trace.listeners().warning("b", 0);
         assertEquals(List.of("first a", "second a", "second b"), heard);
+    }
+
+    /** A listener whose exception, name and equality are of no use is dropped all the same. */
+    @Test
+    void aListenerThatCannotBePrintedIsDropped() {
+        List<String> heard = new ArrayList<>();
+        Trace trace = new Trace();
+        trace.add(new Unprintable(heard));
+        trace.add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                heard.add("second " + message);
+            }
+        });
+        trace.listeners().warning("a", 0);
+        trace.listeners().warning("b", 0);
+        assertEquals(List.of("first a", "second a", "second b"), heard);
+    }
+
+    /** A listener without a text, a hash code or equality, which throws such an exception. */
+    private record Unprintable(List<String> heard) implements TraceListener {
+        @Override
+        public void warning(String message, long time) {
+            heard.add("first " + message);
+            throw new IllegalStateException() {
+                @Override
+                public String getMessage() {
+                    throw new IllegalStateException("no message");
+                }
+
+                @Override
+                public synchronized Throwable getCause() {
+                    throw new IllegalStateException("no cause");
+                }
+
+                @Override
+                public StackTraceElement[] getStackTrace() {
+                    throw new IllegalStateException("no stack trace");
+                }
+            };
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            throw new IllegalStateException("no equality");
+        }
+
+        @Override
+        public int hashCode() {
+            throw new IllegalStateException("no hash code");
+        }
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no text");
+        }
+    }
+
+    /** Of equal listeners, the one that is removed is dropped. */
+    @Test
+    void aListenerIsRemovedByIdentity() {
+        List<String> heard = new ArrayList<>();
+        Trace trace = new Trace();
+        TraceListener removed = new AlwaysEqual("removed", heard);
+        trace.add(new AlwaysEqual("kept", heard));
+        trace.add(removed);
+        trace.remove(removed);
+        trace.listeners().warning("a", 0);
+        assertEquals(List.of("kept a"), heard);
+    }
+
+    /** A listener that equals all others. */
+    private record AlwaysEqual(String name, List<String> heard) implements TraceListener {
+        @Override
+        public void warning(String message, long time) {
+            heard.add(name + " " + message);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof AlwaysEqual;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+    }
+
+    /** A refused listener leaves nothing behind. */
+    @Test
+    void nullIsRefused() {
+        List<String> heard = new ArrayList<>();
+        Trace trace = new Trace();
+        assertThrows(NullPointerException.class, () -> trace.add(null));
+        assertThrows(NullPointerException.class, () -> trace.addUnwatched(null));
+        assertFalse(trace.on());
+        trace.add(new AlwaysEqual("good", heard));
+        trace.listeners().warning("a", 0);
+        assertEquals(List.of("good a"), heard);
+    }
+
+    /** What several threads add and remove at the same time is all there, once, and in no listener's way. */
+    @Test
+    void listenersAreAddedAndRemovedByManyThreads() throws Exception {
+        int threads = 4;
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            for (int round = 0; round < 200; round++) {
+                Trace trace = new Trace();
+                AtomicInteger heard = new AtomicInteger();
+                CyclicBarrier begin = new CyclicBarrier(threads);
+                List<Future<?>> all = new ArrayList<>();
+                for (int i = 0; i < threads; i++) {
+                    all.add(pool.submit(() -> {
+                        begin.await();
+                        for (int each = 0; each < 20; each++) {
+                            TraceListener passing = new TraceListener() {};
+                            trace.add(passing);
+                            trace.listeners().warning("meanwhile", 0);
+                            trace.remove(passing);
+                        }
+                        trace.add(new TraceListener() {
+                            @Override
+                            public void completed(TracedOperation operation, long time) {
+                                heard.incrementAndGet();
+                            }
+                        });
+                        return null;
+                    }));
+                }
+                for (Future<?> each : all) {
+                    each.get();
+                }
+                trace.listeners().completed(null, 0);
+                assertEquals(threads, heard.get());
+            }
+        } finally {
+            pool.shutdownNow();
+        }
     }
 }

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +16,7 @@ import orrery.core.external.ContextImports;
 import orrery.core.external.ImportingContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelContext;
 import orrery.core.memory.Allocation;
 import orrery.core.partition.DevResource;
@@ -30,7 +30,6 @@ import orrery.device.CUresult;
 import orrery.device.Feature;
 import orrery.device.PriorityRange;
 import orrery.sim.CudaException;
-import orrery.sim.DeviceFault;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 import orrery.sim.MemoryKind;
@@ -343,13 +342,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
     /** Returns the failure of a call in this failed context, and records that the host has observed the fault. */
     public CudaException reportSticky(String call) {
         faults.reportToHost();
-        Throwable cause = Objects.requireNonNull(faults.cause());
         return ApiRule.STICKY.violated(
                 faults.reportToProgram(),
-                ApiText.of(
-                        call + " is called in a context in which " + faults.where() + " failed: ",
-                        DeviceFault.describe(cause)),
-                cause);
+                ApiText.of(call + " is called in a context in which " + faults.where() + " failed: ", faults.text()),
+                faults.cause());
     }
 
     /** Throws the error of a failed context. For calls that access the device. */
@@ -385,7 +381,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public void endWork() {
         faults.end(
                 CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-                new IllegalStateException("the context was destroyed"),
+                Failure.of(new IllegalStateException("the context was destroyed")),
                 "the destruction of " + this);
     }
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Failure;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.AfterFaultPolicy;
@@ -379,8 +380,9 @@ public final class DeviceEngine {
                             at -> settleCallback(table, row, callback, at)));
             return;
         }
-        if (callback.failure() != null) {
-            table.failed(row, callback.failure());
+        Failure failure = callback.failure();
+        if (failure != null) {
+            table.failed(row, failure);
         }
         settle(table, row, null, now);
     }
@@ -401,7 +403,7 @@ public final class DeviceEngine {
                 queues.end(table.owner(row).streamId());
             }
         }
-        Throwable failure = table.failure(row);
+        Failure failure = table.failure(row);
         if (failure != null) {
             FaultMapping.report(failure, table.describe(row), table.faults(row), now, executor.heap());
         }

@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import com.google.common.math.LongMath;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -11,8 +12,10 @@ import orrery.core.fault.FaultInjector;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DevicePool;
 import orrery.core.kernel.DeviceTrap;
+import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.time.Durations;
+import orrery.core.time.EventLoop;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.sim.DeviceRuntime;
@@ -85,7 +88,7 @@ public final class EffectRunner {
     void runKernel(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         RuntimeException injected = injected(table, row);
         if (injected != null) {
-            table.failed(row, injected);
+            table.failed(row, Failure.of(injected));
             return;
         }
         Kernel kernel = launch.kernel();
@@ -108,12 +111,12 @@ public final class EffectRunner {
      */
     void runWork(OperationTable table, int row, Work work) {
         boolean watched = work.engineKind() == EngineKind.ELSEWHERE;
-        Throwable failure = null;
+        Failure failure = null;
         long token = watched ? watchdog.enter() : 0;
         try {
             work.perform(table.faults(row).result());
         } catch (Throwable t) {
-            failure = t;
+            failure = Failure.of(t);
         }
         noteFailure(table, row, failure, watched ? watchdog.leave(token) : Verdict.IN_TIME);
     }
@@ -129,12 +132,12 @@ public final class EffectRunner {
             LaunchConfiguration launch,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe) {
-        Throwable failure = null;
+        Failure failure = null;
         long token = watchdog.enterDeviceCode();
         try {
             runner(table, row, launch, runtime, probe).run();
         } catch (Throwable t) {
-            failure = t;
+            failure = Failure.of(t);
         }
         Verdict verdict = watchdog.leaveDeviceCode(token);
         noteFailure(table, row, failure, verdict);
@@ -144,9 +147,9 @@ public final class EffectRunner {
         }
     }
 
-    private void noteFailure(OperationTable table, int row, @Nullable Throwable failure, Verdict verdict) {
+    private void noteFailure(OperationTable table, int row, @Nullable Failure failure, Verdict verdict) {
         if (verdict == Verdict.LATE) {
-            table.failed(row, timeout(table, row));
+            table.failed(row, Failure.of(timeout(table, row)));
         } else if (failure != null) {
             table.failed(row, failure);
         }
@@ -175,7 +178,7 @@ public final class EffectRunner {
 
     private void join(OperationTable table, int row, Object code, SeparateRun run) {
         long began = System.nanoTime();
-        Throwable failure = run.join(() -> watchdog.kernelTimeout(table.describe(row)));
+        Failure failure = run.join(() -> watchdog.kernelTimeout(table.describe(row)));
         table.executor().loop().pauseAfterSlowEvent();
         if (failure == null) {
             quick.ended(code, System.nanoTime() - began);
@@ -313,14 +316,19 @@ public final class EffectRunner {
         Kernel kernel = launch.kernel();
         long base = table.engine(row).costs().blockBase();
         return switch (what) {
-            case BLOCK -> base + kernel.nanosPerBlock(launch.shape(), table.arguments(row));
-            case LAUNCH -> kernel.nanosOfLaunch(launch.shape(), table.arguments(row));
-            case SINGLE_BLOCK -> base + kernel.nanosOfBlock(launch.shape(), table.arguments(row));
+            case BLOCK -> countable(base, kernel.nanosPerBlock(launch.shape(), table.arguments(row)));
+            case LAUNCH -> countable(0, kernel.nanosOfLaunch(launch.shape(), table.arguments(row)));
+            case SINGLE_BLOCK -> countable(base, kernel.nanosOfBlock(launch.shape(), table.arguments(row)));
             case BYTES ->
                 kernel.workPerBlock(launch.shape(), table.arguments(row)).bytes();
             case OPERATIONS ->
                 kernel.workPerBlock(launch.shape(), table.arguments(row)).flops();
         };
+    }
+
+    /** Returns the sum of two durations; one that no clock can count becomes one that the sums of times can hold. */
+    private static long countable(long base, long nanos) {
+        return Math.min(LongMath.saturatedAdd(base, nanos), EventLoop.LATEST + 1);
     }
 
     private long cost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
@@ -339,12 +347,12 @@ public final class EffectRunner {
             return separateCost(table, row, launch, what);
         }
         long nanos = what == CostOf.LAUNCH ? -1 : 0;
-        Throwable failure = null;
+        Failure failure = null;
         long token = watchdog.enterDeviceCode();
         try {
             nanos = evaluate(what, table, row, launch);
         } catch (Throwable t) {
-            failure = t;
+            failure = Failure.of(t);
         }
         Verdict verdict = watchdog.leaveDeviceCode(token);
         noteFailure(table, row, failure, verdict);
@@ -377,7 +385,7 @@ public final class EffectRunner {
     public boolean runWatched(Runnable code) {
         if (watchdog.isInside()) {
             code.run();
-            return true;
+            return !watchdog.isLate();
         }
         long token = watchdog.enter();
         try {
@@ -389,6 +397,11 @@ public final class EffectRunner {
             throw failure;
         }
         return watchdog.leave(token) != Verdict.LATE;
+    }
+
+    /** Returns the report of code that {@link #runWatched} has ended. */
+    public String exceeded(String what) {
+        return watchdog.exceeded(what);
     }
 
     /**

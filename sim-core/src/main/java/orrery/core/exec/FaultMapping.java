@@ -1,6 +1,6 @@
 package orrery.core.exec;
 
-import orrery.core.kernel.KernelFault;
+import orrery.core.kernel.Failure;
 import orrery.device.CUresult;
 import orrery.sim.DeviceFault;
 import orrery.sim.HeapExhaustedException;
@@ -15,16 +15,16 @@ final class FaultMapping {
      *
      * @param heap reports an exhausted heap
      */
-    static void report(Throwable failure, String work, FaultState to, long now, HeapReport heap) {
-        Throwable cause = failure instanceof KernelFault fault ? fault.getCause() : failure;
+    static void report(Failure failure, String work, FaultState to, long now, HeapReport heap) {
+        Throwable cause = failure.cause();
         if (cause instanceof HeapExhaustedException exhausted) {
             to.recordFailure(
                     new HeapExhaustedException(work + " ran out of memory: " + exhausted.getMessage(), exhausted));
         } else if (cause instanceof OutOfMemoryError full) {
             to.recordFailure(heap.exhausted(work, " ran out of memory in its own code", full));
         } else {
-            String where = failure instanceof KernelFault located ? located.location() + " of " + work : work;
-            to.fault(result(cause), cause, where, now);
+            String where = failure.location().isEmpty() ? work : failure.location() + " of " + work;
+            to.fault(result(cause), failure, where, now);
         }
     }
 

@@ -1,6 +1,8 @@
 package orrery.core.exec;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Failure;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 
 /**
@@ -16,7 +18,7 @@ public final class FaultState {
 
     private final @Nullable FaultState shared;
     private CUresult result = CUresult.CUDA_SUCCESS;
-    private @Nullable Throwable cause;
+    private @Nullable Failure failure;
     private String where = "";
     private long knownAt;
     private boolean told;
@@ -70,7 +72,14 @@ public final class FaultState {
 
     /** Returns the cause of the failure; null if there was none. */
     public @Nullable Throwable cause() {
-        return decisive().cause;
+        Failure why = decisive().failure;
+        return why == null ? null : why.cause();
+    }
+
+    /** Returns what has failed; empty if nothing has. */
+    public ApiText text() {
+        Failure why = decisive().failure;
+        return why == null ? ApiText.of() : why.text();
     }
 
     /** Returns a description of the work that failed. */
@@ -79,13 +88,13 @@ public final class FaultState {
     }
 
     /** Notes a fault of the device at {@code now}, unless there was one before. */
-    public void fault(CUresult failure, Throwable why, String work, long now) {
-        (shared != null ? shared : this).note(failure, why, work, now + NOTICE_NANOS);
+    public void fault(CUresult code, Failure why, String work, long now) {
+        (shared != null ? shared : this).note(code, why, work, now + NOTICE_NANOS);
     }
 
     /** Notes the loss of the device of this context alone at {@code now}, unless there was a fault before. */
-    public void lose(CUresult failure, Throwable why, String device, long now) {
-        note(failure, why, device, now + NOTICE_NANOS);
+    public void lose(CUresult code, Failure why, String device, long now) {
+        note(code, why, device, now + NOTICE_NANOS);
     }
 
     /** Records that a wait has timed out, or that the Java heap is exhausted. It is no fault, and is reported once. */
@@ -108,15 +117,15 @@ public final class FaultState {
     }
 
     /** Notes the end of this context alone. */
-    public void end(CUresult failure, Throwable why, String work) {
+    public void end(CUresult code, Failure why, String work) {
         ended = true;
-        note(failure, why, work, 0);
+        note(code, why, work, 0);
     }
 
-    private void note(CUresult failure, Throwable why, String work, long hostTime) {
+    private void note(CUresult code, Failure why, String work, long hostTime) {
         if (result == CUresult.CUDA_SUCCESS) {
-            result = failure;
-            cause = why;
+            result = code;
+            failure = why;
             where = work;
             knownAt = hostTime;
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Coroutine;
+import orrery.core.kernel.Failure;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.LaunchConfiguration;
@@ -214,9 +215,9 @@ final class GridRun {
         }
         table.failed(
                 row,
-                new IllegalArgumentException(table.describe(row) + " begins at " + table.begunAt(row)
+                Failure.of(new IllegalArgumentException(table.describe(row) + " begins at " + table.begunAt(row)
                         + " ns and would end after " + EventLoop.LATEST
-                        + " ns, the latest virtual time; legal are costs that end before"));
+                        + " ns, the latest virtual time; legal are costs that end before")));
         return table.executor().now();
     }
 
@@ -280,7 +281,7 @@ final class GridRun {
             wait = new HostWait();
             table.setEffectDone(row);
         } catch (Throwable e) {
-            table.failed(row, e);
+            table.failed(row, Failure.of(e));
             return;
         }
         pendingRounds = new ArrayList<>();
@@ -353,11 +354,12 @@ final class GridRun {
             if (failed()) {
                 coroutine.cancel();
             } else if (!coroutine.resume(watchdog.limitNanos())) {
-                table.failed(row, watchdog.kernelTimeout(table.describe(row)));
+                table.failed(row, Failure.of(watchdog.kernelTimeout(table.describe(row))));
                 coroutine.cancel();
             } else if (coroutine.isFinished()) {
                 if (coroutine.failure() != null) {
-                    table.failed(row, coroutine.failure());
+                    // The coroutine has described it.
+                    table.failed(row, Failure.of(coroutine.failure()));
                 }
             } else {
                 EffectRunner effects = executor().effects();

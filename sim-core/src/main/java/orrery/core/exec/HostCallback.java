@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Failure;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 
@@ -26,7 +27,7 @@ public final class HostCallback implements Runnable {
     /** Whether it was interrupted by the machine. Guarded by this. */
     private boolean cancelled;
 
-    private @Nullable Throwable failure;
+    private @Nullable Failure failure;
 
     /** Creates a callback of the operation with id {@code operation}. */
     HostCallback(long operation, CallbackHost host, Work work, CUresult status) {
@@ -43,7 +44,7 @@ public final class HostCallback implements Runnable {
         try {
             work.perform(status);
         } catch (Throwable t) {
-            failure = t;
+            failure = Failure.of(t);
         } finally {
             CURRENT.remove();
             end();
@@ -99,7 +100,7 @@ public final class HostCallback implements Runnable {
 
     /** Returns why it failed, or null; it has returned. */
     @Nullable
-    Throwable failure() {
+    Failure failure() {
         return failure;
     }
 

@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Failure;
 import orrery.core.work.BlockingCondition;
 
 /** What few operations have, beside their row. */
@@ -33,7 +34,7 @@ final class OperationDetails {
 
     /** Why it fails. */
     @Nullable
-    Throwable failure;
+    Failure failure;
 
     /** What listeners of the machine see of it. */
     @Nullable

@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Failure;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
@@ -337,14 +338,14 @@ abstract class OperationTable {
     }
 
     /** Notes why an operation fails; the first reason stays. */
-    final void failed(int row, Throwable why) {
+    final void failed(int row, Failure why) {
         OperationDetails all = makeDetails(row);
         if (all.failure == null) {
             all.failure = why;
         }
     }
 
-    final @Nullable Throwable failure(int row) {
+    final @Nullable Failure failure(int row) {
         OperationDetails all = details(row);
         return all == null ? null : all.failure;
     }

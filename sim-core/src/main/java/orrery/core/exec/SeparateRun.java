@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DevicePool;
+import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelRunner;
 
 /** User code that runs on threads beside the driving one, and is given up when it takes too long. */
@@ -19,7 +20,7 @@ final class SeparateRun {
     private final AtomicInteger open = new AtomicInteger(1);
 
     /** Of several parts that fail, the first one counts, whichever was faster. */
-    private volatile AtomicReferenceArray<Throwable> failures = new AtomicReferenceArray<>(1);
+    private volatile AtomicReferenceArray<Failure> failures = new AtomicReferenceArray<>(1);
 
     /** Guarded by this. */
     private final Map<Thread, DeviceCode> running = new HashMap<>();
@@ -75,7 +76,7 @@ final class SeparateRun {
         try {
             code.run();
         } catch (Throwable t) {
-            failures.set(number, t);
+            failures.set(number, Failure.of(t));
         } finally {
             ended();
             if (open.decrementAndGet() == 0) {
@@ -113,7 +114,7 @@ final class SeparateRun {
      * the code: it stays pending.
      */
     @Nullable
-    Throwable join(Supplier<KernelTimeout> timeout) {
+    Failure join(Supplier<KernelTimeout> timeout) {
         boolean interrupted = Thread.interrupted();
         try {
             boolean inTime = false;
@@ -126,16 +127,17 @@ final class SeparateRun {
                 }
                 left = pool.limitNanos() - (System.nanoTime() - began);
             }
-            if (inTime) {
-                return firstFailure();
+            Failure earlier = firstFailure();
+            // Threads of a kernel stop each other a little after the limit, which a waiting thread can miss.
+            if (inTime && (earlier == null || !earlier.isStopped())) {
+                return earlier;
             }
             giveUp();
             KernelTimeout late = timeout.get();
-            Throwable earlier = firstFailure();
             if (earlier != null) {
-                late.addSuppressed(earlier);
+                late.addSuppressed(earlier.cause());
             }
-            return late;
+            return Failure.of(late);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -143,8 +145,8 @@ final class SeparateRun {
         }
     }
 
-    private @Nullable Throwable firstFailure() {
-        AtomicReferenceArray<Throwable> all = failures;
+    private @Nullable Failure firstFailure() {
+        AtomicReferenceArray<Failure> all = failures;
         for (int part = 0; part < all.length(); part++) {
             if (all.get(part) != null) {
                 return all.get(part);

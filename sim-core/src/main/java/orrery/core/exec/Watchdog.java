@@ -125,7 +125,8 @@ public final class Watchdog {
                 + " phases (BlockContext.forEachThread).");
     }
 
-    private String exceeded(String what) {
+    /** Says that code has exceeded the limit. */
+    String exceeded(String what) {
         return what + " ran for more than " + Durations.text(limitNanos)
                 + " of real time, the limit that MachineOptions.withKernelLimit sets";
     }
@@ -213,6 +214,11 @@ public final class Watchdog {
     /** Returns whether user code runs on the calling thread. */
     boolean isInside() {
         return running(serial) && watchedThread == Thread.currentThread();
+    }
+
+    /** Returns whether the user code that runs on the calling thread was interrupted or stopped. */
+    synchronized boolean isLate() {
+        return interruptedFor == serialNow();
     }
 
     /** Lets a thread watch, but not at once: most machines are closed before there is something to see. */

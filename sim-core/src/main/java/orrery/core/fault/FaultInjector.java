@@ -1,5 +1,6 @@
 package orrery.core.fault;
 
+import com.google.common.math.LongMath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -130,9 +131,9 @@ public final class FaultInjector {
         }
         long delay = 0;
         for (Fault.DelayedKernel delayed : delayedKernels) {
-            delay += matches(delayed.kernel(), kernel) ? delayed.nanos() : 0;
+            delay = LongMath.saturatedAdd(delay, matches(delayed.kernel(), kernel) ? delayed.nanos() : 0);
         }
-        return varied(times(nanos, factor) + delay);
+        return varied(LongMath.saturatedAdd(times(nanos, factor), delay));
     }
 
     /** Returns the duration of a copy or a memset that takes {@code nanos} nanoseconds usually. */

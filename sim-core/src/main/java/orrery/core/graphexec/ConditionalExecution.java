@@ -11,6 +11,7 @@ import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Plan;
+import orrery.core.kernel.Failure;
 import orrery.core.order.GraphExecution;
 import orrery.core.order.NodeStep;
 import orrery.core.time.TimedAction;
@@ -85,13 +86,14 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
             return true;
         }
         String what = operation + " has executed its body " + (iterations - 1)
-                + " times, the limit that MachineOptions.withIterationLimit sets";
+                + " times, the limit that MachineOptions.withIterationLimit sets: no kernel has set " + node.handle()
+                + " to 0";
         operation
                 .owner()
                 .faults()
                 .fault(
                         CUresult.CUDA_ERROR_LAUNCH_FAILED,
-                        new KernelTimeout(what),
+                        Failure.of(new KernelTimeout(what)),
                         operation.toString(),
                         executor().now());
         return false;

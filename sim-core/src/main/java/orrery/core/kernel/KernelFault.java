@@ -1,15 +1,27 @@
 package orrery.core.kernel;
 
 import java.util.Objects;
+import orrery.device.ApiText;
 import orrery.sim.BlockContext;
+import orrery.sim.DeviceFault;
 import orrery.sim.ThreadContext;
 
-/** A failure of a kernel, with the block and the thread that caused it. The cause is what the kernel threw. */
+/**
+ * The exception that ends a kernel, with the block and the thread that caused it. The cause is what the kernel threw.
+ */
 public final class KernelFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final transient ApiText text;
+
     private KernelFault(String location, Throwable cause) {
         super(location, cause, false, false);
+        this.text = DeviceFault.describe(cause);
+    }
+
+    /** Returns the failure of a kernel, of a block or a thread of it if that is known already. */
+    static KernelFault of(Throwable failure) {
+        return failure instanceof KernelFault located ? located : new KernelFault("", failure);
     }
 
     /** Returns the failure of a block, or of a thread of it if that is known already. */
@@ -38,8 +50,13 @@ public final class KernelFault extends RuntimeException {
         return Objects.requireNonNull(super.getCause());
     }
 
-    /** Returns what failed, such as {@code thread (1, 0, 0) of block (0, 0, 0)}. */
+    /** Returns what failed, such as {@code thread (1, 0, 0) of block (0, 0, 0)}; empty if unknown. */
     public String location() {
         return Objects.requireNonNull(getMessage());
+    }
+
+    /** Returns why the kernel failed. */
+    Failure failure() {
+        return new Failure(getCause(), location(), text);
     }
 }

@@ -12,6 +12,7 @@ import orrery.sim.KernelProbe;
 import orrery.sim.LaunchBody;
 import orrery.sim.LaunchShape;
 import orrery.sim.ThreadBody;
+import orrery.sim.ThreadContext;
 
 /** Runs all or some of the blocks of a launch. */
 public final class KernelRunner {
@@ -139,7 +140,15 @@ public final class KernelRunner {
      */
     public static Coroutine coroutine(String name, DevicePool pool, Supplier<KernelRunner> binding) {
         Coroutine[] self = new Coroutine[1];
-        self[0] = new Coroutine(name, pool, () -> binding.get().execution.run(0, 1, self[0]));
+        self[0] = new Coroutine(name, pool, () -> {
+            try {
+                binding.get().execution.run(0, 1, self[0]);
+            } catch (KernelStopped cancelled) {
+                throw cancelled;
+            } catch (Throwable failure) {
+                throw KernelFault.of(failure);
+            }
+        });
         return self[0];
     }
 
@@ -211,7 +220,7 @@ public final class KernelRunner {
             int me = i;
             threads[i] = new Coroutine("cuda-thread-" + i, pool, () -> {
                 for (long b = from; b < to; b++) {
-                    body.run(block[0].thread(me));
+                    runThread(body, block[0].thread(me));
                     atEnd[me] = true;
                     if (b + 1 < to) {
                         threads[me].suspend();
@@ -245,7 +254,7 @@ public final class KernelRunner {
                 if (!atEnd[i]) {
                     block.notifyThread(i);
                     resume(threads[i], began);
-                    rethrow(threads[i].failure(), block, i);
+                    rethrow(threads[i].failure());
                     going |= !atEnd[i];
                 }
             }
@@ -259,9 +268,17 @@ public final class KernelRunner {
         }
     }
 
-    private static void rethrow(@Nullable Throwable failure, RunningBlock block, int thread) {
-        if (failure instanceof RuntimeException || failure instanceof AssertionError) {
-            throw KernelFault.in(block.thread(thread), failure);
+    private static void runThread(ThreadBody body, ThreadContext thread) {
+        try {
+            body.run(thread);
+        } catch (RuntimeException | AssertionError failure) {
+            throw KernelFault.in(thread, failure);
+        }
+    }
+
+    private static void rethrow(@Nullable Throwable failure) {
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
         } else if (failure instanceof Error error) {
             throw error;
         }

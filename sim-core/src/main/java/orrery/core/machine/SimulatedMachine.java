@@ -26,6 +26,7 @@ import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.Failure;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -154,7 +155,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 loss,
                 loss.device(),
                 devices.size());
-        DeviceFault why = new DeviceFault(loss.result(), ApiText.of("the fault " + loss + " happened"));
+        Failure why = Failure.of(new DeviceFault(loss.result(), ApiText.of("the fault " + loss + " happened")));
         TimedAction action = loss.device() == Fault.DeviceLost.EVERY_DEVICE
                 ? now -> faults.fault(loss.result(), why, "the device", now)
                 : now -> devices.get(loss.device()).lose(loss.result(), why, now);
@@ -221,7 +222,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return gate.current();
     }
 
-    /** The name of the function that the program has called: of the runtime, or the API call itself. */
+    @Override
     public String who() {
         return gate.who();
     }
@@ -343,6 +344,16 @@ public final class SimulatedMachine implements Machine, ContextServices {
         effects.runWatched(notification);
     }
 
+    /** Runs code of the program on the calling thread, which is inside. Returns false if it has exceeded the limit. */
+    public boolean runWatched(Runnable code) {
+        return effects.runWatched(code);
+    }
+
+    /** Returns the report of code that has exceeded the limit of {@link #runWatched}. */
+    public String exceeded(String what) {
+        return effects.exceeded(what);
+    }
+
     /** Reports an exhausted heap, which operations can hold, too. */
     private HeapExhaustedException exhausted(Object who, String need, OutOfMemoryError full) {
         long pending = executor.unfinished();
@@ -362,7 +373,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Makes all contexts fail, and forgets what is pending. */
     private void fail(DeviceFault why, String where) {
-        faults.fault(why.result(), why, where, loop.now());
+        faults.fault(why.result(), Failure.of(why), where, loop.now());
         faults.reportToHost();
         loop.abandon();
     }

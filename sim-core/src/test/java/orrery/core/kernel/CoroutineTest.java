@@ -227,7 +227,9 @@ class CoroutineTest {
         assertTrue(kernel.condition().getAsBoolean());
         assertTrue(kernel.resume(LONG));
         assertTrue(kernel.isFinished());
-        assertTrue(kernel.failure() instanceof MemoryFault, () -> "failed with " + kernel.failure());
+        assertTrue(
+                kernel.failure() instanceof KernelFault fault && fault.getCause() instanceof MemoryFault,
+                () -> "failed with " + kernel.failure());
     }
 
     private static Coroutine waiting(AddressSpace space, Allocation memory) {

@@ -1,21 +1,29 @@
 package orrery.cupti.collect;
 
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.DeviceFault;
 
 /**
- * Requests empty buffers from the program and returns full ones to it. A callback that throws becomes a warning; a
- * record that is written while a callback runs does not call another one.
+ * Requests empty buffers from the program and returns full ones to it. A callback that throws becomes a warning; one
+ * that exceeds the limit of the machine is not called again, nor is the other one. A record that is written while a
+ * callback runs does not call another one.
  */
 final class BufferExchange {
-    private final Consumer<String> warnings;
+    private static final String REQUEST = "the callback that requests a buffer";
+    private static final String COMPLETE = "the callback that is given a completed buffer";
+
+    private final SimulatedMachine machine;
     private @Nullable BufferCallbacks callbacks;
-    private boolean inCallback;
+
+    /** The thread in a callback; null for none. It never leaves the callback if the machine has abandoned it. */
+    private @Nullable Thread inCallback;
+
     private int requests;
 
     /** Creates an exchange without callbacks. */
-    BufferExchange(Consumer<String> warnings) {
-        this.warnings = warnings;
+    BufferExchange(SimulatedMachine machine) {
+        this.machine = machine;
     }
 
     void register(BufferCallbacks registered) {
@@ -30,35 +38,52 @@ final class BufferExchange {
     /** Requests a buffer; null if the program gives none, or if a callback is running. */
     @Nullable
     RecordBuffer request() {
-        if (callbacks == null || inCallback) {
+        BufferCallbacks called = callbacks;
+        if (called == null || inCallback != null) {
             return null;
         }
-        inCallback = true;
         requests++;
-        try {
-            return callbacks.request();
-        } catch (Throwable e) {
-            warnings.accept("the callback that requests a buffer has thrown " + e + "; records may be dropped");
-            return null;
-        } finally {
-            inCallback = false;
-        }
+        RecordBuffer[] given = new RecordBuffer[1];
+        run(REQUEST, "; records may be dropped", () -> given[0] = called.request());
+        return callbacks == null ? null : given[0];
     }
 
     /** Returns all buffers of a queue to the program. */
     void deliver(RecordQueue queue) {
-        if (callbacks == null) {
-            return;
-        }
-        for (RecordBuffer done = queue.remove(); done != null; done = queue.remove()) {
-            try {
-                inCallback = true;
-                callbacks.complete(queue.context(), queue.streamId(), done);
-            } catch (Throwable e) {
-                warnings.accept("the callback that is given a completed buffer has thrown " + e);
-            } finally {
-                inCallback = false;
+        Thread caller = Thread.currentThread();
+        while (callbacks != null && (inCallback == null || inCallback == caller)) {
+            BufferCallbacks called = callbacks;
+            RecordBuffer done = queue.remove();
+            if (done == null) {
+                return;
             }
+            run(COMPLETE, "", () -> called.complete(queue.context(), queue.streamId(), done));
+        }
+    }
+
+    /** Runs a callback, and deregisters the callbacks if it exceeds the limit. */
+    private void run(String what, String consequence, Runnable callback) {
+        Thread outer = inCallback;
+        inCallback = Thread.currentThread();
+        String[] thrown = new String[1];
+        boolean inTime;
+        try {
+            inTime = machine.runWatched(() -> {
+                try {
+                    callback.run();
+                } catch (Throwable e) {
+                    thrown[0] = DeviceFault.describe(e).toString();
+                }
+            });
+        } finally {
+            inCallback = outer;
+        }
+        if (!inTime) {
+            callbacks = null;
+            machine.warn(machine.exceeded(what) + "; both callbacks are deregistered, and records are dropped until"
+                    + " cuptiActivityRegisterCallbacks is called again");
+        } else if (thrown[0] != null) {
+            machine.warn(what + " has thrown " + thrown[0] + consequence);
         }
     }
 

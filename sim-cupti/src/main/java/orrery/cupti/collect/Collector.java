@@ -26,7 +26,7 @@ public final class Collector {
     /** Creates a collector with nothing enabled. */
     public Collector(SimulatedMachine machine, Generation generation) {
         this.generation = generation;
-        this.exchange = new BufferExchange(machine::warn);
+        this.exchange = new BufferExchange(machine);
         RecordAllocator allocator = new RecordAllocator(generation, enabled, queues, exchange);
         WriterResources resources = new WriterResources(generation, enabled, strings, queues, allocator);
         ObjectWriter objects = new ObjectWriter(resources);

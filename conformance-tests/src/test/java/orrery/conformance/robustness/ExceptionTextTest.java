@@ -1,0 +1,218 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import orrery.device.CUresult;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.ApiFunction;
+import orrery.sim.CudaException;
+import orrery.sim.Explorer;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+
+/** To print an exception of the program is to run code of the program, which need not return and can throw. */
+@Timeout(60)
+class ExceptionTextTest {
+    private static MachineOptions limited(long millis) {
+        return MachineOptions.defaults().withKernelLimit(Duration.ofMillis(millis));
+    }
+
+    /** An exception whose message is an exception. */
+    private static final class Unprintable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    /** An exception without a text. */
+    @SuppressWarnings({"OverrideThrowableToString", "ToStringReturnsNull"})
+    private static final class Textless extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String toString() {
+            return null;
+        }
+    }
+
+    /** An exception whose message comes after an interrupt only. */
+    private static final class Endless extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            try {
+                new CountDownLatch(1).await();
+                return "";
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("given up", e);
+            }
+        }
+    }
+
+    private static CudaDriver begin(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
+    }
+
+    private static void launch(CudaDriver cuda, Kernel kernel, CUstream stream) {
+        CUfunction function = cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel)), "k");
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    /** A kernel that calls code of the program somewhere. */
+    private interface Place {
+        Kernel kernel(Runnable code);
+    }
+
+    static Stream<Arguments> places() {
+        return Stream.of(
+                        Arguments.of("launch", (Place) code -> Kernel.perLaunch(a -> launch -> code.run())),
+                        Arguments.of("block", (Place) code -> Kernel.perBlock(a -> block -> code.run())),
+                        Arguments.of("thread", (Place) code -> Kernel.perThread(a -> thread -> code.run())),
+                        Arguments.of(
+                                "barriers", (Place) code -> Kernel.perThreadWithBarriers(a -> thread -> code.run())),
+                        Arguments.of("blocking", (Place) code ->
+                                Kernel.perLaunch(a -> launch -> code.run()).blocking()),
+                        Arguments.of("binding", (Place) code -> Kernel.perLaunch(a -> {
+                            code.run();
+                            return launch -> {};
+                        })),
+                        Arguments.of("cost", (Place) code -> Kernel.empty().costPerBlock((shape, a) -> {
+                            code.run();
+                            return 1;
+                        })))
+                .flatMap(each -> Stream.of(1, 60).map(runs -> Arguments.of(each.get()[0], each.get()[1], runs)));
+    }
+
+    /**
+     * Makes a kernel throw in its last run, and returns what the wait for it throws. The code may be quick before; null
+     * if the computer was so busy that an earlier run has exceeded the limit.
+     */
+    private static CudaException failure(CudaDriver cuda, Place place, int runs, RuntimeException thrown) {
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        AtomicBoolean last = new AtomicBoolean();
+        Kernel kernel = place.kernel(() -> {
+            if (last.get()) {
+                throw thrown;
+            }
+        });
+        for (int i = 1; i < runs; i++) {
+            launch(cuda, kernel, stream);
+            try {
+                cuda.cuStreamSynchronize(stream);
+            } catch (CudaException busy) {
+                assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, busy.result());
+                return null;
+            }
+        }
+        last.set(true);
+        launch(cuda, kernel, stream);
+        return assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
+    }
+
+    @ParameterizedTest(name = "{0}, run {2}")
+    @MethodSource("places")
+    void anExceptionThatCannotBePrintedIsNamedByItsClass(String what, Place place, int runs) {
+        for (RuntimeException thrown : List.of(new Unprintable(), new Textless())) {
+            try (Machine machine = Machine.create()) {
+                CudaException failed = failure(begin(machine), place, runs, thrown);
+                assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, failed.result());
+                assertTrue(failed.getMessage().contains(thrown.getClass().getName()), failed.getMessage());
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, run {2}")
+    @MethodSource("places")
+    void aMessageThatDoesNotComeExceedsTheLimitOfItsKernel(String what, Place place, int runs) {
+        CudaException failed = null;
+        for (long millis = 100; failed == null; millis *= 4) {
+            try (Machine machine = Machine.create(limited(millis))) {
+                failed = failure(begin(machine), place, runs, new Endless());
+            }
+        }
+        assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, failed.result());
+    }
+
+    @Test
+    void callbacksThatFailAreNamedByTheClassOfTheirExceptions() {
+        for (RuntimeException thrown : List.of(new Unprintable(), new Textless())) {
+            try (Machine machine = Machine.create()) {
+                CudaDriver cuda = begin(machine);
+                CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+                cuda.cuLaunchHostFunc(stream, () -> {
+                    throw thrown;
+                });
+                CudaException failed = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
+                assertTrue(failed.getMessage().contains(thrown.getClass().getName()), failed.getMessage());
+            }
+        }
+    }
+
+    /** It is a callback that has not returned: it holds its stream, and nobody else. */
+    @Test
+    void aCallbackWhoseExceptionCannotBePrintedHoldsItsStreamOnly() {
+        try (Machine machine = Machine.create(limited(500))) {
+            CudaDriver cuda = begin(machine);
+            CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            CUstream other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            cuda.cuLaunchHostFunc(stream, () -> {
+                throw new Endless();
+            });
+            cuda.cuStreamSynchronize(other);
+            assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(stream));
+        }
+    }
+
+    @Test
+    void aListenerWhoseExceptionDoesNotComeIsDroppedAtOnce() {
+        try (Machine machine = Machine.create(limited(500))) {
+            CudaDriver cuda = begin(machine);
+            AtomicInteger told = new AtomicInteger();
+            machine.trace().add(new TraceListener() {
+                @Override
+                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                    told.incrementAndGet();
+                    throw new Endless();
+                }
+            });
+            for (int i = 0; i < 3; i++) {
+                cuda.cuDeviceGetCount();
+            }
+            assertEquals(1, told.get());
+        }
+    }
+
+    @Test
+    void anExploredProgramThatThrowsSuchAnExceptionHasItsClassAsResult() {
+        var outcomes = Explorer.defaults().explore(machine -> {
+            throw new Unprintable();
+        });
+        assertTrue(outcomes.toString().contains(Unprintable.class.getName()), outcomes.toString());
+    }
+}

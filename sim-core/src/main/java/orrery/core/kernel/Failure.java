@@ -1,0 +1,27 @@
+package orrery.core.kernel;
+
+import orrery.device.ApiText;
+import orrery.sim.DeviceFault;
+
+/**
+ * Why work of the program has failed. It is created on the thread that ran the work, while that thread is watched: to
+ * print an exception is to run code of the program.
+ *
+ * @param cause what the work threw
+ * @param location the thread and the block that failed; empty if unknown
+ * @param text what failed
+ */
+public record Failure(Throwable cause, String location, ApiText text) {
+
+    /** Returns the failure of work that threw an exception. */
+    public static Failure of(Throwable thrown) {
+        return thrown instanceof KernelFault fault
+                ? fault.failure()
+                : new Failure(thrown, "", DeviceFault.describe(thrown));
+    }
+
+    /** Returns whether the work has ended because it exceeded its limit. */
+    public boolean isStopped() {
+        return cause instanceof KernelStopped;
+    }
+}
