@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * scheduler.
  */
 public final class Coroutine {
+    /** The number of times that a cancelled coroutine may catch {@link KernelStopped} and suspend again. */
+    private static final int MAX_CAUGHT_STOPS = 100;
+
     private static final ThreadLocal<Coroutine> CURRENT = new ThreadLocal<>();
 
     private final Runnable body;
@@ -21,6 +24,10 @@ public final class Coroutine {
     private volatile boolean cancelled;
     private volatile @Nullable Thread resumer;
     private volatile boolean finished;
+
+    /** How often it was stopped at a suspension. Only its own thread uses this. */
+    private int stops;
+
     private @Nullable Throwable failure;
     private @Nullable BooleanSupplier condition;
     private @Nullable Object conditionCode;
@@ -107,8 +114,18 @@ public final class Coroutine {
             }
         }
         if (cancelled) {
-            throw new KernelStopped();
+            stop();
         }
+    }
+
+    /** Ends a cancelled coroutine. One whose code catches that again and again parks for ever. */
+    private void stop() {
+        while (stops == MAX_CAUGHT_STOPS) {
+            LockSupport.park(this);
+            Thread.interrupted();
+        }
+        stops++;
+        throw new KernelStopped();
     }
 
     /**

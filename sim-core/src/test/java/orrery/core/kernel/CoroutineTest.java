@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -108,6 +109,28 @@ class CoroutineTest {
         piece.cancel();
         await(ended);
         assertEquals(List.of("caught", "caught", "caught"), log);
+    }
+
+    @Test
+    void aCancelledPieceThatNeverEndsParks() throws InterruptedException {
+        CountDownLatch caught = new CountDownLatch(1);
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        Coroutine piece = new Coroutine("piece", POOL, () -> {
+            thread.set(Thread.currentThread());
+            while (true) {
+                try {
+                    Coroutine.current().suspend();
+                } catch (Throwable t) {
+                    caught.countDown();
+                }
+            }
+        });
+        assertTrue(piece.resume(LONG));
+        piece.cancel();
+        await(caught);
+        while (thread.get().getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
