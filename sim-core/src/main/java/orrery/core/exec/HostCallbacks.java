@@ -2,11 +2,8 @@ package orrery.core.exec;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.MachineThreads;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 
@@ -16,16 +13,8 @@ import orrery.device.CUresult;
  * goes on alone, and holds its stream until it returns.
  */
 final class HostCallbacks {
-    /** The threads of all machines: to start one takes longer than most callbacks. */
-    private static final ThreadPoolExecutor THREADS = new ThreadPoolExecutor(
-            0,
-            Integer.MAX_VALUE,
-            1,
-            TimeUnit.SECONDS,
-            new SynchronousQueue<>(),
-            job -> DeviceThreads.callback("orrery-callback", job));
-
     private final long limitNanos;
+    private final MachineThreads threads = new MachineThreads(job -> DeviceThreads.callback("orrery-callback", job));
     private final Set<HostCallback> running = ConcurrentHashMap.newKeySet();
     private CallbackHost host = CallbackHost.NONE;
     private volatile boolean closed;
@@ -39,17 +28,20 @@ final class HostCallbacks {
         host = machine;
     }
 
-    /** Starts the callback of the operation with id {@code operation}, and returns when it has returned or blocks. */
+    /**
+     * Starts the callback of the operation with id {@code operation}, and returns when it has returned or blocks. On a
+     * closed machine it is abandoned: it never begins.
+     */
     HostCallback start(long operation, Work work, CUresult status) {
-        if (closed) {
-            throw new RejectedExecutionException("the machine was closed");
-        }
         HostCallback callback = new HostCallback(operation, host, work, status);
+        if (closed) {
+            return callback;
+        }
         host.delegateTo(callback);
         try {
             host.callbackStarted();
             running.add(callback);
-            THREADS.execute(() -> run(callback));
+            threads.execute(() -> run(callback));
             callback.awaitReturn(limitNanos);
         } finally {
             host.endDelegation();
@@ -69,5 +61,6 @@ final class HostCallbacks {
     void close() {
         closed = true;
         running.forEach(HostCallback::interrupt);
+        threads.close();
     }
 }

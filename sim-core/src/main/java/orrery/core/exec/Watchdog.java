@@ -103,8 +103,12 @@ public final class Watchdog {
     }
 
     private static ScheduledThreadPoolExecutor starter() {
-        ScheduledThreadPoolExecutor starter =
-                new ScheduledThreadPoolExecutor(1, job -> DeviceThreads.platform("orrery-watchdogs", job));
+        ScheduledThreadPoolExecutor starter = new ScheduledThreadPoolExecutor(1, job -> {
+            Thread thread = DeviceThreads.platform("orrery-watchdogs", job);
+            // It outlives the program that creates the first machine.
+            thread.setContextClassLoader(Watchdog.class.getClassLoader());
+            return thread;
+        });
         starter.setRemoveOnCancelPolicy(true);
         return starter;
     }
