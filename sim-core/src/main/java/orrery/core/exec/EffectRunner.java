@@ -67,6 +67,11 @@ public final class EffectRunner {
         faults = injector;
     }
 
+    /** Returns what runs device code beside the driving thread. */
+    DevicePool pool() {
+        return pool;
+    }
+
     /** Returns what runs host functions and other callbacks. */
     HostCallbacks callbacks() {
         return callbacks;
@@ -400,7 +405,7 @@ public final class EffectRunner {
         }
     }
 
-    /** Ends the threads that have nothing to do. A callback that blocks is interrupted. */
+    /** Ends the threads that have nothing to do. A callback that blocks is interrupted; no further one is called. */
     public void close() {
         watchdog.close();
         callbacks.close();

@@ -352,8 +352,7 @@ final class GridRun {
             Watchdog watchdog = executor().effects().watchdog();
             if (failed()) {
                 coroutine.cancel();
-            } else if (!coroutine.resume(watchdog.limitNanos())) {
-                table.failed(row, watchdog.kernelTimeout(table.describe(row)));
+            } else if (!resume(watchdog)) {
                 coroutine.cancel();
             } else if (coroutine.isFinished()) {
                 if (coroutine.failure() != null) {
@@ -368,6 +367,19 @@ final class GridRun {
             firstBlockAt = Math.max(firstBlockAt, executor().loop().now());
             takePendingRounds().forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
             reportEffect(true);
+        }
+
+        /** Resumes the coroutine, and returns whether it has suspended or ended; if not, notes why the kernel fails. */
+        private boolean resume(Watchdog watchdog) {
+            try {
+                if (coroutine.resume(watchdog.limitNanos())) {
+                    return true;
+                }
+                table.failed(row, watchdog.kernelTimeout(table.describe(row)));
+            } catch (OutOfMemoryError exhausted) {
+                table.failed(row, exhausted);
+            }
+            return false;
         }
 
         private void reportEffect(boolean over) {

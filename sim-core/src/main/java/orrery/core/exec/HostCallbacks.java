@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.MachineThreads;
 import orrery.core.work.Work;
@@ -28,25 +29,56 @@ final class HostCallbacks {
         host = machine;
     }
 
+    /** Returns the threads that run callbacks. */
+    MachineThreads threads() {
+        return threads;
+    }
+
+    /** Returns the callback of the operation with id {@code operation}, which has not begun. */
+    HostCallback create(long operation, Work work, CUresult status) {
+        return new HostCallback(operation, host, work, status);
+    }
+
     /**
-     * Starts the callback of the operation with id {@code operation}, and returns when it has returned or blocks. On a
-     * closed machine it is abandoned: it never begins.
+     * Starts a callback that has not begun, and returns when it has returned or blocks. On a closed machine it is
+     * abandoned: it never begins.
+     *
+     * @return null, or why no thread could be started: the callback has not begun and can be started again
      */
-    HostCallback start(long operation, Work work, CUresult status) {
-        HostCallback callback = new HostCallback(operation, host, work, status);
-        if (closed) {
-            return callback;
+    @Nullable
+    OutOfMemoryError tryStart(HostCallback callback) {
+        if (closed || callback.isStarted()) {
+            return null;
         }
         host.delegateTo(callback);
         try {
-            host.callbackStarted();
-            running.add(callback);
-            threads.execute(() -> run(callback));
+            execute(callback);
             callback.awaitReturn(limitNanos);
+            return null;
+        } catch (OutOfMemoryError exhausted) {
+            return callback.isStarted() ? null : exhausted;
         } finally {
             host.endDelegation();
         }
-        return callback;
+    }
+
+    private void execute(HostCallback callback) {
+        host.callbackStarted();
+        try {
+            running.add(callback);
+            threads.execute(() -> run(callback));
+            callback.started();
+        } finally {
+            if (!callback.isStarted()) {
+                running.remove(callback);
+                host.callbackEnded();
+            }
+        }
+    }
+
+    /** Returns whether a callback has returned, or has to be started again because no thread could be started. */
+    boolean canProceed(HostCallback callback) {
+        return callback.hasReturned() || !callback.isStarted() && !closed;
     }
 
     private void run(HostCallback callback) {
@@ -57,7 +89,7 @@ final class HostCallbacks {
         }
     }
 
-    /** A callback that blocks is interrupted, and no further one is started. */
+    /** A callback that blocks is interrupted, and no further one is started. The idle threads end. */
     void close() {
         closed = true;
         running.forEach(HostCallback::interrupt);

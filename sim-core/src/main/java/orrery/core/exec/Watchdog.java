@@ -223,14 +223,25 @@ public final class Watchdog {
     /** Lets a thread watch, but not at once: most machines are closed before there is something to see. */
     private synchronized void startWatching() {
         if (!watched) {
-            watched = true;
-            start = STARTER.schedule(this::startThread, interval(), TimeUnit.NANOSECONDS);
+            try {
+                start = STARTER.schedule(this::startThread, interval(), TimeUnit.NANOSECONDS);
+                watched = true;
+            } catch (OutOfMemoryError noThread) {
+                // Tried again when user code runs the next time. Until then nobody watches.
+            }
         }
     }
 
     private synchronized void startThread() {
         start = null;
-        watcher = DeviceThreads.startPlatform("orrery-watchdog", this::watch);
+        if (watcher == null) {
+            try {
+                watcher = DeviceThreads.startPlatform("orrery-watchdog", this::watch);
+            } catch (OutOfMemoryError noThread) {
+                // As above.
+            }
+            watched = watcher != null;
+        }
     }
 
     private long interval() {

@@ -54,6 +54,7 @@ public final class Coroutine {
      * of the calling thread is not meant for the coroutine: it stays pending.
      *
      * @return false if the time limit was reached
+     * @throws OutOfMemoryError if no thread can be started: the coroutine is as it was
      */
     public boolean resume(long limitNanos) {
         resumer = Thread.currentThread();
@@ -61,8 +62,7 @@ public final class Coroutine {
         if (started) {
             LockSupport.unpark(thread);
         } else {
-            started = true;
-            pool.execute(this::runBody);
+            start();
         }
         boolean interrupted = false;
         long began = System.nanoTime();
@@ -77,6 +77,21 @@ public final class Coroutine {
             Thread.currentThread().interrupt();
         }
         return returned;
+    }
+
+    /** Starts it. If no thread can be started, it can be resumed again. */
+    private void start() {
+        started = true;
+        boolean accepted = false;
+        try {
+            pool.execute(this::runBody);
+            accepted = true;
+        } finally {
+            if (!accepted) {
+                started = false;
+                running = false;
+            }
+        }
     }
 
     private void runBody() {

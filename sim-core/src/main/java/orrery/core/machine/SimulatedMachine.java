@@ -26,6 +26,7 @@ import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.NativeThreads;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -44,7 +45,6 @@ import orrery.sim.CudaException;
 import orrery.sim.DeviceFault;
 import orrery.sim.Fault;
 import orrery.sim.Finding;
-import orrery.sim.HeapExhaustedException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Synchronization;
@@ -342,8 +342,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         effects.runWatched(notification);
     }
 
-    /** Reports an exhausted heap, which operations can hold, too. */
-    private HeapExhaustedException exhausted(Object who, String need, OutOfMemoryError full) {
+    /** Reports that no thread can be started, or an exhausted heap, which operations can hold, too. */
+    private RuntimeException exhausted(Object who, String need, OutOfMemoryError full) {
+        if (NativeThreads.areExhausted(full)) {
+            return NativeThreads.exhausted(who, full);
+        }
         long pending = executor.unfinished();
         return memory.exhausted(
                 () -> who + need + " while " + pending
@@ -540,8 +543,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
             for (Device device : devices) {
                 device.close();
             }
-            clock.release();
             effects.close();
+            clock.release();
         });
         if (checked) {
             observers.throwFindings();

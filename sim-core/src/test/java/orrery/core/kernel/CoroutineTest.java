@@ -112,6 +112,21 @@ class CoroutineTest {
     }
 
     @Test
+    void aPieceWithoutAThreadCanBeResumedAgain() {
+        DevicePool pool = new DevicePool(LONG);
+        pool.threads().factory(job -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        });
+        Coroutine piece = new Coroutine("piece", pool, () -> log.add("ran"));
+        assertThrows(OutOfMemoryError.class, () -> piece.resume(LONG));
+        piece.cancel();
+        pool.threads().factory(job -> DeviceThreads.platform("piece", job));
+        assertTrue(piece.resume(LONG));
+        assertTrue(piece.isFinished());
+        assertEquals(List.of("ran"), log);
+    }
+
+    @Test
     void aCancelledPieceThatNeverEndsParks() throws InterruptedException {
         CountDownLatch caught = new CountDownLatch(1);
         AtomicReference<Thread> thread = new AtomicReference<>();
