@@ -238,7 +238,12 @@ public final class DeviceEngine {
 
         @Override
         public void fire(long now) {
-            next.fire(now);
+            try {
+                next.fire(now);
+            } catch (OutOfMemoryError full) {
+                table.executor().beginAgain(table, row, now);
+                throw full;
+            }
         }
     }
 
@@ -445,7 +450,7 @@ public final class DeviceEngine {
         }
         Throwable failure = table.failure(row);
         if (failure != null) {
-            FaultMapping.report(failure, table.describe(row), table.faults(row), now, executor.heap());
+            FaultMapping.report(failure, () -> table.describe(row), table.faults(row), now, executor.heap());
         }
         executor.complete(table, row, now);
     }

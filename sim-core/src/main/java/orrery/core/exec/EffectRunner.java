@@ -87,6 +87,14 @@ public final class EffectRunner {
      * @param runtime what the kernel can ask the device for
      */
     void runKernel(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
+        try {
+            runEffect(table, row, launch, runtime);
+        } catch (OutOfMemoryError exhausted) {
+            table.failed(row, exhausted);
+        }
+    }
+
+    private void runEffect(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         RuntimeException injected = injected(table, row);
         if (injected != null) {
             table.failed(row, injected);
@@ -326,7 +334,12 @@ public final class EffectRunner {
     }
 
     private long cost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
-        long cost = usualCost(table, row, launch, what);
+        long cost = what == CostOf.LAUNCH ? -1 : 0;
+        try {
+            cost = usualCost(table, row, launch, what);
+        } catch (OutOfMemoryError exhausted) {
+            table.failed(row, exhausted);
+        }
         return faults == null || cost < 0
                 ? cost
                 : faults.kernelNanos(table.work(row).label(), cost);

@@ -39,16 +39,19 @@ public final class HostCallback implements Runnable {
 
     @Override
     public void run() {
-        begin();
-        CURRENT.set(this);
         try {
+            begin();
+            CURRENT.set(this);
             work.perform(status);
         } catch (Throwable t) {
             failure = t;
         } finally {
-            CURRENT.remove();
-            end();
-            host.callbackEnded();
+            try {
+                CURRENT.remove();
+            } finally {
+                end();
+                host.callbackEnded();
+            }
         }
     }
 

@@ -71,15 +71,18 @@ final class SeparateRun {
     }
 
     private void part(int number, Runnable code) {
-        began();
         try {
+            began();
             code.run();
         } catch (Throwable t) {
             failures.set(number, t);
         } finally {
-            ended();
-            if (open.decrementAndGet() == 0) {
-                ended.countDown();
+            try {
+                ended();
+            } finally {
+                if (open.decrementAndGet() == 0) {
+                    ended.countDown();
+                }
             }
         }
     }

@@ -16,6 +16,7 @@ import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
+import orrery.core.exec.EngineClasses;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.KernelTimeout;
@@ -61,6 +62,9 @@ import orrery.sim.TracedContext;
 public final class SimulatedMachine implements Machine, ContextServices {
     /** The seed of undefined values, so that they are the same in every run of a program. */
     private static final long SEED = 0x6f7272657279L;
+
+    @SuppressWarnings("NonFinalStaticField") // the heap is one for all machines
+    private static volatile boolean reportsPrepared;
 
     private final EventLoop loop = new EventLoop();
     private final Trace trace;
@@ -131,6 +135,19 @@ public final class SimulatedMachine implements Machine, ContextServices {
             injector.losses().forEach(this::loseDevices);
         }
         watchdog.owner(new WatchedCode());
+        prepareReports();
+    }
+
+    /**
+     * Makes the report of an exhausted heap once in the JVM: the classes that it needs are initialized while there is
+     * heap for that. A class whose initialization fails stays unusable.
+     */
+    private void prepareReports() {
+        if (!reportsPrepared) {
+            EngineClasses.initialize();
+            exhausted("a machine", " needs more of it", new OutOfMemoryError());
+            reportsPrepared = true;
+        }
     }
 
     /**
