@@ -124,6 +124,28 @@ class NoThreadTest {
         assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
     }
 
+    /** Parts for which there is no thread run one after the other. More threads than a few per processor are no use. */
+    @Test
+    void theNumberOfPartsIsLimited() {
+        int blocks = 4 * SeparateRun.MAX_PARTS;
+        AtomicInteger before = new AtomicInteger();
+        Kernel kernel = Kernel.perBlock(a -> block -> {
+            if (block.blockIdxX() == 0) {
+                before.set(ran.get());
+            }
+            ran.incrementAndGet();
+        });
+        left.set(1);
+        try (Rig manyWorkers = new Rig(options -> options.withWorkers(Integer.MAX_VALUE))) {
+            limit(manyWorkers.machine.executor().effects().pool().threads(), DeviceThreads::platform);
+            manyWorkers.call(
+                    () -> manyWorkers.stream().submit(manyWorkers.kernel("k", kernel, LaunchShape.linear(blocks, 1))));
+            manyWorkers.synchronize();
+        }
+        assertEquals(blocks, ran.get());
+        assertEquals(blocks - 4, before.get(), "the first part runs last and has four blocks");
+    }
+
     /** Callbacks that are due on a closed machine are abandoned. */
     @Test
     void aClosedMachineCallsNobody() {
