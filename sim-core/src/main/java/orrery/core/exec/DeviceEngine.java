@@ -239,7 +239,12 @@ public final class DeviceEngine {
 
         @Override
         public void fire(long now) {
-            next.fire(now);
+            try {
+                next.fire(now);
+            } catch (OutOfMemoryError full) {
+                table.executor().beginAgain(table, row, now);
+                throw full;
+            }
         }
     }
 
@@ -256,16 +261,20 @@ public final class DeviceEngine {
             executor.endAt(table, row, now);
             return;
         }
-        if (work.engineKind() == EngineKind.HOST) {
-            table.setEffectDone(row);
-            table.makeDetails(row).callback = executor.effects()
-                    .callbacks()
-                    .start(table.id(row), work, table.faults(row).result());
-        } else if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
-            table.setEffectDone(row);
-            executor.effects().runWork(table, row, work);
+        long nanos;
+        try {
+            if (work.engineKind() == EngineKind.HOST) {
+                executor.effects().callbacks().tryStart(makeCallback(table, row, work));
+            } else if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
+                table.setEffectDone(row);
+                executor.effects().runWork(table, row, work);
+            }
+            nanos = nanosOf(table, row, work, now);
+        } catch (OutOfMemoryError full) {
+            // It has begun, so that it has to end.
+            executor.endAt(table, row, now);
+            throw full;
         }
-        long nanos = nanosOf(table, row, work, now);
         if (nanos == 0 && loop.isNext()) {
             end(table, row, table.stateWord(row), now);
         } else if (nanos >= LONG_COPY) {
@@ -273,6 +282,18 @@ public final class DeviceEngine {
         } else {
             executor.endAt(table, row, now + nanos);
         }
+    }
+
+    /** Returns the callback of an operation, and creates it at the first use. */
+    private HostCallback makeCallback(OperationTable table, int row, Work work) {
+        OperationDetails details = table.makeDetails(row);
+        if (details.callback == null) {
+            details.callback = executor.effects()
+                    .callbacks()
+                    .create(table.id(row), work, table.faults(row).result());
+            table.setEffectDone(row);
+        }
+        return details.callback;
     }
 
     /** Lets a long copy take the time that it has at the side of others. */
@@ -357,34 +378,60 @@ public final class DeviceEngine {
             }
             return;
         }
-        CopyEngineQueue queue = queueOf(table.work(row));
-        if (details != null && details.callback != null) {
-            settleCallback(table, row, details.callback, now);
-        } else {
-            settle(table, row, null, now);
+        Work work = table.work(row);
+        CopyEngineQueue queue = queueOf(work);
+        OutOfMemoryError noThread = null;
+        try {
+            if (work.engineKind() == EngineKind.HOST && (table.effectDone(row) || !isDroppedByFault(table, row))) {
+                noThread = settleCallback(table, row, makeCallback(table, row, work), now);
+            } else {
+                settle(table, row, null, now);
+            }
+        } catch (OutOfMemoryError full) {
+            if (table.state(row) == OperationState.RUNNING) {
+                executor.endAt(table, row, now);
+            } else if (queue != null) {
+                queue.end(now);
+            }
+            throw full;
         }
         if (queue != null) {
             queue.end(now);
         }
+        reportNoThread(table, row, noThread);
     }
 
-    /** Completes the call of a host function; if it has not returned, as soon as it does. */
-    private void settleCallback(OperationTable table, int row, HostCallback callback, long now) {
+    /**
+     * Completes the call of a host function; if it has not returned, as soon as it does. One for which there was no
+     * thread is started.
+     *
+     * @return null, or why there is no thread: each next step tries again
+     */
+    private @Nullable OutOfMemoryError settleCallback(OperationTable table, int row, HostCallback callback, long now) {
+        HostCallbacks callbacks = executor.effects().callbacks();
+        OutOfMemoryError noThread = callbacks.tryStart(callback);
         if (!callback.hasReturned()) {
             loop.when(
-                    callback::hasReturned,
+                    () -> callbacks.canProceed(callback),
                     new Blocked(
                             table,
                             row,
-                            () -> "its function, which has not returned on thread " + callback.threadName(),
-                            at -> settleCallback(table, row, callback, at)));
-            return;
+                            callback::state,
+                            at -> reportNoThread(table, row, settleCallback(table, row, callback, at))));
+            return noThread;
         }
         Failure failure = callback.failure();
         if (failure != null) {
             table.failed(row, failure);
         }
         settle(table, row, null, now);
+        return null;
+    }
+
+    private void reportNoThread(OperationTable table, int row, @Nullable OutOfMemoryError noThread) {
+        if (noThread != null) {
+            throw executor.heap().exhausted(table.describe(row), " needs a thread", noThread);
+        }
     }
 
     /** Completes an operation whose resources are free again, and notes its failure. */
@@ -405,7 +452,7 @@ public final class DeviceEngine {
         }
         Failure failure = table.failure(row);
         if (failure != null) {
-            FaultMapping.report(failure, table.describe(row), table.faults(row), now, executor.heap());
+            FaultMapping.report(failure, () -> table.describe(row), table.faults(row), now, executor.heap());
         }
         executor.complete(table, row, now);
     }

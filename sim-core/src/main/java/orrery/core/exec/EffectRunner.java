@@ -70,6 +70,11 @@ public final class EffectRunner {
         faults = injector;
     }
 
+    /** Returns what runs device code beside the driving thread. */
+    DevicePool pool() {
+        return pool;
+    }
+
     /** Returns what runs host functions and other callbacks. */
     HostCallbacks callbacks() {
         return callbacks;
@@ -86,6 +91,14 @@ public final class EffectRunner {
      * @param runtime what the kernel can ask the device for
      */
     void runKernel(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
+        try {
+            runEffect(table, row, launch, runtime);
+        } catch (OutOfMemoryError exhausted) {
+            table.failed(row, Failure.of(exhausted));
+        }
+    }
+
+    private void runEffect(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         RuntimeException injected = injected(table, row);
         if (injected != null) {
             table.failed(row, Failure.of(injected));
@@ -332,7 +345,12 @@ public final class EffectRunner {
     }
 
     private long cost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
-        long cost = usualCost(table, row, launch, what);
+        long cost = what == CostOf.LAUNCH ? -1 : 0;
+        try {
+            cost = usualCost(table, row, launch, what);
+        } catch (OutOfMemoryError exhausted) {
+            table.failed(row, Failure.of(exhausted));
+        }
         return faults == null || cost < 0
                 ? cost
                 : faults.kernelNanos(table.work(row).label(), cost);
@@ -416,7 +434,7 @@ public final class EffectRunner {
         }
     }
 
-    /** Ends the threads that have nothing to do. A callback that blocks is interrupted. */
+    /** Ends the threads that have nothing to do. A callback that blocks is interrupted; no further one is called. */
     public void close() {
         watchdog.close();
         callbacks.close();

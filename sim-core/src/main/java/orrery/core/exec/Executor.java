@@ -387,8 +387,21 @@ public final class Executor implements EventLoop.Operations {
         long word = table.stateWord(row);
         if (StateWord.isRunning(word)) {
             engine.end(table, row, word, now);
-        } else {
+            return;
+        }
+        try {
             engine.begin(table, row, word, now);
+        } catch (OutOfMemoryError full) {
+            beginAgain(table, row, now);
+            throw full;
+        }
+    }
+
+    /** Lets an operation begin at the next step if an exhausted heap has kept it from that. */
+    void beginAgain(OperationTable table, int row, long now) {
+        OperationState state = table.state(row);
+        if (state == OperationState.READY || state == OperationState.BLOCKED) {
+            loop.at(now, EventLoop.BEGINS, table.operation(row));
         }
     }
 

@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import java.util.function.Supplier;
 import orrery.core.kernel.Failure;
 import orrery.device.CUresult;
 import orrery.sim.DeviceFault;
@@ -7,15 +8,31 @@ import orrery.sim.HeapExhaustedException;
 
 /** Maps exceptions of device code to the failure of its context. */
 final class FaultMapping {
+    /** Reports a failure for whose report there is no heap. */
+    @SuppressWarnings("StaticAssignmentOfThrowable") // there is no heap for a new one
+    private static final HeapExhaustedException NO_REPORT = new HeapExhaustedException(
+            "the Java heap is exhausted: work of the device has failed, and there is no heap to report why; start the"
+                    + " JVM with a larger -Xmx, or use less memory",
+            new OutOfMemoryError());
+
     private FaultMapping() {}
 
     /**
      * Reports a failure of work to the state of its context; of a kernel with the thread and the block that failed. An
-     * exhausted Java heap is no fault of the device.
+     * exhausted Java heap is no fault of the device. The operation can complete in any case.
      *
+     * @param work describes the work
      * @param heap reports an exhausted heap
      */
-    static void report(Failure failure, String work, FaultState to, long now, HeapReport heap) {
+    static void report(Failure failure, Supplier<String> work, FaultState to, long now, HeapReport heap) {
+        try {
+            map(failure, work.get(), to, now, heap);
+        } catch (OutOfMemoryError full) {
+            to.recordFailure(NO_REPORT);
+        }
+    }
+
+    private static void map(Failure failure, String work, FaultState to, long now, HeapReport heap) {
         Throwable cause = failure.cause();
         if (cause instanceof HeapExhaustedException exhausted) {
             to.recordFailure(

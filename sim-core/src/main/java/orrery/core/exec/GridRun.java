@@ -353,8 +353,7 @@ final class GridRun {
             Watchdog watchdog = executor().effects().watchdog();
             if (failed()) {
                 coroutine.cancel();
-            } else if (!coroutine.resume(watchdog.limitNanos())) {
-                table.failed(row, Failure.of(watchdog.kernelTimeout(table.describe(row))));
+            } else if (!resume(watchdog)) {
                 coroutine.cancel();
             } else if (coroutine.isFinished()) {
                 if (coroutine.failure() != null) {
@@ -370,6 +369,19 @@ final class GridRun {
             firstBlockAt = Math.max(firstBlockAt, executor().loop().now());
             takePendingRounds().forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
             reportEffect(true);
+        }
+
+        /** Resumes the coroutine, and returns whether it has suspended or ended; if not, notes why the kernel fails. */
+        private boolean resume(Watchdog watchdog) {
+            try {
+                if (coroutine.resume(watchdog.limitNanos())) {
+                    return true;
+                }
+                table.failed(row, Failure.of(watchdog.kernelTimeout(table.describe(row))));
+            } catch (OutOfMemoryError exhausted) {
+                table.failed(row, Failure.of(exhausted));
+            }
+            return false;
         }
 
         private void reportEffect(boolean over) {

@@ -21,6 +21,7 @@ public final class HostCallback implements Runnable {
     private final CallbackHost host;
     private final Work work;
     private final CUresult status;
+    private boolean started;
     private volatile @Nullable Thread thread;
     private volatile boolean returned;
 
@@ -39,17 +40,30 @@ public final class HostCallback implements Runnable {
 
     @Override
     public void run() {
-        begin();
-        CURRENT.set(this);
         try {
+            begin();
+            CURRENT.set(this);
             work.perform(status);
         } catch (Throwable t) {
             failure = Failure.of(t);
         } finally {
-            CURRENT.remove();
-            end();
-            host.callbackEnded();
+            try {
+                CURRENT.remove();
+            } finally {
+                end();
+                host.callbackEnded();
+            }
         }
+    }
+
+    /** Records that a thread runs it. Called by the thread that drives the loop. */
+    void started() {
+        started = true;
+    }
+
+    /** Returns whether a thread runs it or has run it. Called by the thread that drives the loop. */
+    boolean isStarted() {
+        return started;
     }
 
     private synchronized void begin() {
@@ -87,10 +101,13 @@ public final class HostCallback implements Runnable {
         return thread;
     }
 
-    /** Returns the name of the thread that runs it; empty before it begins. */
-    public String threadName() {
+    /** Describes what its operation waits for, as the rest of a sentence. */
+    String state() {
         Thread runner = thread;
-        return runner == null ? "" : runner.getName();
+        if (!started) {
+            return "its function, which was not called before the machine was closed";
+        }
+        return "its function, which has not returned" + (runner == null ? "" : " on thread " + runner.getName());
     }
 
     /** Returns whether it has returned. */

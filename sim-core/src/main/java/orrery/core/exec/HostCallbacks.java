@@ -2,11 +2,9 @@ package orrery.core.exec;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.MachineThreads;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 
@@ -16,16 +14,8 @@ import orrery.device.CUresult;
  * goes on alone, and holds its stream until it returns.
  */
 final class HostCallbacks {
-    /** The threads of all machines: to start one takes longer than most callbacks. */
-    private static final ThreadPoolExecutor THREADS = new ThreadPoolExecutor(
-            0,
-            Integer.MAX_VALUE,
-            1,
-            TimeUnit.SECONDS,
-            new SynchronousQueue<>(),
-            job -> DeviceThreads.callback("orrery-callback", job));
-
     private final long limitNanos;
+    private final MachineThreads threads = new MachineThreads(job -> DeviceThreads.callback("orrery-callback", job));
     private final Set<HostCallback> running = ConcurrentHashMap.newKeySet();
     private CallbackHost host = CallbackHost.NONE;
     private volatile boolean closed;
@@ -39,22 +29,56 @@ final class HostCallbacks {
         host = machine;
     }
 
-    /** Starts the callback of the operation with id {@code operation}, and returns when it has returned or blocks. */
-    HostCallback start(long operation, Work work, CUresult status) {
-        if (closed) {
-            throw new RejectedExecutionException("the machine was closed");
+    /** Returns the threads that run callbacks. */
+    MachineThreads threads() {
+        return threads;
+    }
+
+    /** Returns the callback of the operation with id {@code operation}, which has not begun. */
+    HostCallback create(long operation, Work work, CUresult status) {
+        return new HostCallback(operation, host, work, status);
+    }
+
+    /**
+     * Starts a callback that has not begun, and returns when it has returned or blocks. On a closed machine it is
+     * abandoned: it never begins.
+     *
+     * @return null, or why no thread could be started: the callback has not begun and can be started again
+     */
+    @Nullable
+    OutOfMemoryError tryStart(HostCallback callback) {
+        if (closed || callback.isStarted()) {
+            return null;
         }
-        HostCallback callback = new HostCallback(operation, host, work, status);
         host.delegateTo(callback);
         try {
-            host.callbackStarted();
-            running.add(callback);
-            THREADS.execute(() -> run(callback));
+            execute(callback);
             callback.awaitReturn(limitNanos);
+            return null;
+        } catch (OutOfMemoryError exhausted) {
+            return callback.isStarted() ? null : exhausted;
         } finally {
             host.endDelegation();
         }
-        return callback;
+    }
+
+    private void execute(HostCallback callback) {
+        host.callbackStarted();
+        try {
+            running.add(callback);
+            threads.execute(() -> run(callback));
+            callback.started();
+        } finally {
+            if (!callback.isStarted()) {
+                running.remove(callback);
+                host.callbackEnded();
+            }
+        }
+    }
+
+    /** Returns whether a callback has returned, or has to be started again because no thread could be started. */
+    boolean canProceed(HostCallback callback) {
+        return callback.hasReturned() || !callback.isStarted() && !closed;
     }
 
     private void run(HostCallback callback) {
@@ -65,9 +89,10 @@ final class HostCallbacks {
         }
     }
 
-    /** A callback that blocks is interrupted, and no further one is started. */
+    /** A callback that blocks is interrupted, and no further one is started. The idle threads end. */
     void close() {
         closed = true;
         running.forEach(HostCallback::interrupt);
+        threads.close();
     }
 }

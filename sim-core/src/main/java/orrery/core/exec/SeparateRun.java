@@ -15,6 +15,9 @@ import orrery.core.kernel.KernelRunner;
 
 /** User code that runs on threads beside the driving one, and is given up when it takes too long. */
 final class SeparateRun {
+    /** More threads than this make no kernel faster. Results do not depend on the number of parts. */
+    static final int MAX_PARTS = Math.max(64, 4 * Runtime.getRuntime().availableProcessors());
+
     private final DevicePool pool;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicInteger open = new AtomicInteger(1);
@@ -49,13 +52,14 @@ final class SeparateRun {
         SeparateRun run = new SeparateRun(pool);
         run.execute(() -> run.part(0, () -> {
             KernelRunner runner = binding.get();
-            int parts = runner.isDivisible() ? (int) Math.min(threads, blocks) : 1;
-            run.open.addAndGet(parts - 1);
+            int parts = runner.isDivisible() ? (int) Math.min(Math.min(threads, MAX_PARTS), blocks) : 1;
             run.failures = new AtomicReferenceArray<>(parts);
             for (int part = 1; part < parts; part++) {
                 int number = part;
-                run.execute(() ->
-                        run.part(number, () -> runner.run(blocks * number / parts, blocks * (number + 1) / parts)));
+                Runnable job = () ->
+                        run.part(number, () -> runner.run(blocks * number / parts, blocks * (number + 1) / parts));
+                run.open.incrementAndGet();
+                run.execute(job);
             }
             runner.run(0, blocks / parts);
         }));
@@ -72,15 +76,18 @@ final class SeparateRun {
     }
 
     private void part(int number, Runnable code) {
-        began();
         try {
+            began();
             code.run();
         } catch (Throwable t) {
             failures.set(number, Failure.of(t));
         } finally {
-            ended();
-            if (open.decrementAndGet() == 0) {
-                ended.countDown();
+            try {
+                ended();
+            } finally {
+                if (open.decrementAndGet() == 0) {
+                    ended.countDown();
+                }
             }
         }
     }

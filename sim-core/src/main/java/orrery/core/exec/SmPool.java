@@ -183,9 +183,16 @@ final class SmPool {
         long from = dispatch(now + table.issueKernel(row, now, costs));
         executor.start(table, row, now, "its block is placed");
         table.placed(row, sm, from);
-        long nanos = executor.effects().nanosOfBlock(table, row, launch);
-        engine.kernelBegins(table, row, launch, false);
-        executor.endAt(table, row, GridRun.endOrFail(table, row, from + nanos));
+        long end = from;
+        try {
+            end += executor.effects().nanosOfBlock(table, row, launch);
+            engine.kernelBegins(table, row, launch, false);
+        } catch (OutOfMemoryError full) {
+            // It has begun, so that it has to end.
+            executor.endAt(table, row, from);
+            throw full;
+        }
+        executor.endAt(table, row, GridRun.endOrFail(table, row, end));
         return true;
     }
 

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * scheduler.
  */
 public final class Coroutine {
+    /** The number of times that a cancelled coroutine may catch {@link KernelStopped} and suspend again. */
+    private static final int MAX_CAUGHT_STOPS = 100;
+
     private static final ThreadLocal<Coroutine> CURRENT = new ThreadLocal<>();
 
     private final Runnable body;
@@ -21,6 +24,10 @@ public final class Coroutine {
     private volatile boolean cancelled;
     private volatile @Nullable Thread resumer;
     private volatile boolean finished;
+
+    /** How often it was stopped at a suspension. Only its own thread uses this. */
+    private int stops;
+
     private @Nullable Throwable failure;
     private @Nullable BooleanSupplier condition;
     private @Nullable Object conditionCode;
@@ -47,6 +54,7 @@ public final class Coroutine {
      * of the calling thread is not meant for the coroutine: it stays pending.
      *
      * @return false if the time limit was reached
+     * @throws OutOfMemoryError if no thread can be started: the coroutine is as it was
      */
     public boolean resume(long limitNanos) {
         resumer = Thread.currentThread();
@@ -54,8 +62,7 @@ public final class Coroutine {
         if (started) {
             LockSupport.unpark(thread);
         } else {
-            started = true;
-            pool.execute(this::runBody);
+            start();
         }
         boolean interrupted = false;
         long began = System.nanoTime();
@@ -70,6 +77,21 @@ public final class Coroutine {
             Thread.currentThread().interrupt();
         }
         return returned;
+    }
+
+    /** Starts it. If no thread can be started, it can be resumed again. */
+    private void start() {
+        started = true;
+        boolean accepted = false;
+        try {
+            pool.execute(this::runBody);
+            accepted = true;
+        } finally {
+            if (!accepted) {
+                started = false;
+                running = false;
+            }
+        }
     }
 
     private void runBody() {
@@ -107,8 +129,18 @@ public final class Coroutine {
             }
         }
         if (cancelled) {
-            throw new KernelStopped();
+            stop();
         }
+    }
+
+    /** Ends a cancelled coroutine. One whose code catches that again and again parks for ever. */
+    private void stop() {
+        while (stops == MAX_CAUGHT_STOPS) {
+            LockSupport.park(this);
+            Thread.interrupted();
+        }
+        stops++;
+        throw new KernelStopped();
     }
 
     /**

@@ -58,10 +58,14 @@ public final class DeviceThreads {
         }
     }
 
-    /** A platform thread of the device. */
+    /**
+     * A platform thread of the device. It inherits no thread-local variables of the thread that happens to start it.
+     */
     private static class DeviceThread extends Thread {
         DeviceThread(Runnable body, String name) {
-            super(body, name);
+            super(null, body, name, 0, false);
+            // Whether the loader is inherited without thread-local variables depends on the JDK.
+            setContextClassLoader(Thread.currentThread().getContextClassLoader());
         }
     }
 }

@@ -16,6 +16,7 @@ import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
+import orrery.core.exec.EngineClasses;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.KernelTimeout;
@@ -27,6 +28,7 @@ import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Failure;
+import orrery.core.kernel.NativeThreads;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -45,7 +47,6 @@ import orrery.sim.CudaException;
 import orrery.sim.DeviceFault;
 import orrery.sim.Fault;
 import orrery.sim.Finding;
-import orrery.sim.HeapExhaustedException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Synchronization;
@@ -62,6 +63,9 @@ import orrery.sim.TracedContext;
 public final class SimulatedMachine implements Machine, ContextServices {
     /** The seed of undefined values, so that they are the same in every run of a program. */
     private static final long SEED = 0x6f7272657279L;
+
+    @SuppressWarnings("NonFinalStaticField") // the heap is one for all machines
+    private static volatile boolean reportsPrepared;
 
     private final EventLoop loop = new EventLoop();
     private final Trace trace;
@@ -133,6 +137,19 @@ public final class SimulatedMachine implements Machine, ContextServices {
             injector.losses().forEach(this::loseDevices);
         }
         watchdog.owner(new WatchedCode());
+        prepareReports();
+    }
+
+    /**
+     * Makes the report of an exhausted heap once in the JVM: the classes that it needs are initialized while there is
+     * heap for that. A class whose initialization fails stays unusable.
+     */
+    private void prepareReports() {
+        if (!reportsPrepared) {
+            EngineClasses.initialize();
+            exhausted("a machine", " needs more of it", new OutOfMemoryError());
+            reportsPrepared = true;
+        }
     }
 
     /**
@@ -354,8 +371,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return effects.exceeded(what);
     }
 
-    /** Reports an exhausted heap, which operations can hold, too. */
-    private HeapExhaustedException exhausted(Object who, String need, OutOfMemoryError full) {
+    /** Reports that no thread can be started, or an exhausted heap, which operations can hold, too. */
+    private RuntimeException exhausted(Object who, String need, OutOfMemoryError full) {
+        if (NativeThreads.areExhausted(full)) {
+            return NativeThreads.exhausted(who, full);
+        }
         long pending = executor.unfinished();
         return memory.exhausted(
                 () -> who + need + " while " + pending
@@ -567,8 +587,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 for (Device device : devices) {
                     device.close();
                 }
-                clock.release();
                 effects.close();
+                clock.release();
             });
         }
         if (checked) {

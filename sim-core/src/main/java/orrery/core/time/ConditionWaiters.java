@@ -20,9 +20,10 @@ final class ConditionWaiters {
     }
 
     void add(BooleanSupplier condition, LongSupplier by, TimedAction action) {
+        long time = by.getAsLong();
         waiters.add(new Waiter(condition, by, action));
         count++;
-        deadline = Math.min(deadline, by.getAsLong());
+        deadline = Math.min(deadline, time);
     }
 
     /** Returns the earliest time from which a condition holds whatever happens, or {@link Long#MAX_VALUE}. */
@@ -46,19 +47,22 @@ final class ConditionWaiters {
      */
     boolean release(long now) {
         boolean released = false;
-        for (int i = 0; i < waiters.size(); ) {
-            Waiter next = waiters.get(i);
-            if (next.condition().getAsBoolean()) {
-                waiters.remove(i);
-                count--;
-                next.action().fire(now);
-                released = true;
-                i = 0;
-            } else {
-                i++;
+        try {
+            for (int i = 0; i < waiters.size(); ) {
+                Waiter next = waiters.get(i);
+                if (next.condition().getAsBoolean()) {
+                    waiters.remove(i);
+                    count--;
+                    next.action().fire(now);
+                    released = true;
+                    i = 0;
+                } else {
+                    i++;
+                }
             }
+        } finally {
+            findDeadline();
         }
-        findDeadline();
         return released;
     }
 

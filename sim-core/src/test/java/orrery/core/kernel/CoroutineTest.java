@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -108,6 +109,43 @@ class CoroutineTest {
         piece.cancel();
         await(ended);
         assertEquals(List.of("caught", "caught", "caught"), log);
+    }
+
+    @Test
+    void aPieceWithoutAThreadCanBeResumedAgain() {
+        DevicePool pool = new DevicePool(LONG);
+        pool.threads().factory(job -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        });
+        Coroutine piece = new Coroutine("piece", pool, () -> log.add("ran"));
+        assertThrows(OutOfMemoryError.class, () -> piece.resume(LONG));
+        piece.cancel();
+        pool.threads().factory(job -> DeviceThreads.platform("piece", job));
+        assertTrue(piece.resume(LONG));
+        assertTrue(piece.isFinished());
+        assertEquals(List.of("ran"), log);
+    }
+
+    @Test
+    void aCancelledPieceThatNeverEndsParks() throws InterruptedException {
+        CountDownLatch caught = new CountDownLatch(1);
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        Coroutine piece = new Coroutine("piece", POOL, () -> {
+            thread.set(Thread.currentThread());
+            while (true) {
+                try {
+                    Coroutine.current().suspend();
+                } catch (Throwable t) {
+                    caught.countDown();
+                }
+            }
+        });
+        assertTrue(piece.resume(LONG));
+        piece.cancel();
+        await(caught);
+        while (thread.get().getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test

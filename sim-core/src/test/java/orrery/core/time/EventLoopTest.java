@@ -2,6 +2,7 @@ package orrery.core.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -47,6 +48,19 @@ class EventLoopTest {
         assertTrue(loop.step(Long.MAX_VALUE));
         assertFalse(loop.step(Long.MAX_VALUE));
         assertEquals(Long.MAX_VALUE, loop.nextTime());
+    }
+
+    /** Deadlines of others stay as they are. */
+    @Test
+    void anActionThatFailsIsOver() {
+        loop.when(() -> loop.now() >= 5, () -> loop.now() >= 5 ? 20 : 5, now -> {
+            throw new OutOfMemoryError("Java heap space");
+        });
+        loop.when(() -> loop.now() >= 10, () -> 10, note("other"));
+        assertThrows(OutOfMemoryError.class, () -> loop.step(Long.MAX_VALUE));
+        assertEquals(10, loop.nextTime());
+        assertTrue(loop.step(Long.MAX_VALUE));
+        assertEquals(List.of("other@10"), log);
     }
 
     /** Also an action that makes the condition of an earlier one true lets that one go first. */

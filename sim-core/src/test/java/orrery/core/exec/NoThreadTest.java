@@ -1,0 +1,162 @@
+package orrery.core.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.MachineThreads;
+import orrery.core.work.Destructor;
+import orrery.device.CUresult;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.ThreadsExhaustedException;
+
+/** The operating system starts no more threads for a while: nothing is lost, and nothing stays broken. */
+@Timeout(30)
+class NoThreadTest {
+    private static final int UNLIMITED = Integer.MAX_VALUE;
+
+    private final Rig rig = new Rig();
+    private final AtomicInteger ran = new AtomicInteger();
+
+    /** The number of threads that can be started. */
+    private final AtomicInteger left = new AtomicInteger();
+
+    NoThreadTest() {
+        EffectRunner effects = rig.machine.executor().effects();
+        limit(effects.callbacks().threads(), DeviceThreads::callback);
+        limit(effects.pool().threads(), DeviceThreads::platform);
+    }
+
+    private void limit(MachineThreads threads, BiFunction<String, Runnable, Thread> factory) {
+        threads.factory(job -> {
+            if (left.getAndDecrement() > 0) {
+                return factory.apply("limited", job);
+            }
+            throw new OutOfMemoryError(
+                    "unable to create native thread: possibly out of memory or process/resource" + " limits reached");
+        });
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    private void expectReport(String what) {
+        ThreadsExhaustedException report = assertThrows(ThreadsExhaustedException.class, rig::synchronize);
+        assertTrue(report.getMessage().contains(what), report::getMessage);
+        assertTrue(report.getMessage().contains("ulimit -u"), report::getMessage);
+    }
+
+    @Test
+    void aHostFunctionIsCalledWhenThereIsAThreadAgain() {
+        rig.call(() -> {
+            rig.stream().submit(Rig.function(ran::incrementAndGet));
+            rig.stream().submit(Rig.function(ran::incrementAndGet));
+        });
+        expectReport("host function #");
+        expectReport("host function #");
+        assertEquals(0, ran.get());
+        left.set(UNLIMITED);
+        rig.synchronize();
+        assertEquals(2, ran.get());
+        assertEquals(0, rig.machine.executor().unfinished());
+    }
+
+    @Test
+    void aDestructorIsNotLost() {
+        rig.call(() -> rig.stream().submit(new Destructor(ran::incrementAndGet)));
+        assertThrows(ThreadsExhaustedException.class, rig.machine::settle);
+        left.set(UNLIMITED);
+        rig.machine.settle();
+        assertEquals(1, ran.get());
+    }
+
+    /** A callback that never began does not count as one that may still act. */
+    @Test
+    void closingForgetsIt() {
+        rig.call(() -> rig.stream().submit(Rig.function(ran::incrementAndGet)));
+        assertThrows(ThreadsExhaustedException.class, rig.machine::settle);
+        rig.machine.close();
+        left.set(UNLIMITED);
+        rig.machine.settle();
+        assertEquals(0, ran.get());
+    }
+
+    /** It has no effect, and the failure is reported once. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void aKernelThatNeedsThreadsFailsOnce(int threads) {
+        Kernel blocking = Kernel.perLaunch(a -> launch -> {
+                    launch.awaitHost(() -> threads == 0 || ran.get() >= 0);
+                    ran.incrementAndGet();
+                })
+                .blocking();
+        Kernel barriers = Kernel.perThreadWithBarriers(a -> thread -> {
+            thread.syncThreads();
+            ran.incrementAndGet();
+        });
+        Kernel kernel = threads == 0 ? blocking : barriers;
+        left.set(threads);
+        Runnable launch = () -> {
+            rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.linear(1, threads == 0 ? 1 : 4))));
+            rig.synchronize();
+        };
+        launch.run();
+        assertInstanceOf(ThreadsExhaustedException.class, rig.context.faults().takeFailure());
+        assertEquals(0, ran.get());
+        left.set(UNLIMITED);
+        launch.run();
+        assertNull(rig.context.faults().takeFailure());
+        assertEquals(threads == 0 ? 1 : 4, ran.get());
+        assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+    }
+
+    /** Parts for which there is no thread run one after the other. More threads than a few per processor are no use. */
+    @Test
+    void theNumberOfPartsIsLimited() {
+        int blocks = 4 * SeparateRun.MAX_PARTS;
+        AtomicInteger before = new AtomicInteger();
+        Kernel kernel = Kernel.perBlock(a -> block -> {
+            if (block.blockIdxX() == 0) {
+                before.set(ran.get());
+            }
+            ran.incrementAndGet();
+        });
+        left.set(1);
+        try (Rig manyWorkers = new Rig(options -> options.withWorkers(Integer.MAX_VALUE))) {
+            limit(manyWorkers.machine.executor().effects().pool().threads(), DeviceThreads::platform);
+            manyWorkers.call(
+                    () -> manyWorkers.stream().submit(manyWorkers.kernel("k", kernel, LaunchShape.linear(blocks, 1))));
+            manyWorkers.synchronize();
+        }
+        assertEquals(blocks, ran.get());
+        assertEquals(blocks - 4, before.get(), "the first part runs last and has four blocks");
+    }
+
+    /** Callbacks that are due on a closed machine are abandoned. */
+    @Test
+    void aClosedMachineCallsNobody() {
+        left.set(UNLIMITED);
+        rig.call(() -> {
+            rig.stream().submit(Rig.function(ran::incrementAndGet));
+            rig.stream().submit(new Destructor(ran::incrementAndGet));
+        });
+        rig.machine.close();
+        rig.machine.settle();
+        assertEquals(0, ran.get());
+        assertFalse(rig.machine.executor().unfinished() == 0);
+    }
+}
