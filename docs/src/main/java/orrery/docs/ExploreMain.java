@@ -11,12 +11,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.ProgressBar;
-import orrery.conformance.cli.Suggestions;
 import orrery.docs.program.Example;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
@@ -150,43 +147,12 @@ public final class ExploreMain extends OrreryCommand {
         }
     }
 
-    private Example named() {
-        Example named = Programs.named(program);
-        if (named == null) {
-            Set<String> names = new TreeSet<>(Programs.all().keySet());
-            names.addAll(Programs.answers().keySet());
-            String guess = Suggestions.of(program, names);
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "no program named " + program + (guess.isEmpty() ? "; 'orrery run' lists them" : guess));
-        }
-        return named;
-    }
-
-    private UserProgram load(Path file) throws IOException {
-        try {
-            return UserProgram.load(file, Main.cache(), unfittedErr());
-        } catch (UserProgram.Unusable e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private Example example(UserProgram file) {
-        try {
-            return file.example();
-        } catch (UserProgram.Unusable e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
     private Exploration explored(ProgressBar bar) throws IOException {
-        UserProgram file = UserProgram.isFile(program) ? load(Path.of(program)) : null;
-        Example example = file == null ? named() : example(file);
+        ChosenProgram chosen = ChosenProgram.of(spec, program, arguments, unfittedErr());
+        Example example = chosen.example();
         if (example == null) {
-            return explorer(1, bar).exploreSelfContained(MainMethods.explorable(file, arguments, this::options));
-        } else if (!arguments.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(), "only a main method has arguments; " + program + " is given " + arguments);
+            return explorer(1, bar)
+                    .exploreSelfContained(MainMethods.explorable(chosen.file(), arguments, this::options));
         }
         return explorer(threads, bar).withOptions(options(example.machine())).explore(printing(example));
     }

@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.Suggestions;
 import orrery.conformance.cli.Terminal;
@@ -18,7 +16,6 @@ import orrery.cupti.report.HtmlReport;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
-import orrery.docs.exercises.Exercises;
 import orrery.docs.program.Example;
 import orrery.docs.program.Paragraphs;
 import orrery.docs.program.TimelineStyle;
@@ -152,11 +149,9 @@ public final class Main extends OrreryCommand {
             examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
-        UserProgram file = UserProgram.isFile(example) ? load(Path.of(example)) : null;
-        Example chosen = file == null ? named(example) : example(file);
-        if (!arguments.isEmpty() && (file == null || chosen != null)) {
-            throw misuse("only a main method has arguments; " + example + " is given " + arguments, null);
-        }
+        ChosenProgram program = ChosenProgram.of(spec, example, arguments, unfittedErr());
+        UserProgram file = program.file();
+        Example chosen = program.example();
         if (Gpus.isHardwareWanted() && chosen != null) {
             return onHardware(chosen, out);
         }
@@ -230,21 +225,6 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    /** Returns the program with a name. */
-    private Example named(String name) {
-        Example program = Programs.named(name);
-        if (program == null && Exercises.all().containsKey(name)) {
-            throw misuse(
-                    name + " is an exercise; 'orrery exercise " + name + "' writes the program it begins with", null);
-        } else if (program == null) {
-            Set<String> names = new TreeSet<>(Programs.all().keySet());
-            names.addAll(Programs.answers().keySet());
-            String guess = Suggestions.of(name, names);
-            throw misuse("no program named " + name + (guess.isEmpty() ? "; 'orrery run' lists them" : guess), null);
-        }
-        return program;
-    }
-
     /** Tells why the user's program has failed. */
     private void tell(Throwable failure) {
         PrintWriter err = spec.commandLine().getErr();
@@ -253,22 +233,6 @@ public final class Main extends OrreryCommand {
             err.flush();
         } else {
             new UserFailure(Path.of(example)).print(failure, err);
-        }
-    }
-
-    private UserProgram load(Path file) throws IOException {
-        try {
-            return UserProgram.load(file, cache(), unfittedErr());
-        } catch (UserProgram.Unusable e) {
-            throw misuse(e.getMessage(), e);
-        }
-    }
-
-    private Example example(UserProgram file) {
-        try {
-            return file.example();
-        } catch (UserProgram.Unusable e) {
-            throw misuse(e.getMessage(), e);
         }
     }
 
@@ -306,7 +270,7 @@ public final class Main extends OrreryCommand {
     private int writeReport(HtmlReport page) throws IOException {
         HtmlReport all = page;
         if (compared != null) {
-            Example other = named(compared);
+            Example other = ChosenProgram.named(spec, compared);
             all = page.comparedTo(PageReport.of(other, this::options).report(compared));
         }
         HtmlReport complete = all;

@@ -151,4 +151,12 @@ class ExploreMainTest {
         assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("race", "x"));
         assertEquals("orrery explore: only a main method has arguments; race is given [x]\n", err.toString());
     }
+
+    @Test
+    void anExerciseIsToldAsOne() {
+        assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("events-1"));
+        assertEquals(
+                "orrery explore: events-1 is an exercise; 'orrery exercise events-1' writes the program it begins with\n",
+                err.toString());
+    }
 }

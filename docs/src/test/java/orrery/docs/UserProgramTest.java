@@ -130,7 +130,7 @@ class UserProgramTest {
     @Test
     void aSimilarNameIsSuggested() {
         Main.command().setErr(new PrintWriter(err, true)).execute("two-stream");
-        assertEquals("orrery run: no example named two-stream; did you mean two-streams?\n", err.toString());
+        assertEquals("orrery run: no program named two-stream; did you mean two-streams?\n", err.toString());
     }
 
     @Test
