@@ -17,7 +17,6 @@ import orrery.conformance.cli.ProgressBar;
 import orrery.docs.program.Example;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
-import orrery.sim.MachineOptions;
 import orrery.sim.Program;
 import orrery.sim.Shard;
 import picocli.CommandLine;
@@ -105,10 +104,12 @@ public final class ExploreMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
+        MachineChanges changes = MachineChanges.of(spec, check, faults, List.of(), null);
+        requireFolder(json);
         ProgressBar bar = progressBar();
         Exploration exploration;
         try {
-            exploration = explored(bar);
+            exploration = explored(changes, bar);
         } finally {
             bar.clear();
         }
@@ -147,23 +148,15 @@ public final class ExploreMain extends OrreryCommand {
         }
     }
 
-    private Exploration explored(ProgressBar bar) throws IOException {
+    private Exploration explored(MachineChanges changes, ProgressBar bar) throws IOException {
         ChosenProgram chosen = ChosenProgram.of(spec, program, arguments, unfittedErr());
         Example example = chosen.example();
         if (example == null) {
-            return explorer(1, bar)
-                    .exploreSelfContained(MainMethods.explorable(chosen.file(), arguments, this::options));
+            return explorer(1, bar).exploreSelfContained(MainMethods.explorable(chosen.file(), arguments, changes));
         }
-        return explorer(threads, bar).withOptions(options(example.machine())).explore(printing(example));
-    }
-
-    private MachineOptions options(MachineOptions usual) {
-        try {
-            return usual.withChecks(MistakeOptions.checks(check))
-                    .withFaults(MistakeOptions.faults(usual.faults(), faults));
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        return explorer(threads, bar)
+                .withOptions(changes.apply(example.machine()))
+                .explore(printing(example));
     }
 
     private Explorer explorer(int runs, ProgressBar bar) {

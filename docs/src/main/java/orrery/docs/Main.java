@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import com.google.common.base.Throwables;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -9,12 +10,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import orrery.conformance.cli.OrreryCommand;
-import orrery.conformance.cli.Suggestions;
 import orrery.conformance.cli.Terminal;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
-import orrery.device.DeviceModel;
-import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
 import orrery.docs.program.Example;
 import orrery.docs.program.Paragraphs;
@@ -22,8 +20,6 @@ import orrery.docs.program.TimelineStyle;
 import orrery.hardware.Gpus;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
-import orrery.sim.MachineOptions;
-import orrery.sim.Schedule;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -149,6 +145,8 @@ public final class Main extends OrreryCommand {
             examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
+        MachineChanges changes = MachineChanges.of(spec, check, faults, devices, schedule);
+        checkFiles();
         ChosenProgram program = ChosenProgram.of(spec, example, arguments, unfittedErr());
         UserProgram file = program.file();
         Example chosen = program.example();
@@ -170,10 +168,11 @@ public final class Main extends OrreryCommand {
         Throwable failure = null;
         try {
             findings = chosen == null
-                    ? MainMethods.run(file, arguments, this::options, observers)
-                    : Examples.run(chosen, this::options, out, observers.toArray(Observer[]::new));
+                    ? MainMethods.run(file, arguments, changes, observers)
+                    : Examples.run(chosen, changes, out, observers.toArray(Observer[]::new));
         } catch (UserProgram.Failed e) {
             failure = e.getCause();
+            throwIfMisuse(failure);
         } catch (IllegalStateException e) {
             if (file == null || schedule != null) {
                 throw unfit(e);
@@ -191,7 +190,7 @@ public final class Main extends OrreryCommand {
         }
         int written = CommandLine.ExitCode.OK;
         if (report != null && page.isRecorded()) {
-            written = writeReport(page.report(example, findings));
+            written = writeReport(page.report(example, findings), changes);
         }
         if (failure != null) {
             tell(failure);
@@ -202,11 +201,33 @@ public final class Main extends OrreryCommand {
         }
         out.println();
         out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
-        if (schedule != null && !findings.isEmpty()) {
+        if (changes.schedule().isPresent() && !findings.isEmpty()) {
             out.println();
-            out.println("schedule: " + Schedule.parse(schedule));
+            out.println("schedule: " + changes.schedule().get());
         }
         return findings.isEmpty() ? written : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Refuses what cannot be written, and another program that there is not, before the program runs. */
+    private void checkFiles() {
+        if (trace != null && TraceFile.extensions().stream().noneMatch(trace.toString()::endsWith)) {
+            throw misuse(trace + " ends in none of " + String.join(", ", TraceFile.extensions()), null);
+        }
+        requireFolder(trace);
+        requireFolder(report);
+        if (compared != null) {
+            ChosenProgram.named(spec, compared);
+        }
+    }
+
+    /** Throws what the options are to blame for, and the program has passed on: a trace that cannot be opened. */
+    private static void throwIfMisuse(Throwable failure) {
+        Throwables.getCausalChain(failure).stream()
+                .filter(ParameterException.class::isInstance)
+                .findFirst()
+                .ifPresent(misuse -> {
+                    throw (ParameterException) misuse;
+                });
     }
 
     /** Runs a program on the GPU of the computer, which nothing but the program observes. */
@@ -244,34 +265,12 @@ public final class Main extends OrreryCommand {
                 : Path.of(folder);
     }
 
-    /** Returns the options of an example with what the command line adds. */
-    private MachineOptions options(MachineOptions usual) {
-        try {
-            MachineOptions changed = usual.withChecks(MistakeOptions.checks(check))
-                    .withFaults(MistakeOptions.faults(usual.faults(), faults));
-            if (!devices.isEmpty()) {
-                changed = changed.withDevices(devices.stream().map(this::device).toArray(DeviceModel[]::new));
-            }
-            return schedule == null ? changed : changed.withSchedule(Schedule.parse(schedule));
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage(), e);
-        }
-    }
-
-    private DeviceModel device(String nameOrFile) {
-        try {
-            return Devices.of(nameOrFile);
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage() + Suggestions.of(nameOrFile, Devices.names()), e);
-        }
-    }
-
     /** Writes the report, and returns the exit code. */
-    private int writeReport(HtmlReport page) throws IOException {
+    private int writeReport(HtmlReport page, MachineChanges changes) throws IOException {
         HtmlReport all = page;
         if (compared != null) {
             Example other = ChosenProgram.named(spec, compared);
-            all = page.comparedTo(PageReport.of(other, this::options).report(compared));
+            all = page.comparedTo(PageReport.of(other, changes).report(compared));
         }
         HtmlReport complete = all;
         int exit = write(report, () -> complete.write(report));

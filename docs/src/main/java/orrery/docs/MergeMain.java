@@ -28,6 +28,7 @@ public final class MergeMain extends OrreryCommand {
 
     @Override
     public Integer call() {
+        requireFolder(json);
         List<Exploration> parts = new ArrayList<>();
         for (Path file : files) {
             parts.add(read(file));

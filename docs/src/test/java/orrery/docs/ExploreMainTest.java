@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.ProgressBar;
 import orrery.sim.Exploration;
@@ -158,5 +160,21 @@ class ExploreMainTest {
         assertEquals(
                 "orrery explore: events-1 is an exercise; 'orrery exercise events-1' writes the program it begins with\n",
                 err.toString());
+    }
+
+    /** The program would create its machine with them, and its failure would be taken for its result. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--check=foo: there is no check foo; legal are races",
+                "--fault=foo: ",
+                "--json=none/out.json: cannot write none/out.json: there is no folder "
+            })
+    void optionsAreReadBeforeTheProgramRuns(String optionAndMessage) throws IOException {
+        String option = optionAndMessage.substring(0, optionAndMessage.indexOf(": "));
+        String message = optionAndMessage.substring(option.length() + 2);
+        assertEquals(2, run(MAIN, option));
+        assertTrue(err.toString().startsWith("orrery explore: " + message), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
     }
 }

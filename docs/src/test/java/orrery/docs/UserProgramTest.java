@@ -10,8 +10,12 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs of the user in files: they run, are reported, and errors are described in one line. */
 @Isolated("a program is observed by way of all machines that are created meanwhile")
@@ -137,5 +141,37 @@ class UserProgramTest {
     void aSimilarOptionIsSuggested() {
         Main.command().setErr(new PrintWriter(err, true)).execute("--reprot", "x.html", "events");
         assertEquals("orrery run: Unknown option: '--reprot'; did you mean --report?\n", err.toString());
+    }
+
+    /** The program would create its machine with them, and their mistake would be told as its failure. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--check=foo: there is no check foo; legal are races",
+                "--fault=foo: ",
+                "--device=t5: there is no device t5; legal are",
+                "--schedule=x: \"x\" is no name of a schedule",
+                "--trace=x.txt: x.txt ends in none of .json",
+                "--trace=none/x.json: cannot write none/x.json: there is no folder ",
+                "--report=none/x.html: cannot write none/x.html: there is no folder ",
+                "--compare=nothing: no program named nothing"
+            })
+    void optionsAreReadBeforeTheProgramRuns(String optionAndMessage) throws IOException {
+        String option = optionAndMessage.substring(0, optionAndMessage.indexOf(": "));
+        String message = optionAndMessage.substring(option.length() + 2);
+        assertEquals(2, run(MAIN.replace("int unused = 3;", "System.exit(3);"), option));
+        assertTrue(err.toString().startsWith("orrery run: " + message), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+    }
+
+    /** A link into a folder that does not exist: the file is opened when the program creates its machine. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aTraceThatCannotBeOpenedIsNoFailureOfTheProgram() throws IOException {
+        Path trace = Files.createSymbolicLink(
+                folder.resolve("x.sqlite"), folder.resolve("none").resolve("x.sqlite"));
+        assertEquals(2, run(MAIN, "--trace", trace.toString()), err::toString);
+        assertTrue(err.toString().startsWith("orrery run: cannot write "), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
     }
 }

@@ -3,6 +3,7 @@ package orrery.conformance.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,26 @@ public abstract class OrreryCommand implements Callable<Integer> {
     /** Returns a progress bar for the terminal. */
     protected final ProgressBar progressBar() {
         return new ProgressBar(unfittedErr(), width.known().orElse(Integer.MAX_VALUE));
+    }
+
+    /**
+     * Refuses a file that cannot be written because its folder does not exist or it is a folder itself. A command that
+     * takes long, or that runs a program, asks before it does.
+     *
+     * @param file the file; null for none
+     * @throws ParameterException if it cannot be written
+     */
+    protected final void requireFolder(@Nullable Path file) {
+        if (file == null) {
+            return;
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        String reason = folder != null && !Files.isDirectory(folder)
+                ? "there is no folder " + folder
+                : Files.isDirectory(file) ? "it is a folder" : "";
+        if (!reason.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "cannot write " + file + ": " + reason);
+        }
     }
 
     /** Writes a file. */
