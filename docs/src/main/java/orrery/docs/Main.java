@@ -232,10 +232,17 @@ public final class Main extends OrreryCommand {
 
     /** Runs a program on the GPU of the computer, which nothing but the program observes. */
     private int onHardware(Example chosen, PrintStream out) {
-        if (trace != null || report != null || check != null || !faults.isEmpty()) {
+        if (trace != null
+                || report != null
+                || compared != null
+                || check != null
+                || !faults.isEmpty()
+                || !devices.isEmpty()
+                || schedule != null) {
             throw misuse(
-                    "--trace, --report, --check and --fault look into the machine, which only the simulator "
-                            + "allows; -D" + Gpus.DEVICE + "=" + Gpus.HARDWARE + " is given",
+                    "--trace, --report, --compare, --check, --fault, --device and --schedule look into the machine or "
+                            + "change it, which only the simulator allows; -D" + Gpus.DEVICE + "=" + Gpus.HARDWARE
+                            + " is given",
                     null);
         }
         try {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.hardware.Gpus;
 
 /** Programs of the user in files: they run, are reported, and errors are described in one line. */
 @Isolated("a program is observed by way of all machines that are created meanwhile")
@@ -173,5 +174,31 @@ class UserProgramTest {
         assertEquals(2, run(MAIN, "--trace", trace.toString()), err::toString);
         assertTrue(err.toString().startsWith("orrery run: cannot write "), err::toString);
         assertEquals(1, err.toString().lines().count(), err::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--trace=x.json",
+                "--report=x.html",
+                "--compare=race",
+                "--check",
+                "--fault=cuMemAlloc#3=OUT_OF_MEMORY",
+                "--device=t4",
+                "--schedule=0"
+            })
+    void hardwareRefusesWhatOnlyTheSimulatorAllows(String option) {
+        String before = System.getProperty(Gpus.DEVICE);
+        System.setProperty(Gpus.DEVICE, Gpus.HARDWARE);
+        try {
+            assertEquals(2, Main.command().setErr(new PrintWriter(err, true)).execute("two-streams", option));
+        } finally {
+            if (before == null) {
+                System.clearProperty(Gpus.DEVICE);
+            } else {
+                System.setProperty(Gpus.DEVICE, before);
+            }
+        }
+        assertTrue(err.toString().contains("which only the simulator allows"), err::toString);
     }
 }
