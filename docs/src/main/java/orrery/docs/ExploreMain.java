@@ -29,9 +29,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "orrery explore",
         description = "Runs a program under every distinguishable schedule, and shows a table of what "
-                + "it prints. The exit code is 1 if a result is forbidden or a check has found something.")
+                + "it prints. The exit code is 1 if a run fails, a result is forbidden or a check has found something. A "
+                + "failure that --expect names is a result.")
 public final class ExploreMain extends OrreryCommand {
     private static final long SCHEDULES_BETWEEN_LINES = 1000;
+    private static final int WIDTH_OF_FAILURES = 100;
 
     @Parameters(
             index = "0",
@@ -113,29 +115,41 @@ public final class ExploreMain extends OrreryCommand {
         } finally {
             bar.clear();
         }
-        print(exploration, spec.commandLine().getOut(), width.known());
+        PrintWriter out = spec.commandLine().getOut();
+        print(exploration, out, width.known());
+        exploration.failures().stream()
+                .findFirst()
+                .ifPresent(failure -> out.println(
+                        "'orrery run " + program + " --schedule " + failure.schedule() + "' shows where it fails"));
         int written = json == null
                 ? CommandLine.ExitCode.OK
                 : write(json, () -> Files.writeString(json, exploration.toJson()));
-        return exploration.forbidden().isEmpty() && exploration.mistakes().isEmpty()
-                ? written
-                : CommandLine.ExitCode.SOFTWARE;
+        return isGood(exploration) ? written : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Returns whether no run has failed, no result is forbidden, and checks have found nothing. */
+    static boolean isGood(Exploration exploration) {
+        return exploration.failures().isEmpty()
+                && exploration.forbidden().isEmpty()
+                && exploration.mistakes().isEmpty();
     }
 
     /**
      * Prints the table, and how an unusual result comes about.
      *
-     * @param columns how long a line may be; empty if that is not known
+     * @param known how long a line may be. If that is not known, only messages of failures are broken into lines
      */
-    static void print(Exploration exploration, PrintWriter out, Optional<Integer> columns) {
-        out.println(exploration.toText(columns.orElse(Integer.MAX_VALUE)));
+    static void print(Exploration exploration, PrintWriter out, Optional<Integer> known) {
+        boolean fails = exploration.outcomes().stream().anyMatch(Exploration.Outcome::failed);
+        int columns = known.orElse(fails ? WIDTH_OF_FAILURES : Integer.MAX_VALUE);
+        out.println(exploration.toText(columns));
         List<Exploration.Outcome> outcomes = exploration.outcomes();
         if (outcomes.size() > 1) {
             List<Exploration.Outcome> forbidden = exploration.forbidden();
             Exploration.Outcome unusual = forbidden.isEmpty() ? outcomes.get(1) : forbidden.get(0);
             Exploration.Outcome usual = unusual.equals(outcomes.get(0)) ? outcomes.get(1) : outcomes.get(0);
             out.println();
-            out.print(Exploration.compare(usual, unusual, columns.orElse(Integer.MAX_VALUE)));
+            out.print(Exploration.compare(usual, unusual, columns));
         }
     }
 
