@@ -54,6 +54,7 @@ public final class CheckMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
+        requireAtLeastOne("--limit", limit, "s");
         Answer answer;
         try {
             answer = UserProgram.load(file, Main.cache(), unfittedErr()).answer();

@@ -88,6 +88,21 @@ public abstract class OrreryCommand implements Callable<Integer> {
     }
 
     /**
+     * Refuses a value that is less than 1.
+     *
+     * @param option the name of the option
+     * @param unit the unit of the value, such as {@code s}; empty for a number of things
+     * @throws ParameterException if the value is less
+     */
+    protected final void requireAtLeastOne(String option, long value, String unit) {
+        if (value < 1) {
+            String suffix = unit.isEmpty() ? "" : " " + unit;
+            throw new ParameterException(
+                    spec.commandLine(), option + " is " + value + suffix + "; legal are 1" + suffix + " and more");
+        }
+    }
+
+    /**
      * Refuses a file that cannot be written because its folder does not exist or it is a folder itself. A command that
      * takes long, or that runs a program, asks before it does.
      *

@@ -68,6 +68,7 @@ public final class RecordMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        requireAtLeastOne("--limit", seconds, "s");
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
         bar = progressBar();
         try (BufferedWriter out = Files.newBufferedWriter(output)) {

@@ -56,6 +56,7 @@ public final class ReplayMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        requireAtLeastOne("--limit", seconds, "s");
         try {
             return target == Target.HARDWARE ? replayOnHardware() : replayAll();
         } catch (UnreplayableException e) {
