@@ -1,6 +1,7 @@
 package orrery.docs;
 
 import com.google.common.base.Throwables;
+import com.google.common.collect.MapMaker;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -8,7 +9,10 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import orrery.docs.Examples.Observer;
@@ -28,12 +32,16 @@ final class MainMethods {
             UnaryOperator<MachineOptions> options,
             List<Observer> observers)
             throws IOException, UserProgram.Failed {
-        List<Machine> machines = new ArrayList<>();
+        AtomicReference<Machine> first = new AtomicReference<>();
+        // A program may create more machines than there is room for at the same time.
+        Set<Machine> others =
+                Collections.newSetFromMap(new MapMaker().weakKeys().makeMap());
         List<Closeable> observations = new ArrayList<>();
         Consumer<Machine> observer = machine -> {
-            machines.add(machine);
-            if (machines.size() == 1) {
+            if (first.compareAndSet(null, machine)) {
                 observe(machine, observers, observations);
+            } else {
+                others.add(machine);
             }
         };
         ObservedMachines.observe(options, observer);
@@ -45,8 +53,13 @@ final class MainMethods {
                 observations.get(i).close();
             }
         }
-        machines.forEach(Machine::close);
-        return machines.isEmpty() ? List.of() : machines.get(0).findings();
+        Machine observed = first.get();
+        if (observed == null) {
+            return List.of();
+        }
+        observed.close();
+        others.forEach(Machine::close);
+        return observed.findings();
     }
 
     /**

@@ -201,4 +201,39 @@ class UserProgramTest {
         }
         assertTrue(err.toString().contains("which only the simulator allows"), err::toString);
     }
+
+    /** A program may create more machines, one after the other, than there is memory for at the same time. */
+    @Test
+    void aMachineThatIsClosedIsCollected() throws IOException {
+        assertEquals(0, run("""
+                import java.lang.ref.WeakReference;
+                import orrery.driver.*;
+                import orrery.sim.*;
+
+                class Mine {
+                    static WeakReference<Machine> closed() {
+                        try (Machine machine = Machine.create()) {
+                            CudaDriver cuda = CudaDriver.of(machine);
+                            cuda.cuInit(0);
+                            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                            cuda.cuMemsetD8(cuda.cuMemAlloc(65536), (byte) 1, 65536);
+                            return new WeakReference<>(machine);
+                        }
+                    }
+
+                    public static void main(String[] args) throws InterruptedException {
+                        closed();
+                        WeakReference<Machine> second = closed();
+                        closed();
+                        for (int i = 0; second.get() != null; i++) {
+                            if (i == 100) {
+                                throw new IllegalStateException("the second machine is kept");
+                            }
+                            System.gc();
+                            Thread.sleep(10);
+                        }
+                    }
+                }
+                """), err::toString);
+    }
 }
