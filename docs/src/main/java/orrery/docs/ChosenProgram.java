@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.Suggestions;
 import orrery.docs.exercises.Exercises;
 import orrery.docs.program.Example;
@@ -29,9 +30,10 @@ record ChosenProgram(@Nullable UserProgram file, @Nullable Example example) {
      * @param arguments what the user has given after it, which only a {@code main} method may have
      * @param err where warnings of the compiler go
      * @throws ParameterException if there is no such program, or it has no arguments
+     * @throws UserProgram.Failed if the constructor of the user's program fails
      */
     static ChosenProgram of(CommandSpec spec, String nameOrFile, List<String> arguments, PrintWriter err)
-            throws IOException {
+            throws UserProgram.Failed {
         ChosenProgram chosen = UserProgram.isFile(nameOrFile)
                 ? inFile(spec, Path.of(nameOrFile), err)
                 : new ChosenProgram(null, named(spec, nameOrFile));
@@ -42,12 +44,28 @@ record ChosenProgram(@Nullable UserProgram file, @Nullable Example example) {
         return chosen;
     }
 
-    private static ChosenProgram inFile(CommandSpec spec, Path file, PrintWriter err) throws IOException {
+    private static ChosenProgram inFile(CommandSpec spec, Path file, PrintWriter err) throws UserProgram.Failed {
+        UserProgram program = load(spec, file, err);
         try {
-            UserProgram program = UserProgram.load(file, Main.cache(), err);
             return new ChosenProgram(program, program.example());
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Returns the program in a file.
+     *
+     * @throws ParameterException if there is none; the message says why
+     */
+    static UserProgram load(CommandSpec spec, Path file, PrintWriter err) {
+        try {
+            return UserProgram.load(file, Main.cache(), err);
+        } catch (UserProgram.Unusable e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "cannot compile " + file + ": " + OrreryCommand.reason(e), e);
         }
     }
 

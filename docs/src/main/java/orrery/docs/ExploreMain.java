@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.ProgressBar;
 import orrery.docs.program.Example;
+import orrery.docs.program.UserPlaces;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Program;
@@ -111,7 +112,10 @@ public final class ExploreMain extends OrreryCommand {
         ProgressBar bar = progressBar();
         Exploration exploration;
         try {
-            exploration = explored(changes, bar);
+            exploration = explored(ChosenProgram.of(spec, program, arguments, unfittedErr()), changes, bar);
+        } catch (UserProgram.Failed e) {
+            bar.clear();
+            return tell(e.getCause());
         } finally {
             bar.clear();
         }
@@ -162,15 +166,37 @@ public final class ExploreMain extends OrreryCommand {
         }
     }
 
-    private Exploration explored(MachineChanges changes, ProgressBar bar) throws IOException {
-        ChosenProgram chosen = ChosenProgram.of(spec, program, arguments, unfittedErr());
-        Example example = chosen.example();
-        if (example == null) {
-            return explorer(1, bar).exploreSelfContained(MainMethods.explorable(chosen.file(), arguments, changes));
+    /** Tells why a program of the user cannot be explored, and returns the exit code. */
+    private int tell(Throwable failure) {
+        PrintWriter err = spec.commandLine().getErr();
+        String name = spec.commandLine().getCommandName();
+        if (failure instanceof IllegalStateException && UserPlaces.of(failure).isEmpty()) {
+            err.println(name + ": " + program + ": " + failure.getMessage());
+        } else {
+            new UserFailure(name, Path.of(program)).print(failure, err);
         }
-        return explorer(threads, bar)
-                .withOptions(changes.apply(example.machine()))
-                .explore(printing(example));
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /**
+     * Explores a program.
+     *
+     * @throws UserProgram.Failed if a program of the user ends with an error, or does not do the same in each run
+     */
+    private Exploration explored(ChosenProgram chosen, MachineChanges changes, ProgressBar bar)
+            throws UserProgram.Failed {
+        Example example = chosen.example();
+        Explorer explorer = explorer(example == null ? 1 : threads, bar);
+        try {
+            return example == null
+                    ? explorer.exploreSelfContained(MainMethods.explorable(chosen.file(), arguments, changes))
+                    : explorer.withOptions(changes.apply(example.machine())).explore(printing(example));
+        } catch (RuntimeException | Error e) {
+            if (chosen.file() == null) {
+                throw e;
+            }
+            throw new UserProgram.Failed(e);
+        }
     }
 
     private Explorer explorer(int runs, ProgressBar bar) {

@@ -147,7 +147,13 @@ public final class Main extends OrreryCommand {
         }
         MachineChanges changes = MachineChanges.of(spec, check, faults, devices, schedule);
         checkFiles();
-        ChosenProgram program = ChosenProgram.of(spec, example, arguments, unfittedErr());
+        ChosenProgram program;
+        try {
+            program = ChosenProgram.of(spec, example, arguments, unfittedErr());
+        } catch (UserProgram.Failed e) {
+            tell(e.getCause());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
         UserProgram file = program.file();
         Example chosen = program.example();
         if (Gpus.isHardwareWanted() && chosen != null) {
@@ -260,7 +266,7 @@ public final class Main extends OrreryCommand {
             failure.printStackTrace(err);
             err.flush();
         } else {
-            new UserFailure(Path.of(example)).print(failure, err);
+            new UserFailure(spec.commandLine().getCommandName(), Path.of(example)).print(failure, err);
         }
     }
 

@@ -53,7 +53,7 @@ public final class MergeMain extends OrreryCommand {
         try {
             return Exploration.fromJson(Files.readString(file));
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "cannot read " + file + ": " + e, e);
+            throw cannotRead(file, e);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), file + ": " + e.getMessage(), e);
         }

@@ -214,10 +214,14 @@ final class ScheduleRuns {
 
     /** Returns the text of a failure in a table. The messages of our own exceptions say all without the class. */
     private static String textOf(Exception failure) {
-        String message = failure.getMessage();
-        boolean ours = failure.getClass().getPackageName().startsWith("orrery.");
-        String text = ours && message != null ? message : failure.toString();
-        return text.lines().findFirst().orElse("");
+        String type = failure.getClass().getName();
+        try {
+            String message = failure.getMessage();
+            String text = type.startsWith("orrery.") && message != null ? message : failure.toString();
+            return text.lines().findFirst().orElse(type);
+        } catch (RuntimeException e) {
+            return type; // the exception of a program does not describe itself
+        }
     }
 
     /** Returns the text of a result in a table. */

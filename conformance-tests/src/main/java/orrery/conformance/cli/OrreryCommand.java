@@ -2,8 +2,11 @@ package orrery.conformance.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +123,27 @@ public abstract class OrreryCommand implements Callable<Integer> {
         if (!reason.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "cannot write " + file + ": " + reason);
         }
+    }
+
+    /** Returns the misuse that a file cannot be read, with the reason in one line. */
+    protected final ParameterException cannotRead(Path file, IOException why) {
+        String reason = Files.isDirectory(file) ? "it is a folder" : reason(why);
+        return new ParameterException(spec.commandLine(), "cannot read " + file + ": " + reason, why);
+    }
+
+    /** Returns why a file cannot be read or written, in one line. */
+    public static String reason(IOException why) {
+        if (why instanceof NoSuchFileException) {
+            return "there is no such file";
+        } else if (why instanceof AccessDeniedException) {
+            return "access is denied";
+        } else if (why instanceof CharacterCodingException) {
+            return "it is no text in UTF-8";
+        }
+        String message = why.getMessage();
+        return message == null || message.isBlank()
+                ? why.getClass().getSimpleName()
+                : message.lines().findFirst().orElseThrow();
     }
 
     /** Writes a file. */

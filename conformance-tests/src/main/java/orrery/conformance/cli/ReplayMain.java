@@ -136,7 +136,7 @@ public final class ReplayMain extends OrreryCommand {
         } catch (MalformedTranscriptException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "cannot read " + file + ": " + e, e);
+            throw cannotRead(file, e);
         }
     }
 
