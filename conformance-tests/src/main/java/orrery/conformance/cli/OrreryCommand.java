@@ -1,6 +1,7 @@
 package orrery.conformance.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
@@ -59,7 +60,19 @@ public abstract class OrreryCommand implements Callable<Integer> {
                 .setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 
+    /** Runs the command, and tells if what it prints has not reached the output of the process. */
     private int runFitted(ParseResult parsed) {
+        PrintStream console = System.out; // before the program of a user sets another one
+        int exit = runInWidth(parsed);
+        if (console.checkError()) {
+            CommandLine command = spec.commandLine();
+            command.getErr().println(command.getCommandName() + ": the output cannot be written; it is incomplete");
+            return exit == ExitCode.OK ? ExitCode.SOFTWARE : exit;
+        }
+        return exit;
+    }
+
+    private int runInWidth(ParseResult parsed) {
         CommandLine command = spec.commandLine();
         PrintWriter out = command.getOut();
         PrintWriter err = command.getErr();
