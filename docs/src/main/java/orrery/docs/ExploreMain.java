@@ -107,6 +107,7 @@ public final class ExploreMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
+        requireAtLeastOne("--threads", threads, "");
         MachineChanges changes = MachineChanges.of(spec, check, faults, List.of(), null);
         requireFolder(json);
         ProgressBar bar = progressBar();
@@ -148,6 +149,9 @@ public final class ExploreMain extends OrreryCommand {
         int columns = known.orElse(fails ? WIDTH_OF_FAILURES : Integer.MAX_VALUE);
         out.println(exploration.toText(columns));
         List<Exploration.Outcome> outcomes = exploration.outcomes();
+        if (outcomes.size() == 1 && outcomes.get(0).result().isEmpty()) {
+            out.println("No run has printed anything: there is nothing to compare.");
+        }
         if (outcomes.size() > 1) {
             List<Exploration.Outcome> forbidden = exploration.forbidden();
             Exploration.Outcome unusual = forbidden.isEmpty() ? outcomes.get(1) : forbidden.get(0);

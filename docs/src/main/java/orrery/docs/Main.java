@@ -1,6 +1,7 @@
 package orrery.docs;
 
 import com.google.common.base.Throwables;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -116,6 +117,12 @@ public final class Main extends OrreryCommand {
             description = "shows all calls that led to the failure of a file's program, those within the simulator too")
     private boolean stackTrace;
 
+    /** The machine that checks look at; null without them, and before there is one. */
+    private Machine checked;
+
+    /** Whether the trace is written. */
+    private boolean isTraced;
+
     private final Terminal terminal = Terminal.of(System.getenv());
 
     /** The extensions of trace files, for the help. */
@@ -163,6 +170,12 @@ public final class Main extends OrreryCommand {
         if (trace != null) {
             observers.add(machine -> traceFile(machine));
         }
+        if (check != null) {
+            observers.add(machine -> {
+                checked = machine;
+                return () -> {};
+            });
+        }
         PageReport page = new PageReport();
         if (report != null) {
             observers.add(page);
@@ -194,19 +207,24 @@ public final class Main extends OrreryCommand {
         } catch (IOException e) {
             return tellIncomplete(trace, e);
         }
+        if (isTraced) {
+            spec.commandLine().getErr().println("orrery run: the trace is " + trace);
+        }
+        if (failure != null && checked != null) {
+            findings = checked.findings();
+        }
         int written = CommandLine.ExitCode.OK;
         if (report != null && page.isRecorded()) {
             written = writeReport(page.report(example, findings), changes);
+        }
+        if (check != null) {
+            out.println();
+            out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         }
         if (failure != null) {
             tell(failure);
             return CommandLine.ExitCode.SOFTWARE;
         }
-        if (check == null) {
-            return written;
-        }
-        out.println();
-        out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         if (changes.schedule().isPresent() && !findings.isEmpty()) {
             out.println();
             out.println("schedule: " + changes.schedule().get());
@@ -304,9 +322,13 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    private TraceFile traceFile(Machine machine) throws IOException {
+    private Closeable traceFile(Machine machine) throws IOException {
         try {
-            return TraceFile.record(machine, trace);
+            TraceFile file = TraceFile.record(machine, trace);
+            return () -> {
+                file.close();
+                isTraced = true;
+            };
         } catch (IOException e) {
             throw misuse("cannot write " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {

@@ -2,15 +2,15 @@ package orrery.docs;
 
 import com.google.common.base.Throwables;
 import com.google.common.collect.MapMaker;
+import com.google.common.io.Closer;
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -36,10 +36,14 @@ final class MainMethods {
         // A program may create more machines than there is room for at the same time.
         Set<Machine> others =
                 Collections.newSetFromMap(new MapMaker().weakKeys().makeMap());
-        List<Closeable> observations = new ArrayList<>();
+        Closer closer = Closer.create();
+        closer.register(() -> {
+            Optional.ofNullable(first.get()).ifPresent(Machine::close);
+            others.forEach(Machine::close);
+        });
         Consumer<Machine> observer = machine -> {
             if (first.compareAndSet(null, machine)) {
-                observe(machine, observers, observations);
+                observe(machine, observers, closer);
             } else {
                 others.add(machine);
             }
@@ -47,19 +51,14 @@ final class MainMethods {
         ObservedMachines.observe(options, observer);
         try {
             program.runMain(arguments.toArray(String[]::new));
+        } catch (Throwable e) {
+            throw closer.rethrow(e, UserProgram.Failed.class);
         } finally {
             ObservedMachines.end(observer);
-            for (int i = observations.size() - 1; i >= 0; i--) {
-                observations.get(i).close();
-            }
+            closer.close();
         }
         Machine observed = first.get();
-        if (observed == null) {
-            return List.of();
-        }
-        observed.close();
-        others.forEach(Machine::close);
-        return observed.findings();
+        return observed == null ? List.of() : observed.findings();
     }
 
     /**
@@ -90,10 +89,10 @@ final class MainMethods {
         };
     }
 
-    private static void observe(Machine machine, List<Observer> observers, List<Closeable> observations) {
+    private static void observe(Machine machine, List<Observer> observers, Closer closer) {
         for (Observer each : observers) {
             try {
-                observations.add(each.observe(machine));
+                closer.register(each.observe(machine));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

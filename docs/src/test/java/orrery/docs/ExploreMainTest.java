@@ -241,4 +241,18 @@ class ExploreMainTest {
         assertTrue(err.toString().startsWith("orrery explore: " + message), err::toString);
         assertEquals(1, err.toString().lines().count(), err::toString);
     }
+
+    @Test
+    void aProgramThatPrintsNothingHasNothingToCompare() throws IOException {
+        String nothing = "there is nothing to compare";
+        assertTrue(
+                lines(0, MAIN.replaceAll("System.out.println.*", "")).toString().contains(nothing));
+        assertFalse(lines(0, MAIN).toString().contains(nothing));
+    }
+
+    @Test
+    void aRunNeedsAThread() {
+        assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("race", "--threads=0"));
+        assertEquals("orrery explore: --threads is 0; legal are 1 and more\n", err.toString());
+    }
 }

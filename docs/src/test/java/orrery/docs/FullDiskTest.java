@@ -181,7 +181,7 @@ class FullDiskTest {
     void aDiskWithRoomIsNot(String extension) throws IOException {
         Path file = folder.resolve("trace." + extension);
         assertEquals(0, run(file), err::toString);
-        assertEquals("", err.toString());
+        assertEquals("orrery run: the trace is " + file + "\n", err.toString());
         assertTrue(Files.size(file) > 0);
     }
 }

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -235,5 +238,27 @@ class UserProgramTest {
                     }
                 }
                 """), err::toString);
+    }
+
+    @Test
+    void anUnknownOptionPointsToTheHelp() {
+        Main.command().setErr(new PrintWriter(err, true)).execute("--foo", "events");
+        assertEquals("orrery run: Unknown option: '--foo'; 'orrery run --help' lists the options\n", err.toString());
+    }
+
+    @Test
+    void whatChecksHaveFoundIsPrintedBeforeAFailure() throws IOException {
+        String leaks =
+                MAIN.replace("cuda.cudaDeviceSynchronize()", "cuda.cudaMalloc(4096); cuda.cudaStreamDestroy(null)");
+        PrintStream console = System.out;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8)) {
+            System.setOut(printed);
+            assertEquals(1, run(leaks, "--check=leaks"));
+        } finally {
+            System.setOut(console);
+        }
+        assertTrue(out.toString(StandardCharsets.UTF_8).contains("leak: "), out::toString);
+        assertTrue(err.toString().contains("Mine.java has failed\n"), err::toString);
     }
 }

@@ -205,6 +205,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
             guess = Suggestions.of(
                     unknown.getUnmatched().get(0).replaceFirst("=.*", ""),
                     command.getCommandSpec().optionsMap().keySet());
+            guess = guess.isEmpty() ? "; '" + command.getCommandName() + " --help' lists the options" : guess;
         }
         String line = command.getCommandName() + ": " + misuse.getMessage() + guess;
         if (command.getCommand() instanceof OrreryCommand known) {
