@@ -225,6 +225,9 @@ public final class Main extends OrreryCommand {
             tell(failure);
             return CommandLine.ExitCode.SOFTWARE;
         }
+        if (check == null) {
+            return written;
+        }
         if (changes.schedule().isPresent() && !findings.isEmpty()) {
             out.println();
             out.println("schedule: " + changes.schedule().get());

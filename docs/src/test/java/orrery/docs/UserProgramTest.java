@@ -261,4 +261,13 @@ class UserProgramTest {
         assertTrue(out.toString(StandardCharsets.UTF_8).contains("leak: "), out::toString);
         assertTrue(err.toString().contains("Mine.java has failed\n"), err::toString);
     }
+
+    /** What a program's own checks find is for the program, which did not ask the command to look. */
+    @Test
+    void theChecksOfTheProgramDoNotDecideTheExitCode() throws IOException {
+        String leaks = MAIN.replace("cuda.cudaDeviceSynchronize()", "cuda.cudaMalloc(4096)")
+                .replace("Machine.create()", "Machine.create(MachineOptions.defaults().withChecks(Checks.all()))");
+        assertEquals(0, run(leaks), err::toString);
+        assertEquals(1, run(leaks, "--check"), err::toString);
+    }
 }
