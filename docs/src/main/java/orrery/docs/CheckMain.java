@@ -54,11 +54,16 @@ public final class CheckMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
+        requireAtLeastOne("--limit", limit, "s");
         Answer answer;
         try {
-            answer = UserProgram.load(file, Main.cache(), unfittedErr()).answer();
+            answer = ChosenProgram.load(spec, file, unfittedErr()).answer();
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (UserProgram.Failed e) {
+            new UserFailure(spec.commandLine().getCommandName(), file)
+                    .print(e.getCause(), spec.commandLine().getErr());
+            return CommandLine.ExitCode.SOFTWARE;
         }
         if (answer == null) {
             throw new ParameterException(

@@ -3,10 +3,8 @@ package orrery.docs;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import orrery.conformance.cli.OrreryCommand;
-import orrery.docs.program.Example;
 import orrery.docs.program.PortableExample;
 import orrery.driver.CudaDriver;
 import orrery.hardware.HardwareDriver;
@@ -34,10 +32,12 @@ public final class CompareMain extends OrreryCommand {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
+        List<PortableExample> chosen = chosen();
         CudaDriver gpu = gpu();
         int differing = 0;
-        for (String name : programs.isEmpty() ? HardwareRun.names() : programs) {
-            PortableExample program = named(name);
+        for (int i = 0; i < chosen.size(); i++) {
+            PortableExample program = chosen.get(i);
+            String name = names().get(i);
             Optional<String> missing = HardwareRun.missingDevices(name, program, gpu);
             if (missing.isPresent()) {
                 out.println(missing.get());
@@ -64,15 +64,22 @@ public final class CompareMain extends OrreryCommand {
         }
     }
 
-    private PortableExample named(String name) {
-        Map<String, Example> all = Programs.all();
-        if (all.get(name) instanceof PortableExample portable) {
-            return portable;
+    private List<PortableExample> chosen() {
+        List<PortableExample> all = new ArrayList<>();
+        for (String name : names()) {
+            if (!(ChosenProgram.named(spec, name) instanceof PortableExample portable)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        HardwareRun.simulatorOnly(name) + "; those that run on both: "
+                                + String.join(", ", HardwareRun.names()));
+            }
+            all.add(portable);
         }
-        throw new ParameterException(
-                spec.commandLine(),
-                (all.containsKey(name) ? HardwareRun.simulatorOnly(name) : "no example named " + name)
-                        + "; those that run on both: " + String.join(", ", HardwareRun.names()));
+        return all;
+    }
+
+    private List<String> names() {
+        return programs.isEmpty() ? HardwareRun.names() : programs;
     }
 
     /** The process: exits with the command's code. */

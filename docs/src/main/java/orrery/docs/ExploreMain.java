@@ -11,16 +11,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.ProgressBar;
-import orrery.conformance.cli.Suggestions;
 import orrery.docs.program.Example;
+import orrery.docs.program.UserPlaces;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
-import orrery.sim.MachineOptions;
 import orrery.sim.Program;
 import orrery.sim.Shard;
 import picocli.CommandLine;
@@ -33,9 +30,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "orrery explore",
         description = "Runs a program under every distinguishable schedule, and shows a table of what "
-                + "it prints. The exit code is 1 if a result is forbidden or a check has found something.")
+                + "it prints. The exit code is 1 if a run fails, a result is forbidden or a check has found something. A "
+                + "failure that --expect names is a result.")
 public final class ExploreMain extends OrreryCommand {
     private static final long SCHEDULES_BETWEEN_LINES = 1000;
+    private static final int WIDTH_OF_FAILURES = 100;
 
     @Parameters(
             index = "0",
@@ -108,36 +107,57 @@ public final class ExploreMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
+        requireAtLeastOne("--threads", threads, "");
+        MachineChanges changes = MachineChanges.of(spec, check, faults, List.of(), null);
+        requireFolder(json);
         ProgressBar bar = progressBar();
         Exploration exploration;
         try {
-            exploration = explored(bar);
+            exploration = explored(ChosenProgram.of(spec, program, arguments, unfittedErr()), changes, bar);
+        } catch (UserProgram.Failed e) {
+            bar.clear();
+            return tell(e.getCause());
         } finally {
             bar.clear();
         }
-        print(exploration, spec.commandLine().getOut(), width.known());
+        PrintWriter out = spec.commandLine().getOut();
+        print(exploration, out, width.known());
+        exploration.failures().stream()
+                .findFirst()
+                .ifPresent(failure -> out.println(
+                        "'orrery run " + program + " --schedule " + failure.schedule() + "' shows where it fails"));
         int written = json == null
                 ? CommandLine.ExitCode.OK
                 : write(json, () -> Files.writeString(json, exploration.toJson()));
-        return exploration.forbidden().isEmpty() && exploration.mistakes().isEmpty()
-                ? written
-                : CommandLine.ExitCode.SOFTWARE;
+        return isGood(exploration) ? written : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Returns whether no run has failed, no result is forbidden, and checks have found nothing. */
+    static boolean isGood(Exploration exploration) {
+        return exploration.failures().isEmpty()
+                && exploration.forbidden().isEmpty()
+                && exploration.mistakes().isEmpty();
     }
 
     /**
      * Prints the table, and how an unusual result comes about.
      *
-     * @param columns how long a line may be; empty if that is not known
+     * @param known how long a line may be. If that is not known, only messages of failures are broken into lines
      */
-    static void print(Exploration exploration, PrintWriter out, Optional<Integer> columns) {
-        out.println(exploration.toText(columns.orElse(Integer.MAX_VALUE)));
+    static void print(Exploration exploration, PrintWriter out, Optional<Integer> known) {
+        boolean fails = exploration.outcomes().stream().anyMatch(Exploration.Outcome::failed);
+        int columns = known.orElse(fails ? WIDTH_OF_FAILURES : Integer.MAX_VALUE);
+        out.println(exploration.toText(columns));
         List<Exploration.Outcome> outcomes = exploration.outcomes();
+        if (outcomes.size() == 1 && outcomes.get(0).result().isEmpty()) {
+            out.println("No run has printed anything: there is nothing to compare.");
+        }
         if (outcomes.size() > 1) {
             List<Exploration.Outcome> forbidden = exploration.forbidden();
             Exploration.Outcome unusual = forbidden.isEmpty() ? outcomes.get(1) : forbidden.get(0);
             Exploration.Outcome usual = unusual.equals(outcomes.get(0)) ? outcomes.get(1) : outcomes.get(0);
             out.println();
-            out.print(Exploration.compare(usual, unusual, columns.orElse(Integer.MAX_VALUE)));
+            out.print(Exploration.compare(usual, unusual, columns));
         }
     }
 
@@ -150,53 +170,36 @@ public final class ExploreMain extends OrreryCommand {
         }
     }
 
-    private Example named() {
-        Example named = Programs.named(program);
-        if (named == null) {
-            Set<String> names = new TreeSet<>(Programs.all().keySet());
-            names.addAll(Programs.answers().keySet());
-            String guess = Suggestions.of(program, names);
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "no program named " + program + (guess.isEmpty() ? "; 'orrery run' lists them" : guess));
+    /** Tells why a program of the user cannot be explored, and returns the exit code. */
+    private int tell(Throwable failure) {
+        PrintWriter err = spec.commandLine().getErr();
+        String name = spec.commandLine().getCommandName();
+        if (failure instanceof IllegalStateException && UserPlaces.of(failure).isEmpty()) {
+            err.println(name + ": " + program + ": " + failure.getMessage());
+        } else {
+            new UserFailure(name, Path.of(program)).print(failure, err);
         }
-        return named;
+        return CommandLine.ExitCode.SOFTWARE;
     }
 
-    private UserProgram load(Path file) throws IOException {
+    /**
+     * Explores a program.
+     *
+     * @throws UserProgram.Failed if a program of the user ends with an error, or does not do the same in each run
+     */
+    private Exploration explored(ChosenProgram chosen, MachineChanges changes, ProgressBar bar)
+            throws UserProgram.Failed {
+        Example example = chosen.example();
+        Explorer explorer = explorer(example == null ? 1 : threads, bar);
         try {
-            return UserProgram.load(file, Main.cache(), unfittedErr());
-        } catch (UserProgram.Unusable e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private Example example(UserProgram file) {
-        try {
-            return file.example();
-        } catch (UserProgram.Unusable e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private Exploration explored(ProgressBar bar) throws IOException {
-        UserProgram file = UserProgram.isFile(program) ? load(Path.of(program)) : null;
-        Example example = file == null ? named() : example(file);
-        if (example == null) {
-            return explorer(1, bar).exploreSelfContained(MainMethods.explorable(file, arguments, this::options));
-        } else if (!arguments.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(), "only a main method has arguments; " + program + " is given " + arguments);
-        }
-        return explorer(threads, bar).withOptions(options(example.machine())).explore(printing(example));
-    }
-
-    private MachineOptions options(MachineOptions usual) {
-        try {
-            return usual.withChecks(MistakeOptions.checks(check))
-                    .withFaults(MistakeOptions.faults(usual.faults(), faults));
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            return example == null
+                    ? explorer.exploreSelfContained(MainMethods.explorable(chosen.file(), arguments, changes))
+                    : explorer.withOptions(changes.apply(example.machine())).explore(printing(example));
+        } catch (RuntimeException | Error e) {
+            if (chosen.file() == null) {
+                throw e;
+            }
+            throw new UserProgram.Failed(e);
         }
     }
 

@@ -1,6 +1,8 @@
 package orrery.docs;
 
 import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import orrery.docs.program.Example;
 import orrery.docs.program.PortableExample;
@@ -67,10 +69,10 @@ final class HardwareRun {
     }
 
     /** Returns the names of the examples that run on a GPU. */
-    static Iterable<String> names() {
+    static List<String> names() {
         return Programs.all().entrySet().stream()
                 .filter(each -> each.getValue() instanceof PortableExample)
-                .map(java.util.Map.Entry::getKey)
+                .map(Map.Entry::getKey)
                 .toList();
     }
 }

@@ -1,5 +1,7 @@
 package orrery.docs;
 
+import com.google.common.base.Throwables;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -8,25 +10,17 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import orrery.conformance.cli.OrreryCommand;
-import orrery.conformance.cli.Suggestions;
 import orrery.conformance.cli.Terminal;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
-import orrery.device.DeviceModel;
-import orrery.device.Devices;
 import orrery.docs.Examples.Observer;
-import orrery.docs.exercises.Exercises;
 import orrery.docs.program.Example;
 import orrery.docs.program.Paragraphs;
 import orrery.docs.program.TimelineStyle;
 import orrery.hardware.Gpus;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
-import orrery.sim.MachineOptions;
-import orrery.sim.Schedule;
 import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -123,6 +117,12 @@ public final class Main extends OrreryCommand {
             description = "shows all calls that led to the failure of a file's program, those within the simulator too")
     private boolean stackTrace;
 
+    /** The machine that checks look at; null without them, and before there is one. */
+    private Machine checked;
+
+    /** Whether the trace is written. */
+    private boolean isTraced;
+
     private final Terminal terminal = Terminal.of(System.getenv());
 
     /** The extensions of trace files, for the help. */
@@ -152,17 +152,29 @@ public final class Main extends OrreryCommand {
             examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
-        UserProgram file = UserProgram.isFile(example) ? load(Path.of(example)) : null;
-        Example chosen = file == null ? named(example) : example(file);
-        if (!arguments.isEmpty() && (file == null || chosen != null)) {
-            throw misuse("only a main method has arguments; " + example + " is given " + arguments, null);
+        MachineChanges changes = MachineChanges.of(spec, check, faults, devices, schedule);
+        checkFiles();
+        ChosenProgram program;
+        try {
+            program = ChosenProgram.of(spec, example, arguments, unfittedErr());
+        } catch (UserProgram.Failed e) {
+            tell(e.getCause());
+            return CommandLine.ExitCode.SOFTWARE;
         }
+        UserProgram file = program.file();
+        Example chosen = program.example();
         if (Gpus.isHardwareWanted() && chosen != null) {
             return onHardware(chosen, out);
         }
         List<Observer> observers = new ArrayList<>();
         if (trace != null) {
             observers.add(machine -> traceFile(machine));
+        }
+        if (check != null) {
+            observers.add(machine -> {
+                checked = machine;
+                return () -> {};
+            });
         }
         PageReport page = new PageReport();
         if (report != null) {
@@ -175,10 +187,11 @@ public final class Main extends OrreryCommand {
         Throwable failure = null;
         try {
             findings = chosen == null
-                    ? MainMethods.run(file, arguments, this::options, observers)
-                    : Examples.run(chosen, this::options, out, observers.toArray(Observer[]::new));
+                    ? MainMethods.run(file, arguments, changes, observers)
+                    : Examples.run(chosen, changes, out, observers.toArray(Observer[]::new));
         } catch (UserProgram.Failed e) {
             failure = e.getCause();
+            throwIfMisuse(failure);
         } catch (IllegalStateException e) {
             if (file == null || schedule != null) {
                 throw unfit(e);
@@ -194,9 +207,19 @@ public final class Main extends OrreryCommand {
         } catch (IOException e) {
             return tellIncomplete(trace, e);
         }
+        if (isTraced) {
+            spec.commandLine().getErr().println("orrery run: the trace is " + trace);
+        }
+        if (failure != null && checked != null) {
+            findings = checked.findings();
+        }
         int written = CommandLine.ExitCode.OK;
         if (report != null && page.isRecorded()) {
-            written = writeReport(page.report(example, findings));
+            written = writeReport(page.report(example, findings), changes);
+        }
+        if (check != null) {
+            out.println();
+            out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         }
         if (failure != null) {
             tell(failure);
@@ -205,21 +228,48 @@ public final class Main extends OrreryCommand {
         if (check == null) {
             return written;
         }
-        out.println();
-        out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
-        if (schedule != null && !findings.isEmpty()) {
+        if (changes.schedule().isPresent() && !findings.isEmpty()) {
             out.println();
-            out.println("schedule: " + Schedule.parse(schedule));
+            out.println("schedule: " + changes.schedule().get());
         }
         return findings.isEmpty() ? written : CommandLine.ExitCode.SOFTWARE;
     }
 
+    /** Refuses what cannot be written, and another program that there is not, before the program runs. */
+    private void checkFiles() {
+        if (trace != null && TraceFile.extensions().stream().noneMatch(trace.toString()::endsWith)) {
+            throw misuse(trace + " ends in none of " + String.join(", ", TraceFile.extensions()), null);
+        }
+        requireFolder(trace);
+        requireFolder(report);
+        if (compared != null) {
+            ChosenProgram.named(spec, compared);
+        }
+    }
+
+    /** Throws what the options are to blame for, and the program has passed on: a trace that cannot be opened. */
+    private static void throwIfMisuse(Throwable failure) {
+        Throwables.getCausalChain(failure).stream()
+                .filter(ParameterException.class::isInstance)
+                .findFirst()
+                .ifPresent(misuse -> {
+                    throw (ParameterException) misuse;
+                });
+    }
+
     /** Runs a program on the GPU of the computer, which nothing but the program observes. */
     private int onHardware(Example chosen, PrintStream out) {
-        if (trace != null || report != null || check != null || !faults.isEmpty()) {
+        if (trace != null
+                || report != null
+                || compared != null
+                || check != null
+                || !faults.isEmpty()
+                || !devices.isEmpty()
+                || schedule != null) {
             throw misuse(
-                    "--trace, --report, --check and --fault look into the machine, which only the simulator "
-                            + "allows; -D" + Gpus.DEVICE + "=" + Gpus.HARDWARE + " is given",
+                    "--trace, --report, --compare, --check, --fault, --device and --schedule look into the machine or "
+                            + "change it, which only the simulator allows; -D" + Gpus.DEVICE + "=" + Gpus.HARDWARE
+                            + " is given",
                     null);
         }
         try {
@@ -230,21 +280,6 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    /** Returns the program with a name. */
-    private Example named(String name) {
-        Example program = Programs.named(name);
-        if (program == null && Exercises.all().containsKey(name)) {
-            throw misuse(
-                    name + " is an exercise; 'orrery exercise " + name + "' writes the program it begins with", null);
-        } else if (program == null) {
-            Set<String> names = new TreeSet<>(Programs.all().keySet());
-            names.addAll(Programs.answers().keySet());
-            String guess = Suggestions.of(name, names);
-            throw misuse("no program named " + name + (guess.isEmpty() ? "; 'orrery run' lists them" : guess), null);
-        }
-        return program;
-    }
-
     /** Tells why the user's program has failed. */
     private void tell(Throwable failure) {
         PrintWriter err = spec.commandLine().getErr();
@@ -252,23 +287,7 @@ public final class Main extends OrreryCommand {
             failure.printStackTrace(err);
             err.flush();
         } else {
-            new UserFailure(Path.of(example)).print(failure, err);
-        }
-    }
-
-    private UserProgram load(Path file) throws IOException {
-        try {
-            return UserProgram.load(file, cache(), unfittedErr());
-        } catch (UserProgram.Unusable e) {
-            throw misuse(e.getMessage(), e);
-        }
-    }
-
-    private Example example(UserProgram file) {
-        try {
-            return file.example();
-        } catch (UserProgram.Unusable e) {
-            throw misuse(e.getMessage(), e);
+            new UserFailure(spec.commandLine().getCommandName(), Path.of(example)).print(failure, err);
         }
     }
 
@@ -280,34 +299,12 @@ public final class Main extends OrreryCommand {
                 : Path.of(folder);
     }
 
-    /** Returns the options of an example with what the command line adds. */
-    private MachineOptions options(MachineOptions usual) {
-        try {
-            MachineOptions changed = usual.withChecks(MistakeOptions.checks(check))
-                    .withFaults(MistakeOptions.faults(usual.faults(), faults));
-            if (!devices.isEmpty()) {
-                changed = changed.withDevices(devices.stream().map(this::device).toArray(DeviceModel[]::new));
-            }
-            return schedule == null ? changed : changed.withSchedule(Schedule.parse(schedule));
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage(), e);
-        }
-    }
-
-    private DeviceModel device(String nameOrFile) {
-        try {
-            return Devices.of(nameOrFile);
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage() + Suggestions.of(nameOrFile, Devices.names()), e);
-        }
-    }
-
     /** Writes the report, and returns the exit code. */
-    private int writeReport(HtmlReport page) throws IOException {
+    private int writeReport(HtmlReport page, MachineChanges changes) throws IOException {
         HtmlReport all = page;
         if (compared != null) {
-            Example other = named(compared);
-            all = page.comparedTo(PageReport.of(other, this::options).report(compared));
+            Example other = ChosenProgram.named(spec, compared);
+            all = page.comparedTo(PageReport.of(other, changes).report(compared));
         }
         HtmlReport complete = all;
         int exit = write(report, () -> complete.write(report));
@@ -328,9 +325,13 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    private TraceFile traceFile(Machine machine) throws IOException {
+    private Closeable traceFile(Machine machine) throws IOException {
         try {
-            return TraceFile.record(machine, trace);
+            TraceFile file = TraceFile.record(machine, trace);
+            return () -> {
+                file.close();
+                isTraced = true;
+            };
         } catch (IOException e) {
             throw misuse("cannot write " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {

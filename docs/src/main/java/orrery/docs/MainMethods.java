@@ -1,14 +1,18 @@
 package orrery.docs;
 
 import com.google.common.base.Throwables;
+import com.google.common.collect.MapMaker;
+import com.google.common.io.Closer;
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import orrery.docs.Examples.Observer;
@@ -28,25 +32,33 @@ final class MainMethods {
             UnaryOperator<MachineOptions> options,
             List<Observer> observers)
             throws IOException, UserProgram.Failed {
-        List<Machine> machines = new ArrayList<>();
-        List<Closeable> observations = new ArrayList<>();
+        AtomicReference<Machine> first = new AtomicReference<>();
+        // A program may create more machines than there is room for at the same time.
+        Set<Machine> others =
+                Collections.newSetFromMap(new MapMaker().weakKeys().makeMap());
+        Closer closer = Closer.create();
+        closer.register(() -> {
+            Optional.ofNullable(first.get()).ifPresent(Machine::close);
+            others.forEach(Machine::close);
+        });
         Consumer<Machine> observer = machine -> {
-            machines.add(machine);
-            if (machines.size() == 1) {
-                observe(machine, observers, observations);
+            if (first.compareAndSet(null, machine)) {
+                observe(machine, observers, closer);
+            } else {
+                others.add(machine);
             }
         };
         ObservedMachines.observe(options, observer);
         try {
             program.runMain(arguments.toArray(String[]::new));
+        } catch (Throwable e) {
+            throw closer.rethrow(e, UserProgram.Failed.class);
         } finally {
             ObservedMachines.end(observer);
-            for (int i = observations.size() - 1; i >= 0; i--) {
-                observations.get(i).close();
-            }
+            closer.close();
         }
-        machines.forEach(Machine::close);
-        return machines.isEmpty() ? List.of() : machines.get(0).findings();
+        Machine observed = first.get();
+        return observed == null ? List.of() : observed.findings();
     }
 
     /**
@@ -77,10 +89,10 @@ final class MainMethods {
         };
     }
 
-    private static void observe(Machine machine, List<Observer> observers, List<Closeable> observations) {
+    private static void observe(Machine machine, List<Observer> observers, Closer closer) {
         for (Observer each : observers) {
             try {
-                observations.add(each.observe(machine));
+                closer.register(each.observe(machine));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

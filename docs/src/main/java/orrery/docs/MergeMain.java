@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "orrery merge",
         description =
                 "Joins the files that 'orrery explore --shard I/N --json FILE' has written. The exit code is 1 if a "
-                        + "result is forbidden, a check has found something, or a shard is missing.")
+                        + "run fails, a result is forbidden, a check has found something, or a shard is missing.")
 public final class MergeMain extends OrreryCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files of the shards, in any order")
     private List<Path> files;
@@ -28,6 +28,7 @@ public final class MergeMain extends OrreryCommand {
 
     @Override
     public Integer call() {
+        requireFolder(json);
         List<Exploration> parts = new ArrayList<>();
         for (Path file : files) {
             parts.add(read(file));
@@ -36,9 +37,7 @@ public final class MergeMain extends OrreryCommand {
         ExploreMain.print(joined, spec.commandLine().getOut(), width.known());
         int written =
                 json == null ? CommandLine.ExitCode.OK : write(json, () -> Files.writeString(json, joined.toJson()));
-        boolean good = joined.forbidden().isEmpty()
-                && joined.mistakes().isEmpty()
-                && joined.shards().isEmpty();
+        boolean good = ExploreMain.isGood(joined) && joined.shards().isEmpty();
         return good ? written : CommandLine.ExitCode.SOFTWARE;
     }
 
@@ -54,7 +53,7 @@ public final class MergeMain extends OrreryCommand {
         try {
             return Exploration.fromJson(Files.readString(file));
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "cannot read " + file + ": " + e, e);
+            throw cannotRead(file, e);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), file + ": " + e.getMessage(), e);
         }

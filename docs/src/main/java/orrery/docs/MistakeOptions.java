@@ -46,12 +46,12 @@ final class MistakeOptions {
     }
 
     /**
-     * Returns a plan with the faults of {@code --fault}.
+     * Returns the faults of {@code --fault}.
      *
      * @throws IllegalArgumentException if a text is no fault
      */
-    static FaultPlan faults(FaultPlan usual, List<String> texts) {
-        FaultPlan.Builder plan = usual.toBuilder();
+    static FaultPlan faults(List<String> texts) {
+        FaultPlan.Builder plan = FaultPlan.builder();
         texts.stream()
                 .map(FaultPlan::parse)
                 .flatMap(each -> each.faults().stream())

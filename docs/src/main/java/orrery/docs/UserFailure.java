@@ -19,15 +19,23 @@ import orrery.sim.CudaException;
 final class UserFailure {
     private static final int MOST_PLACES = 8;
 
+    private final String command;
     private final Path file;
 
-    UserFailure(Path file) {
+    /**
+     * Prepares to tell failures.
+     *
+     * @param command the name of the command
+     * @param file the file of the program
+     */
+    UserFailure(String command, Path file) {
+        this.command = command;
         this.file = file;
     }
 
     /** Prints a failure and its causes. */
     void print(Throwable failure, PrintWriter err) {
-        err.println("orrery run: " + file + " has failed");
+        err.println(command + ": " + file + " has failed");
         String before = "";
         for (Throwable each = failure; each != null; each = cause(each)) {
             err.println();
@@ -49,7 +57,11 @@ final class UserFailure {
     /** Returns the name of the exception without its package, and its message, which may begin with that name. */
     private static String text(Throwable failure) {
         String name = failure.getClass().getSimpleName();
-        return failure.getMessage() == null ? name : name + ": " + failure.getMessage();
+        try {
+            return failure.getMessage() == null ? name : name + ": " + failure.getMessage();
+        } catch (RuntimeException e) {
+            return name; // a message of the user's own exception, which fails too
+        }
     }
 
     private void printPlaces(Throwable failure, PrintWriter err) {

@@ -13,8 +13,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,8 +83,14 @@ final class UserProgram {
      * @param err where warnings of the compiler go
      */
     static UserProgram load(Path file, Path cache, PrintWriter err) throws Unusable, IOException {
-        if (!Files.isReadable(file)) {
+        if (!isFile(file.toString())) {
+            throw new Unusable(file + " is no program; legal is a file FILE.java");
+        } else if (!Files.exists(file)) {
             throw new Unusable("there is no file " + file);
+        }
+        Optional<String> problem = problem(file);
+        if (problem.isPresent()) {
+            throw new Unusable(file + " " + problem.get());
         }
         List<Path> sources = sources(file);
         Path classes = cache.resolve(key(sources));
@@ -93,9 +101,38 @@ final class UserProgram {
         return find(file, classes);
     }
 
+    /** Returns why a file cannot be read, after its name; empty if it can. */
+    private static Optional<String> problem(Path file) {
+        if (!Files.exists(file)) {
+            return Optional.of("does not exist");
+        } else if (Files.isDirectory(file)) {
+            return Optional.of("is a folder");
+        } else if (!Files.isRegularFile(file)) {
+            return Optional.of("is no regular file");
+        }
+        return Files.isReadable(file) ? Optional.empty() : Optional.of("cannot be read");
+    }
+
+    private static String text(Path file) throws Unusable, IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new Unusable(file + " is no text in UTF-8");
+        }
+    }
+
+    private static Path named(Path file, String source) throws Unusable {
+        try {
+            return file.resolveSibling(source);
+        } catch (InvalidPathException e) {
+            throw new Unusable(file + " names \"" + CharMatcher.javaIsoControl().replaceFrom(source, '?')
+                    + "\", which is no name of a file");
+        }
+    }
+
     private static List<Path> sources(Path file) throws Unusable, IOException {
         List<Path> all = new ArrayList<>(List.of(file));
-        String text = Files.readString(file);
+        String text = text(file);
         Optional<String> foreign = DEPS.matcher(text)
                 .results()
                 .flatMap(found -> NAMES.splitToStream(found.group(1)))
@@ -105,14 +142,17 @@ final class UserProgram {
             throw new Unusable(file + " needs " + foreign.get()
                     + "; legal are the modules of Orrery and the JDK. 'orrery new' makes a Maven project for more");
         }
-        SOURCES.matcher(text)
+        List<String> sources = SOURCES.matcher(text)
                 .results()
                 .flatMap(found -> FILES.splitToStream(found.group(1)))
-                .map(file::resolveSibling)
-                .forEach(all::add);
-        for (Path each : all) {
-            if (!Files.isReadable(each)) {
-                throw new Unusable(file + " names " + each + ", and there is no such file");
+                .toList();
+        for (String each : sources) {
+            Path source = named(file, each);
+            Optional<String> problem = problem(source);
+            if (problem.isPresent()) {
+                throw new Unusable(file + " names " + source + ", which " + problem.get());
+            } else if (!all.contains(source)) {
+                all.add(source);
             }
         }
         return all;
@@ -204,13 +244,17 @@ final class UserProgram {
     }
 
     /** Returns the program as an example; null for a {@code main} method. */
-    Example example() throws Unusable {
+    Example example() throws Unusable, Failed {
         Answer answer = answer();
         return answer == null ? null : Example.of(type.getSimpleName(), answer);
     }
 
-    /** Returns the program as an answer; null for a {@code main} method. */
-    Answer answer() throws Unusable {
+    /**
+     * Returns the program as an answer; null for a {@code main} method.
+     *
+     * @throws Failed if its constructor throws; the cause is what is thrown
+     */
+    Answer answer() throws Unusable, Failed {
         if (!Answer.class.isAssignableFrom(type)) {
             return null;
         }
@@ -218,6 +262,10 @@ final class UserProgram {
             var constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
             return (Answer) constructor.newInstance();
+        } catch (InvocationTargetException e) {
+            throw new Failed(e.getCause());
+        } catch (LinkageError e) {
+            throw new Failed(e); // of a static initializer
         } catch (ReflectiveOperationException e) {
             throw new Unusable(type.getName() + " has no constructor that needs nothing");
         }

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -127,5 +129,12 @@ class ComparisonTest {
         assertEquals(
                 List.of("  same answers: 10", "  same order of host functions: 2", "  same output: 3"),
                 comparison.lines());
+    }
+
+    @Test
+    void namesAreThoseOfAllCommands() {
+        StringWriter err = new StringWriter();
+        assertEquals(2, CompareMain.command().setErr(new PrintWriter(err, true)).execute("two-stream"));
+        assertEquals("orrery compare: no program named two-stream; did you mean two-streams?\n", err.toString());
     }
 }

@@ -159,6 +159,24 @@ class ExercisesTest {
     }
 
     @Test
+    void anErrorOfAnAnswerIsAVerdict() {
+        Verdict verdict = Exercises.all()
+                .get("events-1")
+                .check((machine, print) -> {
+                    throw new StackOverflowError();
+                })
+                .get(0);
+        assertFalse(verdict.holds());
+        assertTrue(verdict.reason().startsWith("java.lang.StackOverflowError"), verdict.reason());
+    }
+
+    @Test
+    void aLimitIsASecondOrMore() {
+        assertEquals(2, check(folder.resolve("Any.java"), "--limit=0"));
+        assertEquals("orrery check: --limit is 0 s; legal are 1 s and more\n", err.toString());
+    }
+
+    @Test
     void overwritesNoFile() throws IOException {
         Path file = Files.writeString(folder.resolve("Mine.java"), "mine");
         assertEquals(2, begin("events-1", file));

@@ -1,6 +1,7 @@
 package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.ProgressBar;
 import orrery.sim.Exploration;
@@ -92,12 +96,74 @@ class ExploreMainTest {
         assertTrue(mistakes.contains("are not ordered") && mistakes.contains("Mine.java:17"), mistakes);
     }
 
+    private static final String FAILS = MAIN.replace("cuda.cuCtxSynchronize();", "cuda.cuMemFree(7);");
+
+    /** Explores a program, and returns the lines that are printed. */
+    private List<String> lines(int exitCode, String text, String... options) throws IOException {
+        Path file = Files.writeString(folder.resolve("Mine.java"), text);
+        List<String> arguments = new ArrayList<>(List.of(options));
+        arguments.add(file.toString());
+        StringWriter out = new StringWriter();
+        int code = ExploreMain.command()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments.toArray(String[]::new));
+        assertEquals(exitCode, code, () -> out + "" + err);
+        return out.toString().lines().toList();
+    }
+
     @Test
-    void anExceptionOfAMainMethodIsItsResult() throws IOException {
-        Set<String> results = results(explored(0, MAIN.replace("cuda.cuCtxSynchronize();", "cuda.cuMemFree(7);")));
+    void anExceptionOfAMainMethodIsAFailure() throws IOException {
+        Exploration exploration = explored(1, FAILS);
+        assertEquals(exploration.outcomes(), exploration.failures());
+        assertEquals(1, exploration.failures().size());
+        String text = exploration.failures().get(0).result();
+        assertTrue(text.startsWith("CUDA_ERROR_INVALID_VALUE: 0x7 is freed as DEVICE memory"), text);
+    }
+
+    @Test
+    void aFailureIsWrapped() throws IOException {
+        for (String[] each : new String[][] {{}, {"--width=100"}}) {
+            List<String> lines = lines(1, FAILS, each);
+            assertTrue(lines.get(1).matches("CUDA_ERROR_INVALID_VALUE: .*  2  0         FAILED"), lines.get(1));
+            assertTrue(lines.stream().limit(lines.size() - 1L).allMatch(line -> line.length() <= 100), lines::toString);
+            assertFalse(String.join("", lines).contains("orrery."), lines::toString);
+        }
+        List<String> lines = lines(1, FAILS);
         assertTrue(
-                !results.isEmpty() && results.stream().allMatch(each -> each.contains("CUDA_ERROR_INVALID_VALUE")),
-                results::toString);
+                lines.get(lines.size() - 1).endsWith("Mine.java --schedule 0' shows where it fails"), lines::toString);
+    }
+
+    @Test
+    void aFailureInSomeSchedulesIsAFailure() throws IOException {
+        String sometimes = MAIN.replace(
+                "System.out.println(String",
+                "if (cuda.host().ints(host).get(0) == 1) cuda.cuMemFree(7);" + "System.out.println(String");
+        List<String> lines = lines(1, sometimes);
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("schedule 1 fails: CUDA_ERROR")), lines::toString);
+        assertTrue(lines.stream().limit(lines.size() - 1L).allMatch(line -> line.length() <= 100), lines::toString);
+    }
+
+    @Test
+    void aFailureThatIsExpectedIsAResult() throws IOException {
+        String text = explored(1, FAILS).failures().get(0).result();
+        Exploration expected = explored(0, FAILS, "--expect", text);
+        assertTrue(expected.failures().isEmpty());
+        assertTrue(expected.outcomes().get(0).failed());
+    }
+
+    @Test
+    void aFailureOfAShardIsAFailureOfAll() throws IOException {
+        List<String> parts = new ArrayList<>();
+        for (int i = 1; i <= 2; i++) {
+            Path part = folder.resolve(i + ".json");
+            run(FAILS, "--shard=" + i + "/2", "--json=" + part);
+            parts.add(part.toString());
+        }
+        StringWriter out = new StringWriter();
+        int code = MergeMain.command().setOut(new PrintWriter(out, true)).execute(parts.toArray(String[]::new));
+        assertEquals(1, code, out::toString);
+        assertTrue(out.toString().contains("FAILED"), out::toString);
     }
 
     private static List<String> printed(Exploration exploration, int columns) {
@@ -150,5 +216,43 @@ class ExploreMainTest {
     void onlyAMainMethodHasArguments() {
         assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("race", "x"));
         assertEquals("orrery explore: only a main method has arguments; race is given [x]\n", err.toString());
+    }
+
+    @Test
+    void anExerciseIsToldAsOne() {
+        assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("events-1"));
+        assertEquals(
+                "orrery explore: events-1 is an exercise; 'orrery exercise events-1' writes the program it begins with\n",
+                err.toString());
+    }
+
+    /** The program would create its machine with them, and its failure would be taken for its result. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--check=foo: there is no check foo; legal are races",
+                "--fault=foo: ",
+                "--json=none/out.json: cannot write none/out.json: there is no folder "
+            })
+    void optionsAreReadBeforeTheProgramRuns(String optionAndMessage) throws IOException {
+        String option = optionAndMessage.substring(0, optionAndMessage.indexOf(": "));
+        String message = optionAndMessage.substring(option.length() + 2);
+        assertEquals(2, run(MAIN, option));
+        assertTrue(err.toString().startsWith("orrery explore: " + message), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+    }
+
+    @Test
+    void aProgramThatPrintsNothingHasNothingToCompare() throws IOException {
+        String nothing = "there is nothing to compare";
+        assertTrue(
+                lines(0, MAIN.replaceAll("System.out.println.*", "")).toString().contains(nothing));
+        assertFalse(lines(0, MAIN).toString().contains(nothing));
+    }
+
+    @Test
+    void aRunNeedsAThread() {
+        assertEquals(2, ExploreMain.command().setErr(new PrintWriter(err, true)).execute("race", "--threads=0"));
+        assertEquals("orrery explore: --threads is 0; legal are 1 and more\n", err.toString());
     }
 }

@@ -3,7 +3,11 @@ package orrery.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.base.Splitter;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -14,11 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** A trace that cannot be written is one line that names the file, and exit code 1. */
+/** A trace that cannot be written is one line that names the file, and exit code 1. So is an output, without a file. */
+@Isolated("commands print to the output of the process")
 @EnabledOnOs(OS.LINUX)
 class FullDiskTest {
     private static final String PROGRAM = Programs.all().keySet().iterator().next();
@@ -81,6 +87,35 @@ class FullDiskTest {
         String file = folder.resolve(which.charAt(0) + ".json").toString();
         run(new CommandLine(new ExploreMain()), "--shard", which, "--json", file, PROGRAM);
         return file;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run --no-timeline", "run", "explore --max-schedules=1"})
+    void anOutputThatIsFullIsReported(String words) throws IOException {
+        List<String> all = Splitter.on(' ').splitToList(words + " two-streams");
+        PrintStream console = System.out;
+        try (PrintStream full = new PrintStream(new FileOutputStream("/dev/full"), true, StandardCharsets.UTF_8)) {
+            System.setOut(full);
+            CommandLine command = all.get(0).equals("run") ? Main.command() : ExploreMain.command();
+            assertEquals(1, run(command, all.subList(1, all.size()).toArray(String[]::new)));
+        } finally {
+            System.setOut(console);
+        }
+        assertEquals("orrery " + all.get(0) + ": the output cannot be written; it is incomplete\n", err.toString());
+    }
+
+    @Test
+    void anOutputThatIsClosedIsReported() {
+        PrintStream console = System.out;
+        PrintStream closed = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+        closed.close();
+        try {
+            System.setOut(closed);
+            assertEquals(1, run(Main.command(), "two-streams"));
+        } finally {
+            System.setOut(console);
+        }
+        assertEquals("orrery run: the output cannot be written; it is incomplete\n", err.toString());
     }
 
     /** A folder that does not exist is a misuse, and no file is begun. */
@@ -146,7 +181,7 @@ class FullDiskTest {
     void aDiskWithRoomIsNot(String extension) throws IOException {
         Path file = folder.resolve("trace." + extension);
         assertEquals(0, run(file), err::toString);
-        assertEquals("", err.toString());
+        assertEquals("orrery run: the trace is " + file + "\n", err.toString());
         assertTrue(Files.size(file) > 0);
     }
 }

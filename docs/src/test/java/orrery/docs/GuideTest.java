@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +43,18 @@ class GuideTest {
         assertEquals(List.of(), guide.faults());
     }
 
+    @Test
+    void theFirstPageListsAllPages() throws IOException {
+        String first = Files.readString(Path.of("../README.md"));
+        try (Stream<Path> files = Files.list(Path.of("."))) {
+            assertEquals(
+                    List.of(),
+                    files.map(each -> each.getFileName().toString())
+                            .filter(each -> each.endsWith(".md") && !first.contains("](docs/" + each + ")"))
+                            .toList());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -55,6 +68,7 @@ class GuideTest {
                 "fidelity.md",
                 "performance.md",
                 "rules.md",
+                "shards.md",
                 "testing.md"
             })
     void otherPagesLeadSomewhere(String file) throws IOException {

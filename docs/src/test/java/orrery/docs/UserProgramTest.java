@@ -4,14 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.hardware.Gpus;
 
 /** Programs of the user in files: they run, are reported, and errors are described in one line. */
 @Isolated("a program is observed by way of all machines that are created meanwhile")
@@ -130,12 +138,136 @@ class UserProgramTest {
     @Test
     void aSimilarNameIsSuggested() {
         Main.command().setErr(new PrintWriter(err, true)).execute("two-stream");
-        assertEquals("orrery run: no example named two-stream; did you mean two-streams?\n", err.toString());
+        assertEquals("orrery run: no program named two-stream; did you mean two-streams?\n", err.toString());
     }
 
     @Test
     void aSimilarOptionIsSuggested() {
         Main.command().setErr(new PrintWriter(err, true)).execute("--reprot", "x.html", "events");
         assertEquals("orrery run: Unknown option: '--reprot'; did you mean --report?\n", err.toString());
+    }
+
+    /** The program would create its machine with them, and their mistake would be told as its failure. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--check=foo: there is no check foo; legal are races",
+                "--fault=foo: ",
+                "--device=t5: there is no device t5; legal are",
+                "--schedule=x: \"x\" is no name of a schedule",
+                "--trace=x.txt: x.txt ends in none of .json",
+                "--trace=none/x.json: cannot write none/x.json: there is no folder ",
+                "--report=none/x.html: cannot write none/x.html: there is no folder ",
+                "--compare=nothing: no program named nothing"
+            })
+    void optionsAreReadBeforeTheProgramRuns(String optionAndMessage) throws IOException {
+        String option = optionAndMessage.substring(0, optionAndMessage.indexOf(": "));
+        String message = optionAndMessage.substring(option.length() + 2);
+        assertEquals(2, run(MAIN.replace("int unused = 3;", "System.exit(3);"), option));
+        assertTrue(err.toString().startsWith("orrery run: " + message), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+    }
+
+    /** A link into a folder that does not exist: the file is opened when the program creates its machine. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aTraceThatCannotBeOpenedIsNoFailureOfTheProgram() throws IOException {
+        Path trace = Files.createSymbolicLink(
+                folder.resolve("x.sqlite"), folder.resolve("none").resolve("x.sqlite"));
+        assertEquals(2, run(MAIN, "--trace", trace.toString()), err::toString);
+        assertTrue(err.toString().startsWith("orrery run: cannot write "), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--trace=x.json",
+                "--report=x.html",
+                "--compare=race",
+                "--check",
+                "--fault=cuMemAlloc#3=OUT_OF_MEMORY",
+                "--device=t4",
+                "--schedule=0"
+            })
+    void hardwareRefusesWhatOnlyTheSimulatorAllows(String option) {
+        String before = System.getProperty(Gpus.DEVICE);
+        System.setProperty(Gpus.DEVICE, Gpus.HARDWARE);
+        try {
+            assertEquals(2, Main.command().setErr(new PrintWriter(err, true)).execute("two-streams", option));
+        } finally {
+            if (before == null) {
+                System.clearProperty(Gpus.DEVICE);
+            } else {
+                System.setProperty(Gpus.DEVICE, before);
+            }
+        }
+        assertTrue(err.toString().contains("which only the simulator allows"), err::toString);
+    }
+
+    /** A program may create more machines, one after the other, than there is memory for at the same time. */
+    @Test
+    void aMachineThatIsClosedIsCollected() throws IOException {
+        assertEquals(0, run("""
+                import java.lang.ref.WeakReference;
+                import orrery.driver.*;
+                import orrery.sim.*;
+
+                class Mine {
+                    static WeakReference<Machine> closed() {
+                        try (Machine machine = Machine.create()) {
+                            CudaDriver cuda = CudaDriver.of(machine);
+                            cuda.cuInit(0);
+                            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                            cuda.cuMemsetD8(cuda.cuMemAlloc(65536), (byte) 1, 65536);
+                            return new WeakReference<>(machine);
+                        }
+                    }
+
+                    public static void main(String[] args) throws InterruptedException {
+                        closed();
+                        WeakReference<Machine> second = closed();
+                        closed();
+                        for (int i = 0; second.get() != null; i++) {
+                            if (i == 100) {
+                                throw new IllegalStateException("the second machine is kept");
+                            }
+                            System.gc();
+                            Thread.sleep(10);
+                        }
+                    }
+                }
+                """), err::toString);
+    }
+
+    @Test
+    void anUnknownOptionPointsToTheHelp() {
+        Main.command().setErr(new PrintWriter(err, true)).execute("--foo", "events");
+        assertEquals("orrery run: Unknown option: '--foo'; 'orrery run --help' lists the options\n", err.toString());
+    }
+
+    @Test
+    void whatChecksHaveFoundIsPrintedBeforeAFailure() throws IOException {
+        String leaks =
+                MAIN.replace("cuda.cudaDeviceSynchronize()", "cuda.cudaMalloc(4096); cuda.cudaStreamDestroy(null)");
+        PrintStream console = System.out;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8)) {
+            System.setOut(printed);
+            assertEquals(1, run(leaks, "--check=leaks"));
+        } finally {
+            System.setOut(console);
+        }
+        assertTrue(out.toString(StandardCharsets.UTF_8).contains("leak: "), out::toString);
+        assertTrue(err.toString().contains("Mine.java has failed\n"), err::toString);
+    }
+
+    /** What a program's own checks find is for the program, which did not ask the command to look. */
+    @Test
+    void theChecksOfTheProgramDoNotDecideTheExitCode() throws IOException {
+        String leaks = MAIN.replace("cuda.cudaDeviceSynchronize()", "cuda.cudaMalloc(4096)")
+                .replace("Machine.create()", "Machine.create(MachineOptions.defaults().withChecks(Checks.all()))");
+        assertEquals(0, run(leaks), err::toString);
+        assertEquals(1, run(leaks, "--check"), err::toString);
     }
 }

@@ -62,14 +62,26 @@ public record Exploration(
     /**
      * One result.
      *
-     * @param result the result as text; for a run that failed, the exception
+     * @param result the result as text; for a run that failed, the first line of what the exception says
      * @param count how many schedules gave it
      * @param schedule the schedule that gave it and differs least from the order of submission
      * @param expectation whether it may occur
      * @param order what ran in that schedule, in order
+     * @param failed whether the runs have ended with an exception
      */
     public record Outcome(
-            String result, long count, Schedule schedule, Expectation expectation, ImmutableList<String> order) {}
+            String result,
+            long count,
+            Schedule schedule,
+            Expectation expectation,
+            ImmutableList<String> order,
+            boolean failed) {
+
+        /** Returns what the table says about the result. */
+        private String remark() {
+            return failed && expectation == Expectation.UNSPECIFIED ? "FAILED" : expectation.text;
+        }
+    }
 
     /**
      * A mistake that checks have found.
@@ -121,6 +133,13 @@ public record Exploration(
                 .collect(ImmutableList.toImmutableList());
     }
 
+    /** Returns the results of runs that ended with an exception, except those that are expected. */
+    public ImmutableList<Outcome> failures() {
+        return outcomes.stream()
+                .filter(each -> each.failed() && each.expectation() != Expectation.EXPECTED)
+                .collect(ImmutableList.toImmutableList());
+    }
+
     /**
      * Returns the orders of two outcomes side by side, with the first difference marked.
      *
@@ -156,14 +175,15 @@ public record Exploration(
         String sideBySide = compare(one, other);
         return sideBySide.lines().allMatch(line -> line.length() <= columns)
                 ? sideBySide
-                : orderOf(one, other) + '\n' + orderOf(other, one);
+                : orderOf(one, other, columns) + '\n' + orderOf(other, one, columns);
     }
 
     /** Returns the order of an outcome, with the first difference from another one marked. */
-    private static String orderOf(Outcome outcome, Outcome other) {
+    private static String orderOf(Outcome outcome, Outcome other, int columns) {
         List<String> order = outcome.order();
         int difference = firstDifference(order, other.order());
-        StringBuilder text = new StringBuilder(header(outcome)).append('\n');
+        StringBuilder text = new StringBuilder();
+        wrapped(header(outcome), columns).forEach(line -> text.append(line).append('\n'));
         for (int i = 0; i < order.size(); i++) {
             text.append(i == difference ? "> " : "  ").append(order.get(i)).append('\n');
         }
@@ -171,7 +191,7 @@ public record Exploration(
     }
 
     private static String header(Outcome outcome) {
-        return "schedule " + outcome.schedule() + " gives " + outcome.result();
+        return "schedule " + outcome.schedule() + (outcome.failed() ? " fails: " : " gives ") + outcome.result();
     }
 
     /** Returns how many elements two lists begin with in common. */
@@ -217,7 +237,7 @@ public record Exploration(
         String format = "%-" + shown + "s  %10s  %-" + schedule + "s  %s%n";
         StringBuilder text = new StringBuilder(String.format(format, "result", "schedules", "schedule", "expectation"));
         for (Outcome each : outcomes) {
-            row(text, format, shown, each.result(), each.count(), each.schedule(), each.expectation().text);
+            row(text, format, shown, each.result(), each.count(), each.schedule(), each.remark());
         }
         Set<String> seen = outcomes.stream().map(Outcome::result).collect(Collectors.toSet());
         for (String each : Sets.difference(expected, seen)) {

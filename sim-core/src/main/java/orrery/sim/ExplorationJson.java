@@ -66,6 +66,7 @@ final class ExplorationJson {
         json.writeNumberField("count", outcome.count());
         json.writeStringField("schedule", outcome.schedule().toString());
         json.writeStringField("expectation", outcome.expectation().name());
+        json.writeBooleanField("failed", outcome.failed());
         json.writeArrayFieldStart("order");
         for (String each : outcome.order()) {
             json.writeString(each);
@@ -81,6 +82,7 @@ final class ExplorationJson {
         private String bound = "";
         private String schedule = "";
         private Exploration.Expectation expectation = Exploration.Expectation.UNSPECIFIED;
+        private boolean failed;
         private long count;
         private long schedules;
         private long redundantRuns;
@@ -108,6 +110,7 @@ final class ExplorationJson {
                 case "bound" -> bound = json.getText();
                 case "schedule" -> schedule = json.getText();
                 case "expectation" -> expectation = Exploration.Expectation.valueOf(json.getText());
+                case "failed" -> failed = json.getBooleanValue();
                 case "count" -> count = json.getLongValue();
                 case "schedules" -> schedules = json.getLongValue();
                 case "redundantRuns" -> redundantRuns = json.getLongValue();
@@ -134,7 +137,8 @@ final class ExplorationJson {
                             each.count,
                             Schedule.parse(each.schedule),
                             each.expectation,
-                            each.order.build()));
+                            each.order.build(),
+                            each.failed));
                 }
                 default -> {
                     Members each = new Members(json);

@@ -170,8 +170,8 @@ public final class Explorer {
     }
 
     /**
-     * Runs a program once under each distinguishable schedule, and tells the results. A run that ends with an exception
-     * has the exception as its result.
+     * Runs a program once under each distinguishable schedule, and tells the results. The result of a run that ends
+     * with an exception is what the exception says; unless it is expected, {@link Exploration#failures} has it.
      *
      * @throws IllegalStateException if the program does not do the same when the same choices are made
      */

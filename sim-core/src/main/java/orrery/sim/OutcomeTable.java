@@ -15,10 +15,18 @@ final class OutcomeTable {
             .thenComparingInt(schedule -> schedule.toString().length())
             .thenComparing(Schedule::toString);
 
-    private final Map<String, Seen> outcomes = new LinkedHashMap<>();
+    private final Map<Ending, Seen> outcomes = new LinkedHashMap<>();
     private final Map<String, Seen> mistakes = new LinkedHashMap<>();
     private long schedules;
     private long redundantRuns;
+
+    /**
+     * How a run has ended.
+     *
+     * @param result its result, or what the exception says
+     * @param failed whether it has ended with an exception
+     */
+    record Ending(String result, boolean failed) {}
 
     /** Something that schedules have in common, with the one that differs least from the order of submission. */
     private static final class Seen {
@@ -45,9 +53,9 @@ final class OutcomeTable {
     }
 
     /** Adds a schedule, whose order is asked for if the table keeps it. */
-    void add(String result, List<Finding> findings, Schedule schedule, Supplier<List<String>> order) {
+    void add(Ending ending, List<Finding> findings, Schedule schedule, Supplier<List<String>> order) {
         schedules++;
-        outcomes.computeIfAbsent(result, any -> new Seen(schedule, order)).add(1, schedule, order);
+        outcomes.computeIfAbsent(ending, any -> new Seen(schedule, order)).add(1, schedule, order);
         for (Finding each : findings) {
             mistakes.computeIfAbsent(each.text(), any -> new Seen(schedule, order))
                     .add(1, schedule, order);
@@ -67,7 +75,7 @@ final class OutcomeTable {
         merge(other.mistakes, mistakes);
     }
 
-    private static void merge(Map<String, Seen> from, Map<String, Seen> to) {
+    private static <K> void merge(Map<K, Seen> from, Map<K, Seen> to) {
         from.forEach((key, seen) -> to.computeIfAbsent(key, any -> new Seen(seen.schedule, () -> seen.order))
                 .add(seen));
     }
@@ -77,7 +85,8 @@ final class OutcomeTable {
         schedules += exploration.schedules();
         redundantRuns += exploration.redundantRuns();
         for (Exploration.Outcome each : exploration.outcomes()) {
-            outcomes.computeIfAbsent(each.result(), any -> new Seen(each.schedule(), each::order))
+            outcomes.computeIfAbsent(
+                            new Ending(each.result(), each.failed()), any -> new Seen(each.schedule(), each::order))
                     .add(each.count(), each.schedule(), each::order);
         }
         for (Exploration.Mistake each : exploration.mistakes()) {
@@ -103,12 +112,13 @@ final class OutcomeTable {
     /** Returns the results, the most frequent first. */
     ImmutableList<Exploration.Outcome> outcomes(ImmutableSet<String> expected) {
         List<Exploration.Outcome> all = new ArrayList<>();
-        outcomes.forEach((result, seen) -> all.add(new Exploration.Outcome(
-                result,
+        outcomes.forEach((ending, seen) -> all.add(new Exploration.Outcome(
+                ending.result,
                 seen.count,
                 seen.schedule,
-                Exploration.Expectation.of(result, expected),
-                ImmutableList.copyOf(seen.order))));
+                Exploration.Expectation.of(ending.result, expected),
+                ImmutableList.copyOf(seen.order),
+                ending.failed)));
         all.sort(Comparator.comparingLong(Exploration.Outcome::count)
                 .reversed()
                 .thenComparing(Exploration.Outcome::result));

@@ -169,7 +169,7 @@ final class ScheduleRuns {
     }
 
     /** What a run has given. */
-    private record Result(String text, List<Finding> findings) {}
+    private record Result(OutcomeTable.Ending ending, List<Finding> findings) {}
 
     private void add(ScheduleSearch.Run run, OutcomeTable table) {
         Result result = result(run);
@@ -177,7 +177,7 @@ final class ScheduleRuns {
         if (run.isRedundant()) {
             table.addRedundant(1);
         } else {
-            table.add(result.text, result.findings, run.schedule(), run::labels);
+            table.add(result.ending, result.findings, run.schedule(), run::labels);
         }
         Duration time = elapsed();
         double share = Math.max(
@@ -200,16 +200,22 @@ final class ScheduleRuns {
 
     private Result resultOf(ScheduleSearch.Run run) {
         ExploredMachines machines = new ExploredMachines(run);
-        String result;
+        OutcomeTable.Ending ending;
         try (machines) {
             try {
-                result = textOf(program.run(machines));
+                ending = new OutcomeTable.Ending(textOf(program.run(machines)), false);
             } catch (Exception e) {
-                result = ProgramText.firstLine(e);
+                ending = new OutcomeTable.Ending(textOf(e), true);
             }
             machines.settle();
         }
-        return new Result(result, machines.findings());
+        return new Result(ending, machines.findings());
+    }
+
+    /** Returns the text of a failure in a table. The messages of our own exceptions say all without the class. */
+    private static String textOf(Exception failure) {
+        String message = failure.getClass().getName().startsWith("orrery.") ? failure.getMessage() : null;
+        return ProgramText.firstLine(message == null ? failure : message);
     }
 
     /** Returns the text of a result in a table. */

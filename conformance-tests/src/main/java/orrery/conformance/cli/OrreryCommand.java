@@ -1,8 +1,13 @@
 package orrery.conformance.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +60,19 @@ public abstract class OrreryCommand implements Callable<Integer> {
                 .setParameterExceptionHandler(OrreryCommand::oneLine);
     }
 
+    /** Runs the command, and tells if what it prints has not reached the output of the process. */
     private int runFitted(ParseResult parsed) {
+        PrintStream console = System.out; // before the program of a user sets another one
+        int exit = runInWidth(parsed);
+        if (console.checkError()) {
+            CommandLine command = spec.commandLine();
+            command.getErr().println(command.getCommandName() + ": the output cannot be written; it is incomplete");
+            return exit == ExitCode.OK ? ExitCode.SOFTWARE : exit;
+        }
+        return exit;
+    }
+
+    private int runInWidth(ParseResult parsed) {
         CommandLine command = spec.commandLine();
         PrintWriter out = command.getOut();
         PrintWriter err = command.getErr();
@@ -84,6 +101,62 @@ public abstract class OrreryCommand implements Callable<Integer> {
     /** Returns a progress bar for the terminal. */
     protected final ProgressBar progressBar() {
         return new ProgressBar(unfittedErr(), width.known().orElse(Integer.MAX_VALUE));
+    }
+
+    /**
+     * Refuses a value that is less than 1.
+     *
+     * @param option the name of the option
+     * @param unit the unit of the value, such as {@code s}; empty for a number of things
+     * @throws ParameterException if the value is less
+     */
+    protected final void requireAtLeastOne(String option, long value, String unit) {
+        if (value < 1) {
+            String suffix = unit.isEmpty() ? "" : " " + unit;
+            throw new ParameterException(
+                    spec.commandLine(), option + " is " + value + suffix + "; legal are 1" + suffix + " and more");
+        }
+    }
+
+    /**
+     * Refuses a file that cannot be written because its folder does not exist or it is a folder itself. A command that
+     * takes long, or that runs a program, asks before it does.
+     *
+     * @param file the file; null for none
+     * @throws ParameterException if it cannot be written
+     */
+    protected final void requireFolder(@Nullable Path file) {
+        if (file == null) {
+            return;
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        String reason = folder != null && !Files.isDirectory(folder)
+                ? "there is no folder " + folder
+                : Files.isDirectory(file) ? "it is a folder" : "";
+        if (!reason.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "cannot write " + file + ": " + reason);
+        }
+    }
+
+    /** Returns the misuse that a file cannot be read, with the reason in one line. */
+    protected final ParameterException cannotRead(Path file, IOException why) {
+        String reason = Files.isDirectory(file) ? "it is a folder" : reason(why);
+        return new ParameterException(spec.commandLine(), "cannot read " + file + ": " + reason, why);
+    }
+
+    /** Returns why a file cannot be read or written, in one line. */
+    public static String reason(IOException why) {
+        if (why instanceof NoSuchFileException) {
+            return "there is no such file";
+        } else if (why instanceof AccessDeniedException) {
+            return "access is denied";
+        } else if (why instanceof CharacterCodingException) {
+            return "it is no text in UTF-8";
+        }
+        String message = why.getMessage();
+        return message == null || message.isBlank()
+                ? why.getClass().getSimpleName()
+                : message.lines().findFirst().orElseThrow();
     }
 
     /** Writes a file. */
@@ -132,6 +205,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
             guess = Suggestions.of(
                     unknown.getUnmatched().get(0).replaceFirst("=.*", ""),
                     command.getCommandSpec().optionsMap().keySet());
+            guess = guess.isEmpty() ? "; '" + command.getCommandName() + " --help' lists the options" : guess;
         }
         String line = command.getCommandName() + ": " + misuse.getMessage() + guess;
         if (command.getCommand() instanceof OrreryCommand known) {

@@ -1,6 +1,8 @@
 package orrery.conformance.cli;
 
 import com.google.common.base.Splitter;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.reflect.Modifier;
@@ -9,6 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -31,35 +34,52 @@ final class PropertyFile {
         if (!Files.isReadable(file)) {
             throw new IllegalArgumentException("there is no file " + file);
         }
-        Path classes = compiled(file, messages);
-        URLClassLoader loader =
-                new URLClassLoader(new URL[] {classes.toUri().toURL()}, PropertyFile.class.getClassLoader());
-        try (Stream<Path> all = Files.walk(classes)) {
-            for (Path each : (Iterable<Path>) all.sorted()::iterator) {
-                String path = classes.relativize(each).toString();
-                if (path.endsWith(".class")) {
-                    Class<?> type = loader.loadClass(String.join(
-                            ".",
-                            Splitter.onPattern("[/\\\\]").split(path.substring(0, path.length() - ".class".length()))));
-                    if (CampaignProperty.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers())) {
-                        var constructor = type.getDeclaredConstructor();
-                        constructor.setAccessible(true);
-                        return (CampaignProperty) constructor.newInstance();
-                    }
-                }
-            }
+        Path folder = Files.createTempDirectory("orrery-campaign");
+        try {
+            compile(file, folder, messages);
+            return created(file, classes(folder));
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException(file + " has a property that cannot be created: " + e, e);
+        } finally {
+            MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
+        }
+    }
+
+    private static CampaignProperty created(Path file, List<Class<?>> classes) throws ReflectiveOperationException {
+        for (Class<?> type : classes) {
+            if (CampaignProperty.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers())) {
+                var constructor = type.getDeclaredConstructor();
+                constructor.setAccessible(true);
+                return (CampaignProperty) constructor.newInstance();
+            }
         }
         throw new IllegalArgumentException(file + " has no class that implements " + CampaignProperty.class.getName());
     }
 
-    private static Path compiled(Path file, Consumer<String> messages) throws IOException {
+    /** Loads all classes in a folder, which they do not need any more. */
+    private static List<Class<?>> classes(Path folder) throws IOException, ClassNotFoundException {
+        List<Class<?>> loaded = new ArrayList<>();
+        try (URLClassLoader loader =
+                        new URLClassLoader(new URL[] {folder.toUri().toURL()}, PropertyFile.class.getClassLoader());
+                Stream<Path> all = Files.walk(folder)) {
+            for (Path each : (Iterable<Path>) all.sorted()::iterator) {
+                String path = folder.relativize(each).toString();
+                if (path.endsWith(".class")) {
+                    loaded.add(loader.loadClass(String.join(
+                            ".",
+                            Splitter.onPattern("[/\\\\]")
+                                    .split(path.substring(0, path.length() - ".class".length())))));
+                }
+            }
+        }
+        return loaded;
+    }
+
+    private static void compile(Path file, Path classes, Consumer<String> messages) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new IllegalArgumentException("this Java has no compiler; a JDK is needed for a property in a file");
         }
-        Path classes = Files.createTempDirectory("orrery-campaign");
         StringWriter text = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
             List<String> options = List.of(
@@ -70,6 +90,5 @@ final class PropertyFile {
                 throw new IllegalArgumentException(file + " does not compile");
             }
         }
-        return classes;
     }
 }

@@ -68,6 +68,7 @@ public final class RecordMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        requireAtLeastOne("--limit", seconds, "s");
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
         bar = progressBar();
         try (BufferedWriter out = Files.newBufferedWriter(output)) {
@@ -108,7 +109,7 @@ public final class RecordMain extends OrreryCommand {
         } catch (MalformedTranscriptException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "cannot read " + file + ": " + e, e);
+            throw cannotRead(file, e);
         }
     }
 

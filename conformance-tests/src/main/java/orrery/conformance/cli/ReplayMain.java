@@ -56,6 +56,7 @@ public final class ReplayMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        requireAtLeastOne("--limit", seconds, "s");
         try {
             return target == Target.HARDWARE ? replayOnHardware() : replayAll();
         } catch (UnreplayableException e) {
@@ -135,7 +136,7 @@ public final class ReplayMain extends OrreryCommand {
         } catch (MalformedTranscriptException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), "cannot read " + file + ": " + e, e);
+            throw cannotRead(file, e);
         }
     }
 

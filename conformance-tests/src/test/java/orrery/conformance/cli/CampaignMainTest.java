@@ -120,6 +120,25 @@ class CampaignMainTest {
     }
 
     @Test
+    void theClassesOfAFileAreNotLeftInATemporaryFolder() throws IOException {
+        Path file = Files.writeString(folder.resolve("NoWaits.java"), NO_WAITS);
+        Path wrong = Files.writeString(folder.resolve("Wrong.java"), "class Wrong {");
+        List<String> before = temporary();
+        run(file.toString(), "--tries", "2");
+        run(wrong.toString(), "--tries", "2");
+        assertThat(temporary()).isEqualTo(before);
+    }
+
+    private static List<String> temporary() throws IOException {
+        try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return all.map(each -> each.getFileName().toString())
+                    .filter(each -> each.startsWith("orrery-campaign"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
     void theSameSeedGivesTheSamePrograms() {
         assertThat(program(5, 17)).isEqualTo(program(5, 17));
         assertThat(program(5, 17)).isNotEqualTo(program(6, 17));

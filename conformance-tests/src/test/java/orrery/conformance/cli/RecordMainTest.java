@@ -11,12 +11,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
+import picocli.CommandLine;
 
 /** The recorder writes what a target answers. The simulator stands for the GPU, in processes as on one. */
 @Timeout(120)
@@ -105,6 +109,23 @@ class RecordMainTest {
                 one.difference(run(transcript, first, "CUDA_ERROR_UNKNOWN")));
         assertEquals(
                 Optional.of("one of two runs hangs"), one.difference(new IsolatedRun(transcript, List.of(), "hangs")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1})
+    void aLimitIsASecondOrMore(int seconds) throws Exception {
+        StringWriter err = new StringWriter();
+        String message = "--limit is " + seconds + " s; legal are 1 s and more\n";
+        for (CommandLine each : List.of(RecordMain.command(), ReplayMain.command())) {
+            String[] output =
+                    each.getCommandName().endsWith("record") ? new String[] {"-o", "out", "in"} : new String[] {"in"};
+            assertEquals(
+                    2,
+                    each.setErr(new PrintWriter(err, true))
+                            .execute(Stream.concat(Stream.of("--limit=" + seconds), Stream.of(output))
+                                    .toArray(String[]::new)));
+        }
+        assertEquals("orrery record: " + message + "orrery replay: " + message, err.toString());
     }
 
     private static IsolatedRun run(Transcript transcript, Call call, String answer) {

@@ -92,7 +92,7 @@ public final class Exercise {
         Attempt attempt;
         try {
             attempt = Attempt.of(answer, options);
-        } catch (RuntimeException | AssertionError failure) {
+        } catch (RuntimeException | Error failure) {
             String place = UserPlaces.of(failure).stream()
                     .findFirst()
                     .map(each -> "\nat " + each.getFileName() + ":" + each.getLineNumber())

@@ -13,7 +13,8 @@ public final class UserPlaces {
      * JDK.
      */
     public static List<StackTraceElement> of(Throwable failure) {
-        return Stream.of(failure.getStackTrace())
+        return Stream.ofNullable(failure.getStackTrace()) // which an exception of the user can override
+                .flatMap(Stream::of)
                 .filter(place -> place.getClassLoaderName() == null && place.getModuleName() == null)
                 .toList();
     }
