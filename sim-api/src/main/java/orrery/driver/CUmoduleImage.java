@@ -61,6 +61,8 @@ public final class CUmoduleImage {
      * @param binary a cubin or a fatbin
      */
     public static CUmoduleImage ofBinary(byte[] binary) {
+        Preconditions.checkNotNull(
+                binary, "the binary of a module is null; legal are the bytes of a cubin or a fatbin");
         return new CUmoduleImage(Map.of(), null, binary.clone(), ImmutableList.of());
     }
 

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import static com.google.common.base.Preconditions.checkNotNull;
+
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import orrery.core.machine.SimulatedMachine;
@@ -21,7 +23,8 @@ abstract class IpcHandle<T> extends Handle<T> {
     /** Creates a handle of another driver. */
     IpcHandle(byte[] reserved) {
         super(null, null);
-        this.reserved = reserved.clone();
+        this.reserved = checkNotNull(reserved, "the bytes of a handle are null; legal are 64 bytes")
+                .clone();
     }
 
     /**

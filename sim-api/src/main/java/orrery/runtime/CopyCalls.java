@@ -129,7 +129,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
             rows.set(given.ptr(), pitch, 0);
             return;
         }
-        ContextCopies.checkExtent(size.width(), height, depth, pitch);
+        ContextCopies.checkExtent("a memset", "bytes", size.width(), height, depth, pitch);
         MemoryRule.PITCH.require(
                 size.width() <= pitch && height <= given.ysize(),
                 () -> "layers of " + height + " rows of " + size.width() + " bytes are set; a layer of the memory has "

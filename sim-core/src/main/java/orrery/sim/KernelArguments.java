@@ -68,7 +68,16 @@ public abstract class KernelArguments {
         if (value instanceof Number number) {
             return number;
         }
-        throw new IllegalArgumentException("argument " + index + " of the launch is " + value + ", not a number");
+        throw new IllegalArgumentException("argument " + index + " of the launch is " + described(value)
+                + ", not a number; legal are an int, long, float, double or another java.lang.Number");
+    }
+
+    private static String described(@Nullable Object value) {
+        if (value == null) {
+            return "null";
+        }
+        String text = value instanceof CharSequence ? "\"" + value + "\"" : ProgramText.of(value);
+        return text + " of type " + value.getClass().getName();
     }
 
     /** Returns an argument as a 32-bit integer. */

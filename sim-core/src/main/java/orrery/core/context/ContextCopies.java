@@ -9,6 +9,7 @@ import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ArrayMemory;
 import orrery.core.memory.MemoryRule;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.work.CopyOperand;
 import orrery.core.work.Memcpy;
@@ -131,18 +132,25 @@ public final class ContextCopies {
     /**
      * Checks that the dimensions of a copy or memset are between 1 and 2^63 - 1.
      *
+     * @param who the function that is given them
+     * @param unit the unit of the width
      * @param width bytes or elements of a row, as an unsigned number
      * @param height rows of a layer, as an unsigned number
      * @param depth layers, as an unsigned number
      * @param pitch bytes from one row to the next, as an unsigned number; 0 is legal
      * @throws orrery.sim.CudaException if a dimension is not legal (MEMORY-04)
      */
-    public static void checkExtent(long width, long height, long depth, long pitch) {
+    public static void checkExtent(String who, String unit, long width, long height, long depth, long pitch) {
         MemoryRule.RANGE.require(
                 width > 0 && height > 0 && depth > 0 && pitch >= 0,
-                () -> toUnsignedString(height) + " rows of " + toUnsignedString(width) + " and a pitch of "
-                        + toUnsignedString(pitch) + " are copied or set"
-                        + (depth == 1 ? "" : " in " + toUnsignedString(depth) + " layers"));
+                () -> who + " is given "
+                        + (height == 1 && depth == 1
+                                ? ""
+                                : UnsignedText.of(height) + " rows with a pitch of " + UnsignedText.of(pitch)
+                                        + " bytes"
+                                        + (depth == 1 ? "" : " in " + UnsignedText.of(depth) + " layers")
+                                        + ", and rows of ")
+                        + UnsignedText.of(width) + " " + unit + "; the limit is " + Long.MAX_VALUE);
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
@@ -210,7 +218,7 @@ public final class ContextCopies {
             long height,
             long depth,
             UnknownMemory unknown) {
-        checkExtent(width, height, depth, Math.min(target.pitch(), source.pitch()));
+        checkExtent(context.host().who(), "bytes", width, height, depth, Math.min(target.pitch(), source.pitch()));
         DeviceModel model = context.device().model();
         Allocation to = resolve(target, model, context.host(), width, height, depth, unknown, "the target");
         checkWritable(to, "a copy");
@@ -323,7 +331,13 @@ public final class ContextCopies {
      */
     public static Memset memset(
             Context context, long address, long pitch, int value, int elementSize, long width, long height) {
-        checkExtent(width, height, 1, pitch);
+        checkExtent(
+                context.host().who(),
+                elementSize == 1 ? "bytes" : "elements of " + elementSize + " bytes",
+                width,
+                height,
+                1,
+                pitch);
         MemoryRule.RANGE.require(
                 width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
         long stride = height == 1 ? width * elementSize : pitch;

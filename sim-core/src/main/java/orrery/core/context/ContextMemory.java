@@ -13,6 +13,7 @@ import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
+import orrery.core.rule.UnsignedText;
 import orrery.sim.CudaException;
 import orrery.sim.DeviceVariable;
 import orrery.sim.MemoryKind;
@@ -234,7 +235,7 @@ public final class ContextMemory {
                 bytes > 0
                         && bytes <= Long.MAX_VALUE - GRANULARITY
                         && device.memory().tryTake(roundUp(bytes)),
-                () -> Long.toUnsignedString(bytes) + " bytes are allocated on a device with "
+                () -> UnsignedText.of(bytes) + " bytes are allocated on a device with "
                         + device.memory().freeBytes() + " bytes free");
     }
 

@@ -3,6 +3,7 @@ package orrery.core.context;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
+import orrery.core.rule.UnsignedText;
 import orrery.core.work.Cluster;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
@@ -24,7 +25,9 @@ public final class KernelFunction implements KernelSymbol {
     private final String name;
     private final Kernel kernel;
     private final KernelArguments noArguments;
+    /** Negative if the static shared memory alone exceeds the limit of a block. */
     private int maxDynamicShared;
+
     private int carveout = -1;
     private boolean nonPortableClusters;
     private int recentThreads = -1;
@@ -71,7 +74,7 @@ public final class KernelFunction implements KernelSymbol {
 
     /** Returns the maximum dynamic shared memory of a launch, in bytes. */
     public int maxDynamicShared() {
-        return maxDynamicShared;
+        return Math.max(0, maxDynamicShared);
     }
 
     /**
@@ -80,7 +83,7 @@ public final class KernelFunction implements KernelSymbol {
      * @throws orrery.sim.CudaException if it exceeds the opt-in limit of the device (MODULE-03)
      */
     public void setMaxDynamicShared(int bytes) {
-        int limit = model().launch().sharedBytesPerBlockOptin() - kernel.staticSharedBytes();
+        int limit = Math.max(0, model().launch().sharedBytesPerBlockOptin() - kernel.staticSharedBytes());
         ContextRule.FUNCTION_ATTRIBUTE.require(
                 bytes >= 0 && bytes <= limit,
                 () -> "the dynamic shared memory of " + name + " is set to " + bytes + " bytes; the limit is " + limit
@@ -195,7 +198,7 @@ public final class KernelFunction implements KernelSymbol {
         checkShape(shape);
         LaunchRule.SHARED_MEMORY.require(
                 shape.sharedBytes() >= 0,
-                () -> name + shape + " is launched with " + Integer.toUnsignedString(shape.sharedBytes())
+                () -> name + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
                         + " bytes of dynamic shared memory");
         if (cooperative) {
             checkCooperativeFit(shape, model().smCount());
@@ -325,7 +328,7 @@ public final class KernelFunction implements KernelSymbol {
         String[] names = {"GRID_DIM_X", "GRID_DIM_Y", "GRID_DIM_Z", "BLOCK_DIM_X", "BLOCK_DIM_Y", "BLOCK_DIM_Z"};
         for (int i = 0; i < sizes.length; i++) {
             if (!within(sizes[i], maxima[i])) {
-                return names[i] + " is " + Integer.toUnsignedString(sizes[i]) + "; the limit is " + maxima[i] + " (MAX_"
+                return names[i] + " is " + UnsignedText.of(sizes[i]) + "; the limit is " + maxima[i] + " (MAX_"
                         + names[i] + ")";
             }
         }
@@ -342,9 +345,14 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     private void checkShared(LaunchShape shape) {
+        LaunchRule.SHARED_MEMORY.require(
+                maxDynamicShared >= 0,
+                () -> name + shape + " is launched with " + kernel.staticSharedBytes()
+                        + " bytes of static shared memory in a block; the limit is "
+                        + model().launch().sharedBytesPerBlock() + " bytes (MAX_SHARED_MEMORY_PER_BLOCK)");
         if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
             throw LaunchRule.SHARED_MEMORY.violated(ApiText.of(
-                    name + shape + " is launched with " + Integer.toUnsignedString(shape.sharedBytes())
+                    name + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
                             + " bytes of dynamic shared memory; the limit is " + maxDynamicShared + " bytes",
                     ApiText.template(" ({CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES})")));
         }

@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import com.google.common.base.Preconditions;
 import com.google.common.collect.MapMaker;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,10 @@ final class PolicyChoices {
         this.executor = executor;
         this.loop = executor.loop();
         this.policy = policy;
-        this.chooser = policy.chooser();
+        this.chooser = Preconditions.checkNotNull(
+                policy.chooser(),
+                "the method chooser() of the policy %s returns null; legal is a chooser for a new machine",
+                policy);
         this.observer = chooser instanceof ObservingChooser observing ? observing : null;
     }
 

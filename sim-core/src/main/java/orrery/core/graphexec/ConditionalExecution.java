@@ -86,7 +86,8 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
             return true;
         }
         String what = operation + " has executed its body " + (iterations - 1)
-                + " times, the limit that MachineOptions.withIterationLimit sets";
+                + " times, the limit that MachineOptions.withIterationLimit sets: no kernel has set " + node.handle()
+                + " to 0";
         operation
                 .owner()
                 .faults()

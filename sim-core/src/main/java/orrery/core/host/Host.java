@@ -37,6 +37,9 @@ public interface Host {
     /** Returns how many nanoseconds a call of a class costs more than the current call. */
     long extraCost(HostCost cost);
 
+    /** Returns the name of the function that the program has called: of the runtime, or the API call itself. */
+    String who();
+
     /** Blocks the calling thread in {@code who} until an operation is complete. */
     void await(long operation, String who);
 

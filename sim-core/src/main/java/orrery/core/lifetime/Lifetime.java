@@ -29,6 +29,11 @@ final class Lifetime implements AllocationHistory {
         return free;
     }
 
+    @Override
+    public @Nullable String freedBy() {
+        return free == null ? null : free.toString();
+    }
+
     /** Returns the last use in each stream. */
     List<StreamPosition> uses() {
         return uses == null ? List.of() : uses;

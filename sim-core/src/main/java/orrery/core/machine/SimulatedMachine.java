@@ -221,7 +221,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return gate.current();
     }
 
-    /** The name of the function that the program has called: of the runtime, or the API call itself. */
+    @Override
     public String who() {
         return gate.who();
     }

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.sim.HeapExhaustedException;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
@@ -276,11 +277,11 @@ public final class AddressSpace {
         long size = storage.size();
         MemoryRule.OUT_OF_MEMORY.require(
                 kind == MemoryKind.PAGEABLE || permits(size),
-                () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are " + how
+                () -> UnsignedText.of(size) + " bytes of " + kind + " memory are " + how
                         + "; the fault plan of the machine permits " + largestAllocation);
         MemoryRule.OUT_OF_MEMORY.require(
                 size >= 0 && size <= region.freeBytes(),
-                () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are " + how + "; "
+                () -> UnsignedText.of(size) + " bytes of " + kind + " memory are " + how + "; "
                         + Math.max(0, region.freeBytes()) + " bytes of addresses are left");
         return new Allocation(++allocations, region.takeAddresses(size), kind, owner, storage);
     }
@@ -385,6 +386,10 @@ public final class AddressSpace {
     /** Describes the memory at an address, for messages. */
     public String describe(long address) {
         Allocation near = nearest(address);
+        Allocation freedEarly = PooledAddresses.contains(address) ? pooled.findFreedEarly(address) : null;
+        if (freedEarly != null) {
+            return freedEarly + " contained it and has been freed" + freedBy(freedEarly);
+        }
         if (near == null && ReservedAddresses.contains(address)) {
             return reserved.describe(address);
         }
@@ -396,13 +401,19 @@ public final class AddressSpace {
                     + " ends before it";
         }
         if (!near.live()) {
-            return near + " contained it and " + near.endReason();
+            return near + " contained it and " + near.endReason() + freedBy(near);
         }
         if (PooledAddresses.contains(address) && pooled.findVisible(address) == null) {
-            return near + " contains it until its free executes";
+            return near + " contains it until its free" + freedBy(near) + " executes";
         }
         return near + (near.attachment() == null ? "" : ", attached to " + near.attachment() + ",")
                 + " contains it at offset " + (address - near.base());
+    }
+
+    private static String freedBy(Allocation allocation) {
+        AllocationHistory history = allocation.history();
+        String free = history == null ? null : history.freedBy();
+        return free == null ? "" : " by " + free;
     }
 
     /** Returns all live allocations, by kind and address. */

@@ -21,6 +21,10 @@ public final class PooledAddresses {
 
     private final AddressMap<Allocation> visible = new AddressMap<>();
     private final AddressMap<Allocation> mapped = new AddressMap<>();
+
+    /** The hidden allocations whose alloc has not executed, for messages. */
+    private final AddressMap<Allocation> freedEarly = new AddressMap<>();
+
     private final RetainedBytes retained = new RetainedBytes();
 
     /** The ranges that are in use, by number. */
@@ -60,6 +64,7 @@ public final class PooledAddresses {
     public void release(long base) {
         clear(visible, base);
         clear(mapped, base);
+        clear(freedEarly, base);
         retained.discard(base, base + RANGE_BYTES);
         ranges.clear((int) ((base - START) / RANGE_BYTES));
     }
@@ -92,8 +97,18 @@ public final class PooledAddresses {
         Allocation found = visible.floor(address);
         while (found != null && found.isHidden()) {
             visible.remove(found.base(), found);
+            if (mapped.floor(found.base()) != found) {
+                freedEarly.put(found.base(), found);
+            }
             found = visible.floor(address);
         }
+        return found != null && found.contains(address, 1) ? found : null;
+    }
+
+    /** Returns the allocation at {@code address} that was freed before its alloc executed; null if there is none. */
+    @Nullable
+    Allocation findFreedEarly(long address) {
+        Allocation found = freedEarly.floor(address);
         return found != null && found.contains(address, 1) ? found : null;
     }
 
@@ -106,6 +121,10 @@ public final class PooledAddresses {
     public void map(Allocation allocation) {
         if (allocation.storage().isReleasedPermanently()) {
             return;
+        }
+        Allocation freed = freedEarly.floor(allocation.base());
+        if (freed != null && freed.base() == allocation.base()) {
+            freedEarly.remove(freed.base(), freed);
         }
         Allocation before = mapped.put(allocation.base(), allocation);
         if (before != null) {
@@ -144,6 +163,7 @@ public final class PooledAddresses {
     /** Ends an allocation permanently: an alloc that executes later does not map it. */
     public void endPermanently(Allocation allocation) {
         retain(allocation);
+        freedEarly.remove(allocation.base(), allocation);
         allocation.storage().releasePermanently();
     }
 

@@ -185,7 +185,8 @@ final class ViewRange {
                     + " is misaligned; the address must be a multiple of "
                     + (1 << shift));
         }
-        String who = "element " + index + " of a view of " + size + " elements";
+        // A view that begins after the free of its memory has no elements.
+        String who = "element " + index + " of a view" + (allocation == null ? "" : " of " + size + " elements");
         if (!exists || allocation == null) {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
@@ -194,7 +195,8 @@ final class ViewRange {
             return MemoryFault.illegal(where + " is written, and may only be read");
         }
         return deniedAccessor == null
-                ? MemoryFault.illegal(where + " does not exist")
+                ? MemoryFault.illegal(where + " does not exist; "
+                        + (size == 0 ? "the view has no elements" : "legal are elements 0 to " + (size - 1)))
                 : MemoryFault.illegal(ApiText.of(where, ", ", deniedAccessor.describeNoAccess(allocation)));
     }
 }

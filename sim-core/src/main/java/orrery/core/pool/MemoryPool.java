@@ -15,6 +15,7 @@ import orrery.core.host.HostDevice;
 import orrery.core.host.MemoryBudget;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.PooledAddresses;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.device.CostModel;
 import orrery.sim.MemoryKind;
@@ -234,7 +235,7 @@ public final class MemoryPool {
         long before = reserved().current();
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {
-            throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
+            throw PoolRule.OUT_OF_MEMORY.violated(UnsignedText.of(bytes) + " bytes are allocated from " + this
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
                     + device.memory().freeBytes() + " bytes free");
         }
