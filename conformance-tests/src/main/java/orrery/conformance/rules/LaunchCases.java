@@ -77,7 +77,9 @@ final class LaunchCases {
         launch(rig, rig.nop(), 1, 1, 0);
     }
 
-    @Violates(value = "LAUNCH-01", says = "GRID_DIM_X is 2147483648; the limit is 2147483647 (MAX_GRID_DIM_X)")
+    @Violates(
+            value = "LAUNCH-01",
+            says = "GRID_DIM_X is -2147483648 (2147483648 as an unsigned number); the limit is 2147483647")
     static void moreBlocksThanAnIntHolds(Rig rig) {
         launch(rig, rig.nop(), 0x80000000, 1, 0);
     }
