@@ -35,17 +35,12 @@ class CallbackThreadsTest {
     /** What the calling thread shows of its machine. */
     private static List<String> look() {
         Thread thread = Thread.currentThread();
-        return List.of(
-                thread.getName(),
-                "priority " + thread.getPriority(),
-                "loader " + thread.getContextClassLoader(),
-                "local " + LOCAL.get());
+        return List.of(thread.getName(), "loader " + thread.getContextClassLoader(), "local " + LOCAL.get());
     }
 
     private static void change() {
         Thread thread = Thread.currentThread();
         thread.setName("changed");
-        thread.setPriority(Thread.MIN_PRIORITY);
         thread.setContextClassLoader(null);
         LOCAL.set("changed");
     }
