@@ -121,6 +121,7 @@ class PublicTranscriptsTest {
         "recorded/probes, 213, 2684",
         "recorded/sticky, 86, 2156",
         "recorded/unheard-faults, 196, 3878",
+        "recorded/untimed-records, 49, 624",
         "recorded/user-object-graphs, 58, 794",
         "recorded/userobjects, 8, 42",
         "recorded/validation, 160, 2642",
