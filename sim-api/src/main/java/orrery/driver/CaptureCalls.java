@@ -96,7 +96,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             int flags) {
         run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
             Stream stream = useStream(thread, handle);
-            machine().captures().update(stream, halfEdges(dependencies, edgeData), flags);
+            machine().captures().update(stream, () -> halfEdges(dependencies, edgeData), flags);
         });
     }
 

@@ -107,8 +107,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
-            GraphExec exec = exec(handle);
             Stream target = useStream(thread, stream);
+            GraphExec exec = exec(handle);
             target.submit(
                     mapping(exec, target, () -> exec.upload(target, machine().now())));
         });
@@ -134,8 +134,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphLaunch, thread -> {
-            GraphExec exec = exec(handle);
             Stream target = useStream(thread, stream);
+            GraphExec exec = exec(handle);
             target.submit(
                     mapping(exec, target, () -> exec.launch(target, machine().now())));
             // The device begins with a graph of many branches while the host still submits the rest.

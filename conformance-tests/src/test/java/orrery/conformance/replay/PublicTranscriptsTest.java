@@ -112,6 +112,7 @@ class PublicTranscriptsTest {
         "recorded/green-contexts, 29, 1054",
         "recorded/graph-places, 260, 9065",
         "recorded/memory-nodes, 457, 13066",
+        "recorded/null-arguments, 233, 2780",
         "recorded/ordering, 46, 600",
         "recorded/pool-places, 389, 23528",
         "recorded/pools, 86, 1181",

@@ -93,6 +93,12 @@ public final class Captures {
         return found;
     }
 
+    /** Invalidates the capture of a stream, if there is one, and returns the failure. */
+    public CudaException invalidate(CudaException failure, Stream stream) {
+        Capture capture = captureOf(stream);
+        return capture == null ? failure : invalidate(failure, capture);
+    }
+
     /** Invalidates captures, and returns the failure. */
     CudaException invalidate(CudaException failure, Capture... captures) {
         return invalidate(failure, List.of(captures));
@@ -199,15 +205,17 @@ public final class Captures {
     /**
      * Updates the dependencies of the next node of a stream.
      *
+     * @param given returns the dependencies; called if the stream has a valid capture
      * @param flags 0 to add, 1 to replace
      * @throws CudaException if the update is not legal (CAPTURE-05 to CAPTURE-07)
      */
-    public void update(Stream stream, EdgeList dependencies, int flags) {
+    public void update(Stream stream, Supplier<EdgeList> given, int flags) {
         CaptureRule.NOT_CAPTURING.require(
                 stream.sink() instanceof CaptureSink,
                 () -> "dependencies of " + stream.name() + " are updated, which is not capturing");
         CaptureSink sink = (CaptureSink) stream.sink();
         checkUsable(sink.capture(), stream);
+        EdgeList dependencies = given.get();
         CaptureRule.UPDATE_FLAGS.require(
                 flags == 0 || flags == 1,
                 () -> "dependencies of " + stream.name() + " are updated with flags " + flags);
