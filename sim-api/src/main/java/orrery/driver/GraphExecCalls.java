@@ -183,6 +183,9 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphExec exec = exec(handle);
             Node node = node(target);
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+            if (params instanceof CUchildGraphNodeParams child) {
+                exec.nodes().checkChild(node, graph(child.graph()));
+            }
             NodeWork before = exec.nodes().work(node);
             ExecRule.NODE.require(
                     before.nodeType() == params.type(),

@@ -302,7 +302,7 @@ public interface GraphExecution {
      *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), child does not
      *     refer to an existing graph (GRAPH-01), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
-     *     replaces (EXEC-09)
+     *     replaces, or has memory nodes (EXEC-09)
      */
     void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child);
 

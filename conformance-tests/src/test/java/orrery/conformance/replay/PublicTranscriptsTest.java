@@ -101,6 +101,7 @@ class PublicTranscriptsTest {
         "update, 11, 152",
         "recorded/campaign, 111, 10276",
         "recorded/capture-safety, 300, 6000",
+        "recorded/child-set-params, 36, 425",
         "recorded/conditionals, 109, 1487",
         "recorded/device-launch, 116, 4484",
         "recorded/graph-child, 28, 887",
