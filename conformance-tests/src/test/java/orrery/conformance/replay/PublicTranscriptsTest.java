@@ -113,6 +113,7 @@ class PublicTranscriptsTest {
         "recorded/green-contexts, 29, 1054",
         "recorded/graph-places, 260, 9065",
         "recorded/memory-nodes, 457, 13066",
+        "recorded/no-context, 157, 4841",
         "recorded/null-arguments, 233, 2780",
         "recorded/ordering, 46, 600",
         "recorded/pool-places, 389, 23528",
