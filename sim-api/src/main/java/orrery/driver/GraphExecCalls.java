@@ -138,6 +138,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphExec exec = exec(handle);
             target.submit(
                     mapping(exec, target, () -> exec.launch(target, machine().now())));
+            exec.joinCaptures(target);
             // The device begins with a graph of many branches while the host still submits the rest.
             machine().spend(exec.launchNanos(target.engine().model().costs()));
         });

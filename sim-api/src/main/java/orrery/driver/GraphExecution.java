@@ -110,7 +110,8 @@ public interface GraphExecution {
 
     /**
      * Launches an executable graph as one piece of work of a stream. Launches of the same executable graph do not
-     * overlap, whatever their streams.
+     * overlap, whatever their streams. If a node waits for an event that was last recorded in a capture, the launch is
+     * not captured, and the stream joins the capture afterwards, as by {@code cuStreamWaitEvent}.
      *
      * @param exec the executable graph
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,

@@ -112,6 +112,7 @@ class PublicTranscriptsTest {
         "recorded/graph-update, 82, 3581",
         "recorded/green-contexts, 29, 1054",
         "recorded/graph-places, 260, 9065",
+        "recorded/launch-joins-capture, 37, 883",
         "recorded/memory-nodes, 457, 13066",
         "recorded/no-context, 157, 4841",
         "recorded/null-arguments, 233, 2780",

@@ -202,6 +202,18 @@ public final class Captures {
         addStream(stream, event.capture(), event.dependencies());
     }
 
+    /** Adds a stream to the capture of an event after a launch of a graph in which a node waits for the event. */
+    void joinAfterLaunch(Stream stream, CapturedEvent event) {
+        if (!event.capture().isActive() || stream.kind() == Stream.Kind.LEGACY) {
+            return;
+        }
+        if (!(stream.sink() instanceof CaptureSink sink)) {
+            addStream(stream, event.capture(), event.dependencies());
+        } else if (sink.capture() == event.capture()) {
+            sink.merge(event.dependencies());
+        }
+    }
+
     /**
      * Updates the dependencies of the next node of a stream.
      *
