@@ -104,6 +104,8 @@ class PublicTranscriptsTest {
         "recorded/child-set-params, 36, 425",
         "recorded/conditionals, 109, 1487",
         "recorded/device-launch, 116, 4484",
+        "recorded/failed-alloc-nodes, 85, 924",
+        "recorded/foreign-conditional-handles, 5, 244",
         "recorded/graph-child, 28, 887",
         "recorded/graph-events, 22, 289",
         "recorded/graph-exec, 138, 2080",
