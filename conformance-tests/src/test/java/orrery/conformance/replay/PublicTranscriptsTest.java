@@ -102,6 +102,7 @@ class PublicTranscriptsTest {
         "recorded/campaign, 111, 10276",
         "recorded/capture-safety, 300, 6000",
         "recorded/child-set-params, 36, 425",
+        "recorded/closed-gate, 28, 753",
         "recorded/conditionals, 109, 1487",
         "recorded/device-launch, 116, 4484",
         "recorded/failed-alloc-nodes, 85, 924",
