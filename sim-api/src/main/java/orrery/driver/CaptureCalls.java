@@ -100,7 +100,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
         List<CUgraphEdgeData> edges = Session.copied(edgeData);
         run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
             Stream stream = useStream(thread, handle);
-            machine().captures().update(stream, halfEdges(named, edges), flags);
+            machine().captures().update(stream, () -> halfEdges(named, edges), flags);
         });
     }
 

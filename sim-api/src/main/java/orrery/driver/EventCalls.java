@@ -31,7 +31,8 @@ interface EventCalls extends EventManagement, Session {
     default void cuEventRecord(CUevent handle, @Nullable CUstream stream) {
         run(ApiCall.cuEventRecord, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            record(event(handle), context, useStreamIn(context, thread, stream), false);
+            Stream target = useStreamIn(context, thread, stream);
+            record(event(handle), context, target, false);
         });
     }
 
@@ -39,8 +40,8 @@ interface EventCalls extends EventManagement, Session {
     default void cuEventRecordWithFlags(CUevent handle, @Nullable CUstream stream, int flags) {
         run(ApiCall.cuEventRecordWithFlags, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            Event event = event(handle);
             Stream target = useStreamIn(context, thread, stream);
+            Event event = event(handle);
             EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
             record(event, context, target, flags == CU_EVENT_RECORD_EXTERNAL);
         });

@@ -84,7 +84,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         List<CUgraphEdgeData> edges = Session.copied(data);
         return call(call, thread -> {
             Graph graph = graph(handle);
-            if (params instanceof CUconditionalNodeParams) {
+            if (params instanceof CUconditionalNodeParams && hasCurrent(thread)) {
                 current(thread); // checked first, as on the hardware
             }
             List<Node> before = nodes(named);

@@ -107,8 +107,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
-            GraphExec exec = exec(handle);
             Stream target = useStream(thread, stream);
+            GraphExec exec = exec(handle);
             target.submit(
                     mapping(exec, target, () -> exec.upload(target, machine().now())));
         });
@@ -134,10 +134,11 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphLaunch, thread -> {
-            GraphExec exec = exec(handle);
             Stream target = useStream(thread, stream);
+            GraphExec exec = exec(handle);
             target.submit(
                     mapping(exec, target, () -> exec.launch(target, machine().now())));
+            exec.joinCaptures(target);
             // The device begins with a graph of many branches while the host still submits the rest.
             machine().spend(exec.launchNanos(target.engine().model().costs()));
         });
@@ -183,6 +184,9 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphExec exec = exec(handle);
             Node node = node(target);
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+            if (params instanceof CUchildGraphNodeParams child) {
+                exec.nodes().checkChild(node, graph(child.graph()));
+            }
             NodeWork before = exec.nodes().work(node);
             ExecRule.NODE.require(
                     before.nodeType() == params.type(),

@@ -110,7 +110,8 @@ public interface GraphExecution {
 
     /**
      * Launches an executable graph as one piece of work of a stream. Launches of the same executable graph do not
-     * overlap, whatever their streams.
+     * overlap, whatever their streams. If a node waits for an event that was last recorded in a capture, the launch is
+     * not captured, and the stream joins the capture afterwards, as by {@code cuStreamWaitEvent}.
      *
      * @param exec the executable graph
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
@@ -302,7 +303,7 @@ public interface GraphExecution {
      *     graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), child does not
      *     refer to an existing graph (GRAPH-01), or the handle does not refer to an existing node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
-     *     replaces (EXEC-09)
+     *     replaces, or has memory nodes (EXEC-09)
      */
     void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child);
 

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.List;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.external.ExternalSignals;
 import orrery.core.external.ExternalWaits;
@@ -42,7 +43,8 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             GraphRule.NODE_TYPE.require(
                     node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
-            NodeWork work = changed(thread, node.type(), params, attributes(node));
+            CUgraphNodeParams complete = hasCurrent(thread) ? params : inContextOf(node, params);
+            NodeWork work = changed(thread, node.type(), complete, attributes(node));
             if (work instanceof ChildGraph child) {
                 checkCopied((CUchildGraphNodeParams) params);
                 node.graph().replaceChild(node, child);
@@ -50,6 +52,27 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
                 node.setWork(work);
             }
         });
+    }
+
+    /** Returns the parameters with the context of a node if they name none. */
+    private CUgraphNodeParams inContextOf(Node node, CUgraphNodeParams params) {
+        if (params instanceof CUmemsetNodeParams memset && memset.ctx() == null && node.work() instanceof Memset old) {
+            return new CUmemsetNodeParams(
+                    memset.dst(),
+                    memset.pitch(),
+                    memset.value(),
+                    memset.elementSize(),
+                    memset.width(),
+                    memset.height(),
+                    new CUcontext(machine(), (Context) old.context()));
+        }
+        if (params instanceof CUmemcpyNodeParams copy
+                && copy.ctx() == null
+                && node.work() instanceof Memcpy old
+                && old.context() != null) {
+            return new CUmemcpyNodeParams(copy.copyParams(), new CUcontext(machine(), (Context) old.context()));
+        }
+        return params;
     }
 
     /** On an H100, a node that is to take over another graph leaves its own graph without a valid handle. */

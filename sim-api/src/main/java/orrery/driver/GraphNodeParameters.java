@@ -96,7 +96,8 @@ public interface GraphNodeParameters {
      * Changes the copy of a memcpy node. Executable graphs that exist are not changed.
      *
      * @param node the node
-     * @param copy the new copy, of at least one byte; it belongs to the current context
+     * @param copy the new copy, of at least one byte; it belongs to the current context, or to that of the copy before
+     *     where none is current
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), the
      *     handle does not refer to an existing node (GRAPH-02), the node is of another kind (GRAPH-09), the copy has no
      *     bytes (GRAPH-15), a range exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04),
@@ -141,7 +142,8 @@ public interface GraphNodeParameters {
      * Changes what a memset node sets. Executable graphs that exist are not changed.
      *
      * @param node the node
-     * @param params the new parameters
+     * @param params the new parameters; a null context stands for the current context, or for that of the memset before
+     *     where none is current
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle does not refer to
      *     an existing node (GRAPH-02), the node is of another kind (GRAPH-09), elementSize is not 1, 2 or 4, or width
      *     or height is not positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the one

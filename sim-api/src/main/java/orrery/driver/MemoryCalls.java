@@ -237,9 +237,12 @@ interface MemoryCalls extends MemoryManagement, Session {
 
     @Override
     default long cuMemAllocManaged(long bytes, int flags) {
-        return call(
-                ApiCall.cuMemAllocManaged,
-                thread -> current(thread).memory().allocateManaged(bytes, flags).base());
+        return call(ApiCall.cuMemAllocManaged, thread -> {
+            if (bytes != 0) { // no bytes are refused before the rules of captures
+                machine().captures().checks().checkSafe();
+            }
+            return current(thread).memory().allocateManaged(bytes, flags).base();
+        });
     }
 
     @Override

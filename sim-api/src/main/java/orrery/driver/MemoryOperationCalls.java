@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
+import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
@@ -49,7 +50,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
             Stream target = useStream(thread, stream);
             MemoryOperations batch = batch(named, flags);
             if (!batch.operations().isEmpty()) {
-                target.submit(batch);
+                submit(target, batch);
             }
         });
     }
@@ -105,8 +106,21 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         };
     }
 
-    private static void submit(Stream stream, MemoryOperation operation) {
-        stream.submit(new MemoryOperations(ImmutableList.of(operation)));
+    private void submit(Stream stream, MemoryOperation operation) {
+        submit(stream, new MemoryOperations(ImmutableList.of(operation)));
+    }
+
+    /** Submits operations. Operations that are not captured cannot use memory of pools and graphs. */
+    private void submit(Stream stream, MemoryOperations batch) {
+        stream.checkImmediate(() -> batch.operations().forEach(operation -> {
+            long address = operation.memory().base() + operation.offset();
+            StreamRule.MEMORY_OPERATION.require(
+                    !AddressSpace.isPooled(address),
+                    () -> "a memory operation of " + operation.width() + " bytes is made at 0x"
+                            + Long.toHexString(address) + ", which a memory pool or a graph has allocated: "
+                            + machine().memory().describe(address));
+        }));
+        stream.submit(batch);
     }
 
     private MemoryOperation wait(long address, int width, long value, int flags) {

@@ -48,7 +48,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            return allocate(ownPool(pool), bytes, context.baseContext(), useStreamIn(context, thread, stream));
+            Stream target = useStreamIn(context, thread, stream);
+            return allocate(ownPool(pool), bytes, context.baseContext(), target);
         });
     }
 

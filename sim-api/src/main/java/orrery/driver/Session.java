@@ -77,6 +77,11 @@ interface Session {
         return requireUsable(anyCurrent(thread)).baseContext();
     }
 
+    /** Returns whether a context is current. */
+    default boolean hasCurrent(HostThread thread) {
+        return ExecutionContext.currentOf(thread) != null;
+    }
+
     /** Returns the context of a node: the named one, or the current one for null. */
     default Context contextFor(HostThread thread, @Nullable CUcontext named) {
         return named == null ? current(thread) : requireUsable(context(named)).baseContext();

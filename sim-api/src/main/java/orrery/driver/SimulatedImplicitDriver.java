@@ -76,6 +76,12 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
         return ExecutionContext.currentOf(thread);
     }
 
+    /** The primary context becomes current where no context is. */
+    @Override
+    public boolean hasCurrent(HostThread thread) {
+        return true;
+    }
+
     /** Returns the primary context of a device, and retains it once for the runtime if necessary. */
     private Context primary(Device device) {
         if (!device.primaryActive()) {

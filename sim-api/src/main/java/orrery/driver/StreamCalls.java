@@ -20,6 +20,7 @@ import orrery.core.work.StreamCallback;
 import orrery.device.CUresult;
 import orrery.device.Feature;
 import orrery.device.HostCost;
+import orrery.sim.CudaException;
 import orrery.sim.Synchronization;
 
 /** Streams. */
@@ -93,9 +94,17 @@ interface StreamCalls extends StreamManagement, Session {
         run(ApiCall.cuStreamWaitEvent, thread -> {
             Stream stream = useStream(thread, handle);
             StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
-            Event awaited = event(event);
-            stream.await(awaited, flags == CU_EVENT_WAIT_EXTERNAL);
+            stream.await(awaited(stream, event), flags == CU_EVENT_WAIT_EXTERNAL);
         });
+    }
+
+    /** Returns the event that a stream waits for. A handle without an event invalidates the capture of the stream. */
+    private Event awaited(Stream stream, CUevent handle) {
+        try {
+            return event(handle);
+        } catch (CudaException violation) {
+            throw machine().captures().invalidate(violation, stream);
+        }
     }
 
     @Override

@@ -123,7 +123,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing, and the event was
      *     created with CU_EVENT_INTERPROCESS (CAPTURE-25)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
-     *     (EVENT-02)
+     *     (EVENT-02); a capture of the stream becomes invalid
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if flags is CU_EVENT_WAIT_EXTERNAL and the stream is not
      *     capturing (STREAM-05)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}

@@ -193,10 +193,14 @@ final class Arguments {
         return handle(word(), CUgraphExec.class);
     }
 
-    /** A conditional handle, or a number that is none. */
+    /** A conditional handle, or a number that is none; 0 for {@code null}. */
     long condition() {
         String text = word();
-        return NUMBER.matcher(text).matches() ? number(text) : handle(text, Long.class);
+        if (NUMBER.matcher(text).matches()) {
+            return number(text);
+        }
+        Long handle = handle(text, Long.class);
+        return handle == null ? 0 : handle;
     }
 
     /** A dependency list. */

@@ -49,6 +49,14 @@ class ReplayerTest {
     }
 
     @Test
+    void aConditionWithoutAHandleIsACall() throws MalformedTranscriptException {
+        assertEquals(List.of(), got("""
+                g = cuGraphCreate => CUDA_SUCCESS g
+                cuGraphAddConditionalNode g [] null IF 1 => CUDA_ERROR_INVALID_VALUE
+                """));
+    }
+
+    @Test
     void aDeadlockIsShown() throws MalformedTranscriptException {
         List<String> got = got("""
                 f = flag => CUDA_SUCCESS f

@@ -96,7 +96,7 @@ public enum ApiCall implements ApiFunction {
     cuMemHostGetFlags(HostCost.GETTER, AfterFault.REPORTS),
     cuMemHostRegister(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuMemHostUnregister(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
-    cuMemAllocManaged(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuMemAllocManaged(HostCost.ALLOCATE, AfterFault.REPORTS),
     cuPointerGetAttribute(HostCost.GETTER, AfterFault.WORKS),
     cuPointerGetAttributes(HostCost.GETTER, AfterFault.WORKS),
     cuMemPrefetchAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.REFUSED),

@@ -31,4 +31,9 @@ record CapturedEvent(Captures captures, Capture capture, EdgeList dependencies) 
     public void addToCapture(Stream stream, boolean external) {
         captures.join(stream, this, external);
     }
+
+    @Override
+    public void addAfterLaunch(Stream stream) {
+        captures.joinAfterLaunch(stream, this);
+    }
 }

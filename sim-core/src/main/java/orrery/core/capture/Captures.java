@@ -93,6 +93,12 @@ public final class Captures {
         return found;
     }
 
+    /** Invalidates the capture of a stream, if there is one, and returns the failure. */
+    public CudaException invalidate(CudaException failure, Stream stream) {
+        Capture capture = captureOf(stream);
+        return capture == null ? failure : invalidate(failure, capture);
+    }
+
     /** Invalidates captures, and returns the failure. */
     CudaException invalidate(CudaException failure, Capture... captures) {
         return invalidate(failure, List.of(captures));
@@ -196,18 +202,32 @@ public final class Captures {
         addStream(stream, event.capture(), event.dependencies());
     }
 
+    /** Adds a stream to the capture of an event after a launch of a graph in which a node waits for the event. */
+    void joinAfterLaunch(Stream stream, CapturedEvent event) {
+        if (!event.capture().isActive() || stream.kind() == Stream.Kind.LEGACY) {
+            return;
+        }
+        if (!(stream.sink() instanceof CaptureSink sink)) {
+            addStream(stream, event.capture(), event.dependencies());
+        } else if (sink.capture() == event.capture()) {
+            sink.merge(event.dependencies());
+        }
+    }
+
     /**
      * Updates the dependencies of the next node of a stream.
      *
+     * @param given returns the dependencies; called if the stream has a valid capture
      * @param flags 0 to add, 1 to replace
      * @throws CudaException if the update is not legal (CAPTURE-05 to CAPTURE-07)
      */
-    public void update(Stream stream, EdgeList dependencies, int flags) {
+    public void update(Stream stream, Supplier<EdgeList> given, int flags) {
         CaptureRule.NOT_CAPTURING.require(
                 stream.sink() instanceof CaptureSink,
                 () -> "dependencies of " + stream.name() + " are updated, which is not capturing");
         CaptureSink sink = (CaptureSink) stream.sink();
         checkUsable(sink.capture(), stream);
+        EdgeList dependencies = given.get();
         CaptureRule.UPDATE_FLAGS.require(
                 flags == 0 || flags == 1,
                 () -> "dependencies of " + stream.name() + " are updated with flags " + flags);

@@ -100,6 +100,13 @@ public final class Event implements CompletionListener {
         return (flags & DISABLE_TIMING) == 0;
     }
 
+    /**
+     * Returns whether its record counts as work of a stream: always, unless its only flag is that it has no timestamps.
+     */
+    public boolean isRecordWork() {
+        return flags != DISABLE_TIMING;
+    }
+
     /** Returns whether it can be shared with another process. */
     public boolean shareable() {
         return (flags & INTERPROCESS) != 0;

@@ -343,7 +343,7 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Returns whether this graph or an embedded graph has memory nodes. */
-    boolean containsMemoryNodes() {
+    public boolean containsMemoryNodes() {
         return selfAndEmbedded().stream().anyMatch(Graph::hasMemoryNodes);
     }
 

@@ -3,6 +3,7 @@ package orrery.core.graphexec;
 import java.util.Objects;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
+import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.work.Memcpy;
 import orrery.core.work.NodeWork;
@@ -115,6 +116,17 @@ public final class ExecNodes {
      */
     public NodeWork work(Node node) {
         return work(require(node));
+    }
+
+    /**
+     * Checks that a graph can replace the graph of a child graph node. The hardware checks it before the node.
+     *
+     * @throws orrery.sim.CudaException if the graph has memory nodes (EXEC-09)
+     */
+    public void checkChild(Node node, Graph graph) {
+        ExecRule.CHILD.require(
+                !graph.containsMemoryNodes(),
+                () -> node + " of " + exec + " gets " + graph + ", which has memory nodes");
     }
 
     /**

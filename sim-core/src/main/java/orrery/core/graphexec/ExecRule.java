@@ -83,7 +83,8 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphExecChildGraphNodeSetParams",
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
-            "The new child graph must have the topology and the node types of the child graph that it" + " replaces.",
+            "The new child graph must have the topology and the node types of the child graph that it replaces, and"
+                    + " no memory nodes.",
             "a graph with the same topology and node types, as for {cuGraphExecUpdate}")),
     /** Node types of device graphs. */
     DEVICE(documented(

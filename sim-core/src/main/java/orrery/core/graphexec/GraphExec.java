@@ -15,6 +15,7 @@ import orrery.core.graph.Graph;
 import orrery.core.order.NodeEdges;
 import orrery.core.order.OrderPoint;
 import orrery.core.pool.GraphMemory;
+import orrery.core.stream.JoinableRecord;
 import orrery.core.stream.Stream;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Work;
@@ -224,6 +225,16 @@ public final class GraphExec implements DeviceGraph {
         orderRecordsAfterLaunch(stream);
         nodes.share();
         return launch;
+    }
+
+    /** Adds the stream of a launch to the captures in which events were last recorded that nodes wait for. */
+    public void joinCaptures(Stream stream) {
+        for (int position : events) {
+            if (nodes.work(position) instanceof EventWait wait
+                    && wait.event().capturedRecord() instanceof JoinableRecord captured) {
+                captured.addAfterLaunch(stream);
+            }
+        }
     }
 
     /** Orders the whole launch after the events that nodes wait for. This is coarser than the order of the device. */

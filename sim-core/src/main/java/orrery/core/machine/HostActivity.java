@@ -98,12 +98,6 @@ final class HostActivity {
                 return Optional.of(known.getValue() + " has used the machine, is alive and could still act.");
             }
         }
-        for (Thread thread : processThreads.get()) {
-            if (isNew(thread) && thread.getId() > lastEarlierThread && runs(thread)) {
-                return Optional.of(
-                        "thread " + thread.getName() + " has not used the machine yet, but runs and could still act.");
-            }
-        }
         return sharesMemory
                 ? Optional.of("Another process may share memory or events with the machine and could still act.")
                 : Optional.empty();

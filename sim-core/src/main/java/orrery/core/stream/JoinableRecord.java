@@ -11,4 +11,10 @@ public interface JoinableRecord extends CapturedRecord {
      * @param external whether the wait has the flag {@code CU_EVENT_WAIT_EXTERNAL}
      */
     void addToCapture(Stream stream, boolean external);
+
+    /**
+     * Adds a stream to the capture after a launch of a graph in which a node waits for the event. Has no effect if the
+     * capture is not valid, if the stream takes part in another one, or if it is the legacy stream.
+     */
+    void addAfterLaunch(Stream stream);
 }

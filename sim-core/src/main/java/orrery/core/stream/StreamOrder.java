@@ -203,7 +203,9 @@ public final class StreamOrder extends WorkOwner implements Sink {
         }
     }
 
-    /** Records an event. The record counts as work of the stream only if the device has to write a timestamp. */
+    /**
+     * Records an event. The record of an event without timestamps and other flags does not count as work of the stream.
+     */
     @Override
     public void record(Stream stream, Event event, boolean external) {
         if (external) {
@@ -214,7 +216,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
         long operation = create(stream, Marker.record(event.timed()));
         order.ofRecord(stream, edges.to(operation));
         stream.lastRecord = operation;
-        if (event.timed()) {
+        if (event.isRecordWork()) {
             append(stream, operation);
         }
         executor.commit(operation);

@@ -102,9 +102,9 @@ public enum StreamRule implements CoreRule {
             "STREAM-11",
             "cuStreamWriteValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A stream memory operation needs device-accessible memory at an address that is a multiple of"
-                    + " its size.",
-            "a multiple of 4 (or 8) within device, managed or page-locked memory",
+            "A stream memory operation needs device memory or page-locked memory at an address that is a multiple of"
+                    + " its size. Outside of a capture, it cannot use memory of a memory pool or of a graph.",
+            "a multiple of 4 (or 8) within memory of {cuMemAlloc} or page-locked memory",
             "stream/wait-value")),
     /** Flags of a memory operation. */
     MEMORY_OPERATION_FLAGS(documented(
