@@ -123,7 +123,7 @@ public final class Coroutine {
             // A pending interrupt would make park return immediately.
             Thread.interrupted();
             returnControl();
-            while (!running) {
+            while (!running && !cancelled) {
                 LockSupport.park(this);
                 Thread.interrupted();
             }

@@ -5,10 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.HostCallback;
@@ -30,27 +27,12 @@ final class MachineLock {
     private final UnownedLock mutex = new UnownedLock();
     private final HostActivity activity;
 
-    /** Guards the callback that acts in place of the thread inside, and is held only briefly. */
-    private final Object delegationLock = new Object();
-
-    private @Nullable HostCallback delegate;
-
-    /** Whether that callback acts at present. */
-    private boolean acting;
-
+    private final Delegation delegation = new Delegation();
+    private final WaitSignals signals = new WaitSignals();
     private @Nullable Thread lastThread;
     private DeviceCode lastDeviceCode = DeviceCode.ofCurrentThread();
     private @Nullable CallerThread lastHostThread;
     private int waiting;
-
-    /** Guards the following fields. It is only held briefly. */
-    private final ReentrantLock signalLock = new ReentrantLock();
-
-    private final Condition signalled = signalLock.newCondition();
-    private long signals;
-
-    /** The number of interrupted threads that must enter to leave cleanly. */
-    private final AtomicInteger urgent = new AtomicInteger();
 
     /**
      * Whether a thread is inside and {@link #lastThread} is that thread. A thread that has just entered may not have
@@ -199,7 +181,7 @@ final class MachineLock {
     void takeOver(Runnable action) {
         lost = true;
         lastThread = null;
-        endActing();
+        delegation.abandon();
         try {
             action.run();
         } finally {
@@ -238,9 +220,7 @@ final class MachineLock {
 
     /** The thread inside waits for a callback, which acts in its place until {@link #endDelegation}. */
     void delegateTo(HostCallback callback) {
-        synchronized (delegationLock) {
-            delegate = callback;
-        }
+        delegation.begin(callback);
     }
 
     /**
@@ -248,36 +228,8 @@ final class MachineLock {
      * calling thread meanwhile.
      */
     boolean endDelegation() {
-        boolean interrupted = false;
-        synchronized (delegationLock) {
-            while (acting) {
-                try {
-                    delegationLock.wait();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-            delegate = null;
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        delegation.end();
         return !isLost();
-    }
-
-    /** Returns whether the calling thread runs the callback that acts in place of the thread inside, and notes that. */
-    private boolean beginActing() {
-        synchronized (delegationLock) {
-            acting = delegate != null && delegate.thread() == Thread.currentThread();
-            return acting;
-        }
-    }
-
-    private void endActing() {
-        synchronized (delegationLock) {
-            acting = false;
-            delegationLock.notifyAll();
-        }
     }
 
     /**
@@ -285,11 +237,11 @@ final class MachineLock {
      * thread no longer waits.
      */
     <T> T actInCallback(Supplier<T> action) {
-        if (beginActing()) {
+        if (delegation.tryBeginAction()) {
             try {
                 return action.get();
             } finally {
-                endActing();
+                delegation.endAction();
             }
         }
         if (reacquire(false)) {
@@ -299,8 +251,17 @@ final class MachineLock {
         try {
             return action.get();
         } finally {
-            lastThread = null; // a thread of the machine is asked whether it may enter each time
-            leave();
+            leaveCallback();
+        }
+    }
+
+    /** Releases the lock that a callback has taken. Its thread is asked each time whether it may enter. */
+    private void leaveCallback() {
+        if (!isLost()) {
+            wakeWaiting();
+            BUSY.setRelease(this, false);
+            lastThread = null;
+            mutex.release(UnownedLock.OPEN);
         }
     }
 
@@ -386,13 +347,7 @@ final class MachineLock {
 
     /** Wakes the threads that wait inside. Needs no lock. */
     void signal() {
-        signalLock.lock();
-        try {
-            signals++;
-            signalled.signalAll();
-        } finally {
-            signalLock.unlock();
-        }
+        signals.signal();
     }
 
     /**
@@ -403,10 +358,10 @@ final class MachineLock {
      */
     boolean pause(long nanos) {
         waiting++;
-        long seen = signalCount();
+        long seen = signals.count();
         BUSY.setRelease(this, false);
         mutex.release(UnownedLock.OPEN);
-        boolean interrupted = reacquire(!awaitSignal(seen, Math.min(nanos, TimeUnit.DAYS.toNanos(1))));
+        boolean interrupted = reacquire(!signals.await(seen, Math.min(nanos, TimeUnit.DAYS.toNanos(1))));
         waiting--;
         setHolder(Thread.currentThread());
         return interrupted;
@@ -426,31 +381,6 @@ final class MachineLock {
         return interrupted;
     }
 
-    private long signalCount() {
-        signalLock.lock();
-        try {
-            return signals;
-        } finally {
-            signalLock.unlock();
-        }
-    }
-
-    /** Waits for a signal after the last one seen. Returns false if interrupted. */
-    private boolean awaitSignal(long seen, long nanos) {
-        signalLock.lock();
-        try {
-            long left = nanos;
-            while (signals == seen && left > 0) {
-                left = signalled.awaitNanos(left);
-            }
-            return true;
-        } catch (InterruptedException e) {
-            return false;
-        } finally {
-            signalLock.unlock();
-        }
-    }
-
     /** Takes the lock. After an interrupt, asks the holder to yield. Returns whether there was an interrupt. */
     private boolean reacquire(boolean interrupted) {
         if (!interrupted) {
@@ -461,23 +391,13 @@ final class MachineLock {
                 // Continue as if the thread had been interrupted before.
             }
         }
-        changeUrgent(1);
+        signals.changeUrgent(1);
         try {
             awaitMutexUninterruptibly();
         } finally {
-            changeUrgent(-1);
+            signals.changeUrgent(-1);
         }
         return true;
-    }
-
-    private void changeUrgent(int by) {
-        signalLock.lock();
-        try {
-            urgent.addAndGet(by);
-            signalled.signalAll();
-        } finally {
-            signalLock.unlock();
-        }
     }
 
     /** Returns whether a thread waits for the lock. */
@@ -492,7 +412,7 @@ final class MachineLock {
 
     /** Returns whether an interrupted thread must enter to leave cleanly, so that the thread inside should yield. */
     boolean hasUrgentThreads() {
-        return urgent.get() > 0;
+        return signals.hasUrgent();
     }
 
     /**
@@ -503,14 +423,7 @@ final class MachineLock {
     boolean yieldToUrgentThreads() {
         BUSY.setRelease(this, false);
         mutex.release(UnownedLock.OPEN);
-        signalLock.lock();
-        try {
-            while (urgent.get() > 0) {
-                signalled.awaitUninterruptibly();
-            }
-        } finally {
-            signalLock.unlock();
-        }
+        signals.awaitNoUrgent();
         boolean interrupted = reacquire(false);
         setHolder(Thread.currentThread());
         return interrupted;

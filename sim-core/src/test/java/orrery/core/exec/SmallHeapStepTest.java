@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +73,8 @@ class SmallHeapStepTest {
         thread.start();
         thread.join();
         assertTrue(callback.hasReturned());
-        assertInstanceOf(OutOfMemoryError.class, callback.failure());
+        assertInstanceOf(
+                OutOfMemoryError.class,
+                Objects.requireNonNull(callback.failure()).cause());
     }
 }
