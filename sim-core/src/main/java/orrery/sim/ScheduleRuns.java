@@ -2,6 +2,7 @@ package orrery.sim;
 
 import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Runs a program under all distinguishable schedules, on one thread or on several. */
 final class ScheduleRuns {
     /** The number of parts for each shard or thread: some parts are much larger than others. */
+    /** The packages of our exceptions. */
+    private static final ImmutableSet<String> OWN_PACKAGES = ImmutableSet.of("orrery.sim", "orrery.runtime");
+
     private static final int PARTS = 16;
 
     /** The number of runs that one thread makes before it is worthwhile to divide the search. */
@@ -214,7 +218,8 @@ final class ScheduleRuns {
 
     /** Returns the text of a failure in a table. The messages of our own exceptions say all without the class. */
     private static String textOf(Exception failure) {
-        String message = failure.getClass().getName().startsWith("orrery.") ? failure.getMessage() : null;
+        boolean own = OWN_PACKAGES.contains(failure.getClass().getPackageName());
+        String message = own ? failure.getMessage() : null;
         return ProgramText.firstLine(message == null ? failure : message);
     }
 

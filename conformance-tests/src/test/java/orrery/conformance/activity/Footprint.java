@@ -1,5 +1,6 @@
 package orrery.conformance.activity;
 
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
@@ -50,12 +51,18 @@ final class Footprint {
             Arrays.asList(array).forEach(this::follow);
         } else if (object instanceof Collection<?> collection) {
             collection.forEach(this::follow);
-        } else if (object instanceof Map<?, ?> map && !(object instanceof WeakHashMap)) {
-            map.keySet().forEach(this::follow);
-            map.values().forEach(this::follow);
+        } else if (object instanceof Map<?, ?> map) {
+            if (!isWeak(map)) {
+                map.keySet().forEach(this::follow);
+                map.values().forEach(this::follow);
+            }
         } else {
             readFields(object);
         }
+    }
+
+    private static boolean isWeak(Map<?, ?> map) {
+        return map instanceof WeakHashMap || map.keySet().stream().anyMatch(WeakReference.class::isInstance);
     }
 
     private void readFields(Object object) throws IllegalAccessException {

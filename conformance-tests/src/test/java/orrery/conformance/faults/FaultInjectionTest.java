@@ -319,7 +319,8 @@ class FaultInjectionTest {
     @Test
     void aDeviceThatIsLostExists() {
         assertEquals(
-                "the fault device 1@0=ECC_UNCORRECTABLE is about device 1, but the machine has 1",
+                "the fault device 1@0=ECC_UNCORRECTABLE names device 1; legal are ordinals below 1, the number of devices of"
+                        + " the machine",
                 assertThrows(IllegalArgumentException.class, () -> with("device 1@0=ECC_UNCORRECTABLE"))
                         .getMessage());
     }

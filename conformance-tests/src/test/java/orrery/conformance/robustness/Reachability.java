@@ -3,15 +3,18 @@ package orrery.conformance.robustness;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.lang.ref.WeakReference;
+import java.util.concurrent.TimeUnit;
 
 /** Checks that an object is no longer reachable. */
 final class Reachability {
-    private static final int COLLECTIONS = 100;
+    /** A machine that is not closed is watched for some seconds after its last kernel. */
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private Reachability() {}
 
     static void check(WeakReference<?> thing) {
-        for (int i = 0; i < COLLECTIONS && thing.get() != null; i++) {
+        long begin = System.nanoTime();
+        while (thing.get() != null && System.nanoTime() - begin < LIMIT_NANOS) {
             System.gc();
         }
         assertNull(thing.get(), "it is still held");

@@ -39,7 +39,7 @@ class RuntimeNamesTest extends Snippets {
         says(
                 () -> cuda.cudaLaunchKernel(kernel, new dim3(-1), ONE, 0, null),
                 "kernel<<<4294967295, 1>>>",
-                "cudaDevAttrMaxGridDimX.. and cudaDevAttrMaxBlockDimX..");
+                "cudaDevAttrMaxGridDimX, _Y and _Z, block dimensions within cudaDevAttrMaxBlockDimX, _Y and _Z");
         says(
                 () -> cuda.cudaLaunchKernel(kernel, ONE, ONE, 1 << 20, null),
                 "cudaFuncAttributeMaxDynamicSharedMemorySize");

@@ -1,13 +1,17 @@
 package orrery.core.machine;
 
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.DeviceThreads;
 
 /**
@@ -20,16 +24,13 @@ import orrery.core.kernel.DeviceThreads;
 final class HostActivity {
     private static final String THREADS_OF_THE_JVM = "InnocuousThreadGroup";
 
-    private static final int MIN_PRUNED_SIZE = 64;
-
     /**
      * The threads that have used the machine, by identity: a program may override {@link Thread#equals}. Not a
      * thread-local, which would keep the machine reachable for as long as the thread lives.
      */
-    private final IdentityHashMap<Thread, CallerThread> threads = new IdentityHashMap<>();
+    private final Map<ThreadKey, CallerThread> threads = new HashMap<>();
 
-    /** The number of threads at which those that have ended are forgotten. */
-    private int prunedSize = MIN_PRUNED_SIZE;
+    private final ReferenceQueue<Thread> collected = new ReferenceQueue<>();
 
     /** The id of a thread that is never started. Threads that are created after the machine have greater ids. */
     private final long lastEarlierThread = new Thread(null, () -> {}, "orrery-marker", 0, false).getId();
@@ -51,18 +52,42 @@ final class HostActivity {
 
     /** Returns the host thread of a Java thread, and creates it at the first use. */
     CallerThread thread(Thread thread) {
-        CallerThread known = threads.get(thread);
+        for (Reference<?> gone = collected.poll(); gone != null; gone = collected.poll()) {
+            threads.remove(gone);
+        }
+        CallerThread known = threads.get(new ThreadKey(thread, null));
         return known == null ? newThread(thread) : known;
     }
 
     private CallerThread newThread(Thread thread) {
-        if (threads.size() >= prunedSize) {
-            threads.keySet().removeIf(each -> each.getState() == Thread.State.TERMINATED);
-            prunedSize = Math.max(MIN_PRUNED_SIZE, 2 * threads.size());
-        }
         CallerThread caller = new CallerThread(++threadCount, thread.getName());
-        threads.put(thread, caller);
+        threads.put(new ThreadKey(thread, collected), caller);
         return caller;
+    }
+
+    /** A thread, which it does not keep. Equal to other keys of the same thread. */
+    private static final class ThreadKey extends WeakReference<Thread> {
+        private final int hash;
+
+        ThreadKey(Thread thread, @Nullable ReferenceQueue<Thread> queue) {
+            super(thread, queue);
+            hash = System.identityHashCode(thread);
+        }
+
+        boolean isAlive() {
+            Thread thread = get();
+            return thread != null && thread.isAlive();
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other || other instanceof ThreadKey key && get() != null && get() == key.get();
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
     }
 
     /** Counts the start of a callback on a thread of the machine. Needs no lock. */
@@ -91,9 +116,9 @@ final class HostActivity {
         if (callbacks.get() > 0) {
             return Optional.of("A callback of the machine is running and could still act.");
         }
-        for (Map.Entry<Thread, CallerThread> known : threads.entrySet()) {
+        for (Map.Entry<ThreadKey, CallerThread> known : threads.entrySet()) {
             if (known.getKey().isAlive()
-                    && !isOfMachine(known.getKey())
+                    && !isOfMachine(known.getKey().get())
                     && !known.getValue().waitsInVain(arrivals)) {
                 return Optional.of(known.getValue() + " has used the machine, is alive and could still act.");
             }
@@ -127,7 +152,7 @@ final class HostActivity {
     }
 
     private boolean isNew(Thread thread) {
-        return !isOfMachine(thread) && !isOfJvm(thread) && !threads.containsKey(thread);
+        return !isOfMachine(thread) && !isOfJvm(thread) && !threads.containsKey(new ThreadKey(thread, null));
     }
 
     /** Returns whether a thread goes on without another thread that wakes it. */
@@ -141,7 +166,7 @@ final class HostActivity {
     /** Returns the known threads that wait in the machine. */
     List<CallerThread> waiting() {
         List<CallerThread> waiting = new ArrayList<>();
-        for (Map.Entry<Thread, CallerThread> known : threads.entrySet()) {
+        for (Map.Entry<ThreadKey, CallerThread> known : threads.entrySet()) {
             if (known.getKey().isAlive() && known.getValue().blockedIn() != null) {
                 waiting.add(known.getValue());
             }
@@ -151,8 +176,8 @@ final class HostActivity {
     }
 
     /** Returns whether a thread belongs to a machine. Such threads act only through callbacks, which are counted. */
-    private static boolean isOfMachine(Thread thread) {
-        return DeviceThreads.isDeviceThread(thread);
+    private static boolean isOfMachine(@Nullable Thread thread) {
+        return thread != null && DeviceThreads.isDeviceThread(thread);
     }
 
     /** Returns whether a thread belongs to the JVM: it is in the root group, or in a group of the JVM below it. */
