@@ -33,8 +33,12 @@ public record ChildGraph(Graph graph) implements GraphContainer {
         return ImmutableList.of(graph);
     }
 
-    /** Returns the work with a copy of the graph, which must be copyable. */
     @Override
+    public ChildGraph with(ImmutableList<Graph> others) {
+        return new ChildGraph(others.get(0));
+    }
+
+    /** Returns the work with a copy of the graph, which must be copyable. */
     public ChildGraph copy() {
         return new ChildGraph(graph.copyUnchecked());
     }

@@ -1,7 +1,5 @@
 package orrery.core.graph;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
-
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -36,9 +34,8 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
-    public GraphContainer copy() {
-        return new Conditional(
-                handle, condition, graphs.stream().map(Graph::copy).collect(toImmutableList()));
+    public Conditional with(ImmutableList<Graph> others) {
+        return new Conditional(handle, condition, others);
     }
 
     /** Returns the context that it runs in: that of its handle. */

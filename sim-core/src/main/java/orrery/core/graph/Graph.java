@@ -1,5 +1,7 @@
 package orrery.core.graph;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -381,9 +383,14 @@ public final class Graph implements Iterable<Node> {
     /** Returns a deep copy of a graph that can be copied. */
     Graph copyUnchecked() {
         Graph copy = new Graph(ids);
-        copy.origin = GraphOrigin.copyNodes(this, copy);
-        copy.references.retainAll(references);
+        GraphOrigin.copyContents(this, copy);
         return copy;
+    }
+
+    /** Ends the copying of a graph into this one. */
+    void completeCopy(Graph original, GraphOrigin copies) {
+        origin = copies;
+        references.retainAll(original.references);
     }
 
     /**
@@ -394,12 +401,15 @@ public final class Graph implements Iterable<Node> {
         return origin == null ? null : origin.copyOf(node);
     }
 
-    /** Appends a copy of a node of another graph, with copies of its embedded graphs and without its edges. */
+    /**
+     * Appends a copy of a node of another graph, with empty graphs for those that it contains and without its edges.
+     */
     Node appendCopy(Node node) {
         Node copy = new Node(this, ordinalLimit++, node.work());
         append(copy, node.inCount());
         if (node.work() instanceof GraphContainer embedding) {
-            copy.setWork(embedding.copy());
+            copy.setWork(embedding.with(
+                    embedding.graphs().stream().map(graph -> new Graph(ids)).collect(toImmutableList())));
             attach(copy);
         }
         return copy;

@@ -9,6 +9,6 @@ public sealed interface GraphContainer extends ObjectWork permits ChildGraph, Co
     /** Returns the embedded graphs. */
     ImmutableList<Graph> graphs();
 
-    /** Returns equal work with copies of the graphs, for a copy of the node. */
-    GraphContainer copy();
+    /** Returns equal work with other graphs, as many as these, for a copy of the node. */
+    GraphContainer with(ImmutableList<Graph> others);
 }
