@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a program under all distinguishable schedules, on one thread or on several. */
 final class ScheduleRuns {
-    /** The number of parts for each shard or thread: some parts are much larger than others. */
     /** The packages of our exceptions. */
     private static final ImmutableSet<String> OWN_PACKAGES = ImmutableSet.of("orrery.sim", "orrery.runtime");
 
+    /** The number of parts for each shard or thread: some parts are much larger than others. */
     private static final int PARTS = 16;
 
     /** The number of runs that one thread makes before it is worthwhile to divide the search. */
