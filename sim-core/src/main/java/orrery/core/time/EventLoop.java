@@ -179,7 +179,7 @@ public final class EventLoop {
     }
 
     /**
-     * Ends the current step after this event, which took long in real time: whoever drives the loop looks at interrupts
+     * Ends the current step after this event, which took long in real time: the driving thread then looks at interrupts
      * and limits.
      */
     public void pauseAfterSlowEvent() {
