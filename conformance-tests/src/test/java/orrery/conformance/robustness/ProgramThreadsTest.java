@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +20,8 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.sim.ApiFunction;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
@@ -27,6 +30,7 @@ import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
 
 /** Threads of the program that behave in unusual ways do not lock a machine. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -116,6 +120,46 @@ class ProgramThreadsTest {
             other.join();
             assertEquals(context, first.get());
             assertNull(second.get(), "no context is current on another thread");
+        }
+    }
+
+    /**
+     * A thread that waits for long looks whether the holder of the lock is inside: one in a function of the runtime is.
+     */
+    @Test
+    void aSlowListenerOfARuntimeFunctionKeepsTheLock() throws InterruptedException {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = context(machine);
+            CudaRuntime runtime = CudaRuntime.of(machine);
+            runtime.cudaGetDeviceCount();
+            CountDownLatch begun = new CountDownLatch(1);
+            AtomicBoolean ended = new AtomicBoolean();
+            AtomicBoolean endedBefore = new AtomicBoolean();
+            AtomicReference<CUresult> nested = new AtomicReference<>();
+            machine.trace().add(new TraceListener() {
+                @Override
+                public void apiEnter(long id, ApiFunction call, long thread, long time) {
+                    if (begun.getCount() > 0) {
+                        begun.countDown();
+                        nested.set(answer(cuda::cuCtxSynchronize));
+                        long begin = System.nanoTime();
+                        while (System.nanoTime() - begin < TimeUnit.MILLISECONDS.toNanos(2500)) {
+                            Thread.onSpinWait();
+                        }
+                        ended.set(true);
+                    }
+                }
+            });
+            Thread other = new Thread(() -> {
+                assertDoesNotThrow(() -> begun.await());
+                cuda.cuDeviceGetCount();
+                endedBefore.set(ended.get());
+            });
+            other.start();
+            runtime.cudaGetDeviceCount();
+            other.join();
+            assertTrue(endedBefore.get(), "the other thread was inside beside the listener");
+            assertEquals(CUresult.CUDA_ERROR_NOT_PERMITTED, nested.get());
         }
     }
 

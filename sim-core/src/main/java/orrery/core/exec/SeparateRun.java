@@ -93,9 +93,11 @@ final class SeparateRun {
     }
 
     private synchronized void began() {
-        running.put(Thread.currentThread(), DeviceCode.ofCurrentThread());
+        Thread thread = Thread.currentThread();
+        DeviceCode code = DeviceCode.ofCurrentThread();
+        running.put(thread, code);
         if (givenUp) {
-            stop(Thread.currentThread(), DeviceCode.ofCurrentThread());
+            stop(thread, code);
         }
     }
 

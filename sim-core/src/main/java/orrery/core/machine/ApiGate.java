@@ -1,6 +1,5 @@
 package orrery.core.machine;
 
-import com.google.common.collect.ImmutableSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -32,10 +31,6 @@ import orrery.sim.Trace;
  * machine. One thread is inside at a time. While it waits, other threads can enter.
  */
 final class ApiGate implements CallbackHost, Checker.Threads {
-    /** The methods by which a thread enters the machine. */
-    static final ImmutableSet<String> ENTRIES =
-            ImmutableSet.of("call", "run", "ask", "outside", "drive", "close", "beforeAccess");
-
     private final HostActivity activity = new HostActivity();
     private final MachineLock lock = new MachineLock(activity);
 

@@ -2,7 +2,6 @@ package orrery.core.machine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -318,12 +317,21 @@ final class MachineLock {
         mutex.release(UnownedLock.OPEN);
     }
 
-    /** Returns how many times a thread with a stack has entered a machine and not left it. */
-    private static long entriesOn(StackTraceElement[] stack) {
-        return Arrays.stream(stack)
-                .filter(frame -> frame.getClassName().equals(ApiGate.class.getName())
-                        && ApiGate.ENTRIES.contains(frame.getMethodName()))
-                .count();
+    /**
+     * Returns how many times a thread with a stack has entered a machine and not left it, each by methods of the gate
+     * that call each other.
+     */
+    private static int entriesOn(StackTraceElement[] stack) {
+        int entries = 0;
+        boolean wasGate = false;
+        for (StackTraceElement frame : stack) {
+            boolean isGate = frame.getClassName().equals(ApiGate.class.getName());
+            if (isGate && !wasGate) {
+                entries++;
+            }
+            wasGate = isGate;
+        }
+        return entries;
     }
 
     /** Returns whether the lock was opened because its holder had left without releasing it. */
