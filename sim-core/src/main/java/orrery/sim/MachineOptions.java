@@ -88,11 +88,9 @@ public final class MachineOptions {
     }
 
     /**
-     * Returns the number of worker threads, which run kernels. With 1 or more, no kernel, cost or condition runs on the
-     * calling thread. With 0, a kernel runs on a thread of the machine until it has been seen to end within 1 ms, and
-     * on the calling thread after that. If such a kernel exceeds {@link #kernelLimit}, it ends before its next block,
-     * phase or barrier; JDKs before 20 can also stop it elsewhere. From JDK 20 on, a block or phase that never ends
-     * keeps the calling thread for ever. Other threads can still call the machine, whose contexts have failed.
+     * Returns the number of threads on which the blocks of one kernel run at the same time; 0 counts as 1. No kernel,
+     * cost or condition runs on the calling thread. One that exceeds {@link #kernelLimit} is interrupted and ends
+     * before its next block, phase or barrier; the machine goes on without it, also if it never ends.
      */
     public int workers() {
         return workers;

@@ -1,18 +1,22 @@
 package orrery.core.exec;
 
+import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import com.google.common.math.LongMath;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Watchdog.Verdict;
 import orrery.core.fault.FaultInjector;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DevicePool;
+import orrery.core.kernel.DeviceRun;
 import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.Failure;
+import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.time.Durations;
 import orrery.core.time.EventLoop;
@@ -32,8 +36,7 @@ import orrery.sim.Trace;
  * Runs the user code of operations: bodies and bindings of kernels, their costs, the conditions that they wait for, and
  * external work. An effect is over when its method returns, so that nothing depends on the threads that run it.
  *
- * <p>Code that has been seen to end quickly runs on the thread that drives the loop, if there are no workers. Other
- * code runs on a thread that is given up when it takes longer than the limit.
+ * <p>Device code runs on threads of the machine. A thread is given up when its code takes longer than the limit.
  */
 public final class EffectRunner {
     private final int workers;
@@ -41,15 +44,12 @@ public final class EffectRunner {
     private final Trace trace;
     private final HostCallbacks callbacks;
     private final DevicePool pool;
-    private final QuickCode quick = new QuickCode();
     private @Nullable FaultInjector faults;
 
-    /**
-     * Creates a runner with {@code workers} threads beside the driving one; 0 runs what is quick on the driving thread.
-     */
+    /** Creates a runner that runs the blocks of a kernel on up to {@code workers} threads, and on one at least. */
     public EffectRunner(int workers, Watchdog watchdog, Trace trace) {
         this.trace = trace;
-        this.workers = workers;
+        this.workers = Math.max(1, workers);
         this.watchdog = watchdog;
         this.callbacks = new HostCallbacks(watchdog.limitNanos());
         this.pool = new DevicePool(watchdog.limitNanos());
@@ -58,11 +58,6 @@ public final class EffectRunner {
     /** Sets the machine that callbacks run in. */
     public void callbackHost(CallbackHost host) {
         callbacks.host(host);
-    }
-
-    /** Shares with other machines which code of the program is quick. */
-    public void shareQuickCode() {
-        quick.share();
     }
 
     /** Sets what fails. */
@@ -109,12 +104,19 @@ public final class EffectRunner {
             return;
         }
         KernelProbe probe = probe(table, row);
-        // The threads of a cooperative kernel are threads anyway.
-        boolean here = kernel.grain() != Kernel.Grain.COOPERATIVE_THREAD && runsHere(kernel.binding());
-        if (here) {
-            runOnCallingThread(table, row, launch, runtime, probe);
-        } else {
-            runSeparately(table, row, launch, runtime, probe);
+        long blocks = launch.shape().blocks();
+        run(table, row, () -> KernelParts.run(runner(table, row, launch, runtime, probe), pool, workers, blocks));
+    }
+
+    /** Runs device code of an operation; notes why it failed. */
+    private void run(OperationTable table, int row, Supplier<@Nullable Failure> code) {
+        DeviceRun run = DeviceRun.of(pool, code);
+        if (run.wasSlow()) {
+            table.executor().loop().pauseAfterSlowEvent();
+        }
+        Failure failure = run.wasLate() ? Failure.of(watchdog.kernelTimeout(table.describe(row))) : run.failure();
+        if (failure != null) {
+            table.failed(row, failure);
         }
     }
 
@@ -134,69 +136,10 @@ public final class EffectRunner {
         noteFailure(table, row, failure, watched ? watchdog.leave(token) : Verdict.IN_TIME);
     }
 
-    /** Returns whether code runs on the driving thread. With workers, all device code runs where it can be given up. */
-    private boolean runsHere(Object code) {
-        return workers == 0 && quick.isQuick(code);
-    }
-
-    private void runOnCallingThread(
-            OperationTable table,
-            int row,
-            LaunchConfiguration launch,
-            DeviceRuntime runtime,
-            @Nullable KernelProbe probe) {
-        Failure failure = null;
-        long token = watchdog.enterDeviceCode();
-        try {
-            runner(table, row, launch, runtime, probe).run();
-        } catch (Throwable t) {
-            failure = Failure.of(t);
-        }
-        Verdict verdict = watchdog.leaveDeviceCode(token);
-        noteFailure(table, row, failure, verdict);
-        if (verdict != Verdict.IN_TIME) {
-            table.executor().loop().pauseAfterSlowEvent();
-            quick.slow(launch.kernel().binding());
-        }
-    }
-
     private void noteFailure(OperationTable table, int row, @Nullable Failure failure, Verdict verdict) {
         if (verdict == Verdict.LATE) {
-            table.failed(row, Failure.of(timeout(table, row)));
+            table.failed(row, Failure.of(watchdog.timeout(table.describe(row))));
         } else if (failure != null) {
-            table.failed(row, failure);
-        }
-    }
-
-    private KernelTimeout timeout(OperationTable table, int row) {
-        String what = table.describe(row);
-        return table.work(row).engineKind() == EngineKind.COMPUTE
-                ? watchdog.kernelTimeout(what)
-                : watchdog.timeout(what);
-    }
-
-    private void runSeparately(
-            OperationTable table,
-            int row,
-            LaunchConfiguration launch,
-            DeviceRuntime runtime,
-            @Nullable KernelProbe probe) {
-        SeparateRun run = SeparateRun.start(
-                pool,
-                () -> runner(table, row, launch, runtime, probe),
-                Math.max(1, workers),
-                launch.shape().blocks());
-        join(table, row, launch.kernel().binding(), run);
-    }
-
-    private void join(OperationTable table, int row, Object code, SeparateRun run) {
-        long began = System.nanoTime();
-        Failure failure = run.join(() -> watchdog.kernelTimeout(table.describe(row)));
-        table.executor().loop().pauseAfterSlowEvent();
-        if (failure == null) {
-            quick.ended(code, System.nanoTime() - began);
-        } else {
-            quick.slow(code);
             table.failed(row, failure);
         }
     }
@@ -255,31 +198,16 @@ public final class EffectRunner {
      */
     boolean evaluate(Coroutine kernel) {
         BooleanSupplier condition = Objects.requireNonNull(kernel.condition(), "it waits for nothing");
-        Object code = Objects.requireNonNull(kernel.conditionCode());
-        if (!runsHere(code)) {
-            boolean[] holds = new boolean[1];
-            long began = System.nanoTime();
-            SeparateRun run = SeparateRun.start(pool, () -> holds[0] = condition.getAsBoolean());
-            boolean late = run.join(() -> watchdog.timeout("a condition")) != null;
-            if (late) {
-                quick.slow(code);
-            } else {
-                quick.ended(code, System.nanoTime() - began);
-            }
-            return late || holds[0];
-        }
-        boolean holds;
-        Verdict verdict;
-        long token = watchdog.enterDeviceCode();
+        boolean[] holds = new boolean[1];
         try {
-            holds = condition.getAsBoolean();
-        } finally {
-            verdict = watchdog.leaveDeviceCode(token);
+            DeviceRun run = DeviceRun.of(pool, () -> {
+                holds[0] = condition.getAsBoolean();
+                return null;
+            });
+            return run.wasLate() || run.failure() != null || holds[0];
+        } catch (OutOfMemoryError noThread) {
+            return true;
         }
-        if (verdict != Verdict.IN_TIME) {
-            quick.slow(code);
-        }
-        return holds || verdict == Verdict.LATE;
     }
 
     // -- costs -----------------------------------------------------------------------------------------------------
@@ -360,30 +288,11 @@ public final class EffectRunner {
         if (!what.answering.contains(launch.kernel().costBasis())) {
             return evaluate(what, table, row, launch); // which calls no code of the program
         }
-        Object cost = launch.kernel().costFunction();
-        if (!runsHere(cost)) {
-            return separateCost(table, row, launch, what);
-        }
-        long nanos = what == CostOf.LAUNCH ? -1 : 0;
-        Failure failure = null;
-        long token = watchdog.enterDeviceCode();
-        try {
-            nanos = evaluate(what, table, row, launch);
-        } catch (Throwable t) {
-            failure = Failure.of(t);
-        }
-        Verdict verdict = watchdog.leaveDeviceCode(token);
-        noteFailure(table, row, failure, verdict);
-        if (verdict != Verdict.IN_TIME) {
-            quick.slow(cost);
-        }
-        return nanos;
-    }
-
-    private long separateCost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
         long[] nanos = {what == CostOf.LAUNCH ? -1 : 0};
-        SeparateRun run = SeparateRun.start(pool, () -> nanos[0] = evaluate(what, table, row, launch));
-        join(table, row, launch.kernel().costFunction(), run);
+        run(table, row, () -> {
+            nanos[0] = evaluate(what, table, row, launch);
+            return null;
+        });
         return nanos[0];
     }
 
@@ -423,14 +332,26 @@ public final class EffectRunner {
     }
 
     /**
-     * Runs code of the program that the machine cannot go on without, such as a policy, on the calling thread, and
-     * watches it.
+     * Runs code of the program that the machine cannot go on without, such as a policy, on a thread of the machine.
+     * What it throws, this throws.
      *
      * @throws ThreadAbandoned if it took longer than the limit: the machine has failed
      */
     void runRequired(Runnable code) {
-        if (!runWatched(code)) {
+        Throwable[] thrown = new Throwable[1];
+        DeviceRun run = DeviceRun.of(pool, () -> {
+            try {
+                code.run();
+            } catch (Throwable t) {
+                thrown[0] = t;
+            }
+            return null;
+        });
+        if (run.wasLate()) {
             throw watchdog.fail();
+        } else if (thrown[0] != null) {
+            Throwables.throwIfUnchecked(thrown[0]);
+            throw new IllegalStateException(thrown[0]);
         }
     }
 

@@ -2,6 +2,9 @@ package orrery.core.exec;
 
 import java.util.List;
 import orrery.core.kernel.Coroutine;
+import orrery.core.kernel.DeviceRun;
+import orrery.core.kernel.Handoff;
+import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperation;
@@ -16,18 +19,19 @@ public final class EngineClasses {
             BlockedThreadDetector.class,
             Coroutine.class,
             DeviceEngine.class,
+            DeviceRun.class,
             EffectRunner.class,
             Executor.class,
             FaultMapping.class,
+            Handoff.class,
             HostCallback.class,
+            KernelParts.class,
             KernelRunner.class,
             KernelTimeout.class,
             Memcpy.class,
             MemoryOperation.class,
             MemoryOperations.class,
-            OperationState.class,
-            QuickCode.class,
-            SeparateRun.class);
+            OperationState.class);
 
     private EngineClasses() {}
 

@@ -9,14 +9,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
-import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.time.Durations;
 
 /**
- * Watches user code that runs on the driving thread. Code that takes longer than the limit is interrupted; a kernel
- * ends before its next block, phase or barrier. If it does not react, it is stopped where the JDK can. If it cannot be
- * stopped, the thread is given up: the machine passes to the other threads.
+ * Watches user code that runs on the driving thread, such as listeners; device code runs on threads of the machine.
+ * Code that takes longer than the limit is interrupted. If it does not react, it is stopped where the JDK can. If it
+ * cannot be stopped, the thread is given up: the machine passes to the other threads.
  */
 public final class Watchdog {
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -38,7 +37,6 @@ public final class Watchdog {
     private long serial;
 
     private volatile @Nullable Thread watchedThread;
-    private DeviceCode watchedCode = DeviceCode.ofCurrentThread();
     private volatile @Nullable Thread watcher;
     private volatile boolean closed;
 
@@ -133,12 +131,11 @@ public final class Watchdog {
 
     /**
      * Begins user code on the calling thread, and returns a token for {@link #leave}. The serial number is odd while it
-     * runs; as this is on the path of every kernel, no reference is stored.
+     * runs; as this is on the path of every notification, no reference is stored.
      */
     long enter() {
         Thread caller = Thread.currentThread();
         if (watchedThread != caller) {
-            watchedCode = DeviceCode.ofCurrentThread();
             watchedThread = caller;
         }
         if (!watched) {
@@ -165,7 +162,6 @@ public final class Watchdog {
     private synchronized Verdict leaveNoticed(long token) {
         boolean interrupted = interruptedFor == token;
         if (interrupted) {
-            DeviceCode.ofCurrentThread().withdrawStop();
             Thread.interrupted();
         }
         if (serialNow() != token) {
@@ -192,23 +188,6 @@ public final class Watchdog {
 
     private static String codeOn(Thread thread) {
         return "code of the program on thread " + thread.getName();
-    }
-
-    /** Begins user code that is device code. */
-    long enterDeviceCode() {
-        long token = enter();
-        watchedCode.enter();
-        return token;
-    }
-
-    /** Ends user code that is device code. */
-    Verdict leaveDeviceCode(long token) {
-        if (noticedFor != token && serial == token) {
-            watchedCode.leave();
-        } else {
-            DeviceCode.ofCurrentThread().leave();
-        }
-        return leave(token);
     }
 
     /** Returns whether user code runs on the calling thread. */
@@ -306,7 +285,6 @@ public final class Watchdog {
             }
             noticedFor = stuck;
             interruptedFor = stuck;
-            watchedCode.requestStop();
             thread.interrupt();
         }
         LockSupport.parkNanos(GRACE_NANOS);
@@ -334,7 +312,7 @@ public final class Watchdog {
         return Arrays.stream(stack)
                 .map(StackTraceElement::getClassName)
                 .takeWhile(name -> !RUNNERS.contains(name))
-                .anyMatch(name -> !name.startsWith("java.") && !name.equals(DeviceCode.class.getName()));
+                .anyMatch(name -> !name.startsWith("java."));
     }
 
     /** Abandons the thread if it has not left user code. Returns the report. */

@@ -30,7 +30,6 @@ public final class Coroutine {
 
     private @Nullable Throwable failure;
     private @Nullable BooleanSupplier condition;
-    private @Nullable Object conditionCode;
 
     /** Creates a coroutine that has not started; it runs on a thread of {@code pool}. */
     public Coroutine(String name, DevicePool pool, Runnable body) {
@@ -143,23 +142,17 @@ public final class Coroutine {
         throw new KernelStopped();
     }
 
-    /**
-     * Suspends the coroutine and sets the condition for resuming it.
-     *
-     * @param code the user code that the condition runs
-     */
-    void yieldUntil(BooleanSupplier condition, Object code) {
+    /** Suspends the coroutine and sets the condition for resuming it. */
+    void yieldUntil(BooleanSupplier condition) {
         this.condition = condition;
-        this.conditionCode = code;
         suspend();
         this.condition = null;
-        this.conditionCode = null;
     }
 
     /** Suspends the coroutine of the calling thread until {@code condition} holds. */
     public static void await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
-            current().yieldUntil(condition, condition);
+            current().yieldUntil(condition);
         }
     }
 
@@ -172,11 +165,6 @@ public final class Coroutine {
     /** Returns the condition for resuming it; null if there is none. */
     public @Nullable BooleanSupplier condition() {
         return condition;
-    }
-
-    /** Returns the user code that the condition runs; null if there is no condition. */
-    public @Nullable Object conditionCode() {
-        return conditionCode;
     }
 
     /** Returns whether it has ended. */

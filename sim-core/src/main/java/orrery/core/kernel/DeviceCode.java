@@ -1,13 +1,9 @@
 package orrery.core.kernel;
 
-/**
- * The device code that one thread runs: whether it runs code of any machine, and whether that code is requested to
- * stop. While it runs, the thread calls no API of any machine. Other threads only request the stop.
- */
+/** The device code that one thread runs: whether it is requested to stop. Other threads request that. */
 public final class DeviceCode {
     private static final ThreadLocal<DeviceCode> CURRENT = ThreadLocal.withInitial(DeviceCode::new);
 
-    private boolean running;
     private volatile boolean stopRequested;
 
     private DeviceCode() {}
@@ -17,19 +13,9 @@ public final class DeviceCode {
         return CURRENT.get();
     }
 
-    /** Begins device code. */
-    public void enter() {
-        running = true;
-    }
-
-    /** Ends it. */
-    public void leave() {
-        running = false;
-    }
-
     /**
-     * Requests that a kernel ends before its next block, phase or barrier. Every JDK can stop a kernel there;
-     * elsewhere, JDKs from 20 on cannot.
+     * Requests that a kernel ends before its next block, phase or barrier. Elsewhere, a kernel ends only if it reacts
+     * to an interrupt.
      */
     public void requestStop() {
         stopRequested = true;
@@ -45,10 +31,5 @@ public final class DeviceCode {
         if (stopRequested) {
             throw new KernelStopped();
         }
-    }
-
-    /** Returns whether the thread runs device code. */
-    public boolean isRunning() {
-        return running;
     }
 }

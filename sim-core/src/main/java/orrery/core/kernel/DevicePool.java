@@ -4,6 +4,7 @@ package orrery.core.kernel;
 public final class DevicePool {
     private final long limitNanos;
     private final MachineThreads threads = new MachineThreads(job -> DeviceThreads.platform("orrery-device", job));
+    private final Handoff handoff = new Handoff(threads);
 
     /** Creates a pool for device code that may run for {@code limitNanos} nanoseconds of real time. */
     public DevicePool(long limitNanos) {
@@ -18,6 +19,11 @@ public final class DevicePool {
     /** Returns the threads. */
     public MachineThreads threads() {
         return threads;
+    }
+
+    /** Returns the hand-off to one of the threads. */
+    public Handoff handoff() {
+        return handoff;
     }
 
     /**

@@ -49,7 +49,7 @@ final class RunningLaunch implements LaunchContext {
         BooleanSupplier observed = probe == null ? condition : () -> holds(condition, probe);
         BooleanSupplier resume = () -> holdsOrFails(observed);
         while (!observed.getAsBoolean()) {
-            coroutine.yieldUntil(resume, condition);
+            coroutine.yieldUntil(resume);
         }
     }
 

@@ -456,7 +456,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     // -- other visits --------------------------------------------------------------------------------------------
 
     <T> T ask(Function<HostThread, T> question) {
-        if (lock.isInsideAsHost()) {
+        if (lock.isInside()) {
             return question.apply(lock.thread());
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.actInCallback(() -> question.apply(lock.thread()));
@@ -477,7 +477,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     <T> T outside(Supplier<T> action) {
-        if (lock.isInsideAsHost()) {
+        if (lock.isInside()) {
             return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.actInCallback(() -> {

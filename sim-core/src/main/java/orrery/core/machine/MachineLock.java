@@ -8,7 +8,6 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.HostCallback;
-import orrery.core.kernel.DeviceCode;
 import orrery.core.kernel.DeviceThreads;
 
 /**
@@ -29,7 +28,6 @@ final class MachineLock {
     private final Delegation delegation = new Delegation();
     private final WaitSignals signals = new WaitSignals();
     private @Nullable Thread lastThread;
-    private DeviceCode lastDeviceCode = DeviceCode.ofCurrentThread();
     private @Nullable CallerThread lastHostThread;
     private int waiting;
 
@@ -98,10 +96,7 @@ final class MachineLock {
         Thread thread = Thread.currentThread();
         boolean busy = (boolean) BUSY.getAcquire(this);
         // A thread that has been inside does not belong to a device.
-        return thread == lastThread
-                ? busy || lastDeviceCode.isRunning()
-                : DeviceThreads.isDeviceThread(thread)
-                        || DeviceCode.ofCurrentThread().isRunning();
+        return thread == lastThread ? busy : DeviceThreads.isDeviceThread(thread);
     }
 
     /**
@@ -210,11 +205,6 @@ final class MachineLock {
         return (boolean) BUSY.getAcquire(this) && lastThread == thread;
     }
 
-    /** Returns whether the calling thread is inside, and runs no device code there. */
-    boolean isInsideAsHost() {
-        return isInside() && !lastDeviceCode.isRunning();
-    }
-
     // -- callbacks -----------------------------------------------------------------------------------------------
 
     /** The thread inside waits for a callback, which acts in its place until {@link #endDelegation}. */
@@ -269,7 +259,6 @@ final class MachineLock {
         ENTRIES.setOpaque(this, entries + 1);
         if (thread != lastThread) {
             lastThread = thread;
-            lastDeviceCode = DeviceCode.ofCurrentThread();
             lastHostThread = activity.thread(thread);
         }
         BUSY.setRelease(this, true);
@@ -288,7 +277,6 @@ final class MachineLock {
         if (DeviceThreads.isDeviceThread(thread) || entriesOn(thread.getStackTrace()) > 1) {
             return false;
         }
-        DeviceCode.ofCurrentThread().leave();
         if (isInside(thread)) {
             reopen();
         }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.check.Checker;
-import orrery.core.exec.EffectRunner;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.explore.FootprintRecorder;
@@ -42,7 +41,6 @@ final class ProgramObservers {
     ProgramObservers(
             Checks checks,
             Executor executor,
-            EffectRunner effects,
             AddressSpace memory,
             Trace trace,
             Checker.Threads threads,
@@ -58,7 +56,6 @@ final class ProgramObservers {
         }
         FootprintRecorder recorder = null;
         if (chooser != null && order != null) {
-            effects.shareQuickCode();
             recorder = new FootprintRecorder(chooser, order, threads, checker == null);
             executor.footprints(recorder::of);
             trace.add(recorder);

@@ -120,7 +120,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.observers = new ProgramObservers(
                 checks,
                 executor,
-                effects,
                 memory,
                 trace,
                 gate,

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.MachineThreads;
 import orrery.core.work.Destructor;
 import orrery.device.CUresult;
@@ -127,14 +128,8 @@ class NoThreadTest {
     /** Parts for which there is no thread run one after the other. More threads than a few per processor are no use. */
     @Test
     void theNumberOfPartsIsLimited() {
-        int blocks = 4 * SeparateRun.MAX_PARTS;
-        AtomicInteger before = new AtomicInteger();
-        Kernel kernel = Kernel.perBlock(a -> block -> {
-            if (block.blockIdxX() == 0) {
-                before.set(ran.get());
-            }
-            ran.incrementAndGet();
-        });
+        int blocks = 4 * KernelParts.MAX_PARTS;
+        Kernel kernel = Kernel.perBlock(a -> block -> ran.incrementAndGet());
         left.set(1);
         try (Rig manyWorkers = new Rig(options -> options.withWorkers(Integer.MAX_VALUE))) {
             limit(manyWorkers.machine.executor().effects().pool().threads(), DeviceThreads::platform);
@@ -143,7 +138,18 @@ class NoThreadTest {
             manyWorkers.synchronize();
         }
         assertEquals(blocks, ran.get());
-        assertEquals(blocks - 4, before.get(), "the first part runs last and has four blocks");
+        assertEquals(-KernelParts.MAX_PARTS, left.get(), "each part has asked for a thread");
+    }
+
+    /** A kernel does not run on a thread of the program instead. */
+    @Test
+    void aKernelFailsOnce() {
+        left.set(0);
+        Kernel kernel = Kernel.perLaunch(a -> launch -> ran.incrementAndGet());
+        rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.SINGLE)));
+        rig.synchronize();
+        assertInstanceOf(ThreadsExhaustedException.class, rig.context.faults().takeFailure());
+        assertEquals(0, ran.get());
     }
 
     /** Callbacks that are due on a closed machine are abandoned. */

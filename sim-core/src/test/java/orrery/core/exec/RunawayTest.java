@@ -134,10 +134,15 @@ class RunawayTest {
         }
     }
 
-    /** With workers, no device code runs on a thread of the program, however often it has been quick. */
+    static Stream<Arguments> codeOfTheDevice() {
+        return Stream.of("body", "cost", "traffic", "condition")
+                .flatMap(what -> Stream.of(Arguments.of(what, 0), Arguments.of(what, 1)));
+    }
+
+    /** No device code runs on a thread of the program, however often it has been quick. */
     @ParameterizedTest
-    @ValueSource(strings = {"body", "cost", "traffic", "condition"})
-    void withWorkersThreadsOfTheProgramRunNoDeviceCode(String what) {
+    @MethodSource("codeOfTheDevice")
+    void threadsOfTheProgramRunNoDeviceCode(String what, int workers) {
         OVER.set(false);
         AtomicInteger runs = new AtomicInteger();
         Runnable code = () -> {
@@ -165,7 +170,7 @@ class RunawayTest {
                         }))
                         .blocking();
         };
-        try (Rig rig = new Rig(options -> options.withWorkers(1).withKernelLimit(Duration.ofMillis(100)))) {
+        try (Rig rig = new Rig(options -> options.withWorkers(workers).withKernelLimit(Duration.ofMillis(100)))) {
             for (int i = 0; i < 60 && rig.machine.faults().result() == CUresult.CUDA_SUCCESS; i++) {
                 rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.linear(2, 1))));
                 rig.synchronize();
@@ -207,46 +212,28 @@ class RunawayTest {
     }
 
     /**
-     * Code that has been quick before runs on the driving thread. When it does not end one day, the thread is given up:
-     * other threads go on, and the thread leaves the machine without a trace when its code ends.
+     * A listener runs on the driving thread. When it does not end one day, the thread is given up: other threads go on,
+     * and the thread leaves the machine without a trace when its code ends.
      */
-    @ParameterizedTest
-    @ValueSource(strings = {"body", "cost", "listener", "policy"})
-    void theDrivingThreadIsGivenUp(String what) throws InterruptedException {
+    @Test
+    void theDrivingThreadIsGivenUp() throws InterruptedException {
         OVER.set(false);
         CountDownLatch stuck = new CountDownLatch(1);
-        Runnable code = () -> {
-            if (stuck.getCount() > 0 && !DeviceThreads.isDeviceThread(Thread.currentThread())) {
-                stuck.countDown();
-                spin();
-            }
-        };
-        SchedulePolicy policy = what.equals("policy") ? policy(code) : SchedulePolicy.IN_ORDER;
-        Kernel kernel = what.equals("body")
-                ? Kernel.perLaunch(a -> launch -> code.run())
-                : Kernel.empty().costPerBlock((s, a) -> {
-                    if (what.equals("cost")) {
-                        code.run();
+        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(100)))) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    if (stuck.getCount() > 0) {
+                        stuck.countDown();
+                        spin();
                     }
-                    return 5;
-                });
-        try (Rig rig = new Rig(options -> options.withPolicy(policy).withKernelLimit(Duration.ofMillis(100)))) {
-            if (what.equals("listener")) {
-                rig.machine.trace().add(new TraceListener() {
-                    @Override
-                    public void completed(TracedOperation operation, long time) {
-                        code.run();
-                    }
-                });
-            }
-            Runnable launch = () -> rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.SINGLE)));
+                }
+            });
             AtomicReference<Throwable> thrown = new AtomicReference<>();
             Thread driver = new Thread(() -> {
                 try {
-                    while (!OVER.get()) {
-                        launch.run();
-                        rig.synchronize();
-                    }
+                    rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
+                    rig.synchronize();
                 } catch (Throwable t) {
                     thrown.set(t);
                 }
@@ -309,7 +296,7 @@ class RunawayTest {
         }
     }
 
-    /** Every JDK ends a kernel between two blocks, phases or barriers, on whatever thread it runs. */
+    /** Every JDK ends a kernel between two blocks, phases or barriers. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("loopsOfTheMachine")
     void aKernelThatIsGivenUpEndsBeforeItsNextBlock(
@@ -333,10 +320,8 @@ class RunawayTest {
                 assertEquals(
                         CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
                 assertFalse(Thread.interrupted(), "the program is not interrupted");
-                if (runner.get() != Thread.currentThread()) {
-                    runner.get().join(10_000);
-                    assertFalse(runner.get().isAlive(), "it still runs");
-                }
+                runner.get().join(10_000);
+                assertFalse(runner.get().isAlive(), "it still runs");
             }
         }
     }
@@ -354,20 +339,33 @@ class RunawayTest {
                 Thread.onSpinWait();
             }
         };
-        Stream<Arguments> everywhere = Stream.of(Arguments.of("interrupted", interruptible));
-        return Runtime.version().feature() < 20
-                ? Stream.concat(everywhere, Stream.of(Arguments.of("stopped", deaf)))
-                : everywhere;
+        return Stream.of(
+                Arguments.of("interrupted", interruptible),
+                Arguments.of("given up", deaf),
+                Arguments.of("after it was quick", (Runnable) new Runnable() {
+                    private int runs;
+
+                    @Override
+                    public void run() {
+                        if (++runs > 20) {
+                            spin();
+                        }
+                    }
+                }));
     }
 
-    /** A machine whose policy was interrupted or stopped fails as one whose thread was given up: with a result. */
+    /** A machine whose policy does not end fails with a result, whether an interrupt ends it or nothing does. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("endlessPolicies")
     void aMachineDoesNotGoOnWithoutItsPolicy(String how, Runnable code) {
         OVER.set(false);
         try (Rig rig = new Rig(options -> options.withPolicy(policy(code)).withKernelLimit(Duration.ofMillis(100)))) {
-            rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
-            CudaException refused = assertThrows(CudaException.class, rig::synchronize);
+            CudaException refused = assertThrows(CudaException.class, () -> {
+                for (int i = 0; i < 100; i++) {
+                    rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
+                    rig.synchronize();
+                }
+            });
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, refused.result());
             assertTrue(refused.getMessage().contains("ran for more than 100 ms of real time"), refused.getMessage());
             assertEquals(

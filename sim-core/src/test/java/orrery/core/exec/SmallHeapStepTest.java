@@ -2,14 +2,11 @@ package orrery.core.exec;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import orrery.core.kernel.DevicePool;
 import orrery.core.kernel.Failure;
 import orrery.core.work.HostFunction;
 import orrery.device.CUresult;
@@ -18,8 +15,6 @@ import orrery.sim.HeapExhaustedException;
 /** An {@link OutOfMemoryError} between two writes leaves nobody waiting for the second. */
 @Timeout(20)
 class SmallHeapStepTest {
-    private static final long LONG = TimeUnit.SECONDS.toNanos(10);
-
     /** A thread whose methods exhaust the heap. */
     private static final class Exhausting extends Thread {
         Exhausting(Runnable body) {
@@ -37,15 +32,6 @@ class SmallHeapStepTest {
         public void interrupt() {
             throw new OutOfMemoryError("Java heap space");
         }
-    }
-
-    @Test
-    void codeThatCannotBeginHasFailed() {
-        DevicePool pool = new DevicePool(LONG);
-        pool.threads().factory(Exhausting::new);
-        Failure failure = SeparateRun.start(pool, () -> {}).join(() -> new KernelTimeout("late"));
-        assertNotNull(failure);
-        assertInstanceOf(OutOfMemoryError.class, failure.cause());
     }
 
     /** The operation can complete. */

@@ -11,11 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUresult;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
@@ -73,22 +72,10 @@ class WatchdogTest {
         expectTimeout(2, kernel, LaunchShape.linear(2, 2));
     }
 
-    @Test
-    @EnabledForJreRange(max = JRE.JAVA_19, disabledReason = "later JDKs stop no thread")
-    void aKernelThatDoesNotListenIsStopped() {
-        expectTimeout(
-                0,
-                Kernel.perThread(a -> thread -> {
-                    while (thread.globalX() >= 0) {
-                        Thread.onSpinWait();
-                    }
-                }),
-                LaunchShape.SINGLE);
-    }
-
-    /** A worker is given up, on every JDK; it ends when the kernel does. */
-    @Test
-    void aWorkerThatDoesNotListenIsLeftAlone() throws InterruptedException {
+    /** It is given up with its thread, which ends when the kernel does. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void aKernelThatDoesNotListenIsLeftAlone(int workers) throws InterruptedException {
         AtomicBoolean enough = new AtomicBoolean();
         CountDownLatch ended = new CountDownLatch(1);
         Kernel kernel = Kernel.perThread(a -> thread -> {
@@ -97,7 +84,7 @@ class WatchdogTest {
             }
             ended.countDown();
         });
-        expectTimeout(1, kernel, LaunchShape.SINGLE);
+        expectTimeout(workers, kernel, LaunchShape.SINGLE);
         enough.set(true);
         assertTrue(ended.await(10, TimeUnit.SECONDS));
     }
@@ -131,11 +118,10 @@ class WatchdogTest {
     }
 
     private static Thread watcher(Rig rig) {
-        Kernel quick = Kernel.perLaunch(a -> launch -> {});
-        // From the second time on it runs on the driving thread. The watcher is there a while after that.
+        // The rig's listener is watched. The watcher is there a while after it was notified.
         Thread watcher = null;
         while (watcher == null) {
-            rig.call(() -> rig.stream().submit(rig.kernel("kernel", quick, LaunchShape.SINGLE)));
+            rig.call(() -> rig.stream().submit(rig.kernel("kernel", Kernel.empty(), LaunchShape.SINGLE)));
             rig.synchronize();
             watcher = rig.machine.executor().effects().watchdog().watcher();
         }

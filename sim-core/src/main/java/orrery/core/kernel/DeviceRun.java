@@ -1,0 +1,59 @@
+package orrery.core.kernel;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One run of device code on a thread of the machine: how it has ended. */
+public final class DeviceRun implements Runnable {
+    /** The failure of code that cannot say why it failed, because the heap is exhausted. */
+    static final Failure EXHAUSTED = Failure.of(new OutOfMemoryError("Java heap space"));
+
+    private final Supplier<@Nullable Failure> code;
+
+    private @Nullable Failure failure = EXHAUSTED;
+
+    private Handoff.Ending ending = Handoff.Ending.QUICK;
+
+    private DeviceRun(Supplier<@Nullable Failure> code) {
+        this.code = code;
+    }
+
+    /**
+     * Runs code and waits for it, but not longer than device code may run.
+     *
+     * @param code returns why it failed, or throws that
+     * @throws OutOfMemoryError if no thread can be started: the code does not run
+     */
+    public static DeviceRun of(DevicePool pool, Supplier<@Nullable Failure> code) {
+        DeviceRun run = new DeviceRun(code);
+        run.ending = pool.handoff().run(run, pool.limitNanos());
+        return run;
+    }
+
+    @Override
+    public void run() {
+        try {
+            failure = code.get();
+        } catch (Throwable t) {
+            failure = Failure.of(t);
+        }
+    }
+
+    /** Returns whether it took so long that the driving thread has parked. */
+    public boolean wasSlow() {
+        return ending != Handoff.Ending.QUICK;
+    }
+
+    /**
+     * Returns whether it exceeded the limit. The threads of a kernel with barriers stop each other a little after it,
+     * which the driving thread can miss.
+     */
+    public boolean wasLate() {
+        return ending == Handoff.Ending.GIVEN_UP || failure != null && failure.isStopped();
+    }
+
+    /** Returns why it failed, or null. It was not late. */
+    public @Nullable Failure failure() {
+        return failure;
+    }
+}

@@ -1,0 +1,146 @@
+package orrery.core.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/** The blocks of a kernel in parts, each on a thread of its own. Results do not depend on the number of parts. */
+public final class KernelParts {
+    /** More threads than this make no kernel faster. */
+    public static final int MAX_PARTS = Math.max(64, 4 * Runtime.getRuntime().availableProcessors());
+
+    private final KernelRunner runner;
+    private final long blocks;
+    private final CountDownLatch open;
+
+    /** Of several parts that fail, the first one counts, whichever was faster. */
+    private final AtomicReferenceArray<Failure> failures;
+
+    /** Guarded by this. */
+    private final List<PartThread> running = new ArrayList<>();
+
+    /** Guarded by this. */
+    private boolean stopped;
+
+    /** A thread that runs a part. */
+    private record PartThread(Thread thread, DeviceCode code) {
+        static PartThread current() {
+            return new PartThread(Thread.currentThread(), DeviceCode.ofCurrentThread());
+        }
+
+        void stop() {
+            code.requestStop();
+            thread.interrupt();
+        }
+
+        /** Takes back what {@link #stop} has done: the thread is another's from now on. */
+        void reset() {
+            code.withdrawStop();
+            Thread.interrupted();
+        }
+    }
+
+    private KernelParts(KernelRunner runner, long blocks, int parts) {
+        this.runner = runner;
+        this.blocks = blocks;
+        this.open = new CountDownLatch(parts);
+        this.failures = new AtomicReferenceArray<>(parts);
+    }
+
+    /**
+     * Runs a kernel whose arguments are bound. The calling thread belongs to the machine; if it is requested to stop,
+     * it stops the others.
+     *
+     * @param threads the maximum number of threads
+     * @return why it failed, or null
+     */
+    public static @Nullable Failure run(KernelRunner runner, DevicePool pool, int threads, long blocks) {
+        int parts = runner.isDivisible() ? (int) Math.min(Math.min(threads, MAX_PARTS), blocks) : 1;
+        if (parts == 1) {
+            runner.run();
+            return null;
+        }
+        KernelParts all = new KernelParts(runner, blocks, parts);
+        boolean ended = false;
+        try {
+            all.start(pool);
+            all.open.await();
+            ended = true;
+        } catch (InterruptedException givenUp) {
+            throw new KernelStopped();
+        } finally {
+            if (!ended) {
+                all.stop();
+            }
+        }
+        return all.firstFailure();
+    }
+
+    /** Starts the parts. Those for which there is no thread run on this one. */
+    private void start(DevicePool pool) {
+        for (int part = 0; part < failures.length(); part++) {
+            int number = part;
+            try {
+                pool.execute(() -> runBeside(number));
+            } catch (OutOfMemoryError noThread) {
+                run(number);
+            }
+        }
+    }
+
+    private void runBeside(int part) {
+        PartThread thread = PartThread.current();
+        begin(thread);
+        try {
+            run(part);
+        } catch (KernelStopped givenUp) {
+            // Nobody waits for it.
+        } finally {
+            end(thread);
+        }
+    }
+
+    private void run(int part) {
+        int parts = failures.length();
+        failures.set(part, DeviceRun.EXHAUSTED);
+        try {
+            runner.run(blocks * part / parts, blocks * (part + 1) / parts);
+            failures.set(part, null);
+        } catch (KernelStopped givenUp) {
+            throw givenUp;
+        } catch (Throwable t) {
+            failures.set(part, Failure.of(t));
+        } finally {
+            open.countDown();
+        }
+    }
+
+    private synchronized void begin(PartThread thread) {
+        running.add(thread);
+        if (stopped) {
+            thread.stop();
+        }
+    }
+
+    private synchronized void end(PartThread thread) {
+        running.remove(thread);
+        thread.reset();
+    }
+
+    /** Stops the parts that run, and those that begin later. */
+    private synchronized void stop() {
+        stopped = true;
+        running.forEach(PartThread::stop);
+    }
+
+    private @Nullable Failure firstFailure() {
+        for (int part = 0; part < failures.length(); part++) {
+            if (failures.get(part) != null) {
+                return failures.get(part);
+            }
+        }
+        return null;
+    }
+}
