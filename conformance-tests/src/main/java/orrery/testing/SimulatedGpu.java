@@ -58,7 +58,7 @@ public @interface SimulatedGpu {
      */
     boolean benignRaces() default true;
 
-    /** Returns the number of threads that run kernels; 0 runs them on the thread that synchronizes. */
+    /** Returns the number of threads that run the blocks of one kernel, as {@link orrery.sim.MachineOptions#workers}. */
     int workers() default 0;
 
     /**

@@ -62,7 +62,7 @@ public final class MachineOptions {
     }
 
     /**
-     * Returns the default options: one H200; no worker threads; operations run in submission order; 10 s of real time
+     * Returns the default options: one H200; one thread for the blocks of a kernel; operations run in submission order; 10 s of real time
      * per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of real time and
      * 365 days of virtual time before a wait for work that does not end is ended; 10 million iterations per WHILE node;
      * virtual time; only a warning for work that is not ordered within the lifetime of its memory; external handles of
@@ -88,8 +88,8 @@ public final class MachineOptions {
     }
 
     /**
-     * Returns the number of threads on which the blocks of one kernel run at the same time; 0 counts as 1. No kernel,
-     * cost or condition runs on the calling thread. One that exceeds {@link #kernelLimit} is interrupted and ends
+     * Returns the number of threads on which the blocks of one kernel run at the same time; 0 counts as 1. They are
+     * threads of the machine: no kernel, cost, condition or policy runs on the calling thread. One that exceeds {@link #kernelLimit} is interrupted and ends
      * before its next block, phase or barrier; the machine goes on without it, also if it never ends.
      */
     public int workers() {

@@ -9,6 +9,10 @@ import orrery.device.ResultCode;
  *
  * <p>Times are nanoseconds of virtual time. A correlation id is the number of a call: what the call has led to has the
  * same. A thread is identified by the number that the machine gave it.
+ *
+ * <p>A method is called on the thread whose call the machine runs, which waits for it: it should be short. One that
+ * exceeds {@link MachineOptions#kernelLimit} is interrupted and the listener is dropped; if an interrupt does not end
+ * it, all contexts fail with CUDA_ERROR_LAUNCH_TIMEOUT and the machine goes on without the thread.
  */
 public interface TraceListener {
 
