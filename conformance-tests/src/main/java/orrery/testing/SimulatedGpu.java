@@ -58,7 +58,9 @@ public @interface SimulatedGpu {
      */
     boolean benignRaces() default true;
 
-    /** Returns the number of threads that run the blocks of one kernel, as {@link orrery.sim.MachineOptions#workers}. */
+    /**
+     * Returns the number of threads that run the blocks of one kernel, as {@link orrery.sim.MachineOptions#workers}.
+     */
     int workers() default 0;
 
     /**

@@ -5,7 +5,10 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.docs.program.Paragraphs;
 import orrery.docs.program.UserPlaces;
@@ -33,11 +36,12 @@ final class UserFailure {
         this.file = file;
     }
 
-    /** Prints a failure and its causes. */
+    /** Prints a failure and its causes, each once: exceptions can be causes of each other. */
     void print(Throwable failure, PrintWriter err) {
         err.println(command + ": " + file + " has failed");
         String before = "";
-        for (Throwable each = failure; each != null; each = cause(each)) {
+        Set<Throwable> printed = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Throwable each = failure; each != null && printed.add(each); each = cause(each)) {
             err.println();
             Paragraphs.lines(before + text(each)).forEach(err::println);
             printPlaces(each, err);
@@ -59,7 +63,7 @@ final class UserFailure {
         String name = failure.getClass().getSimpleName();
         try {
             return failure.getMessage() == null ? name : name + ": " + failure.getMessage();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             return name; // a message of the user's own exception, which fails too
         }
     }

@@ -106,6 +106,21 @@ class UserProgramTest {
     }
 
     @Test
+    void exceptionsThatAreCausesOfEachOtherAreToldOnce() throws IOException {
+        assertEquals(1, run("""
+                class Mine {
+                    public static void main(String[] args) {
+                        Exception one = new Exception("one");
+                        RuntimeException other = new RuntimeException("other", one);
+                        one.initCause(other);
+                        throw other;
+                    }
+                }
+                """));
+        assertEquals(1, err.toString().split("Caused by Exception: one", -1).length - 1, err::toString);
+    }
+
+    @Test
     void aCheckedExceptionOfMainIsItself() throws IOException {
         assertEquals(1, run("""
                 class Mine {

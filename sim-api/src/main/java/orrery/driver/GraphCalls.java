@@ -95,7 +95,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                 NodeWork work = memoryNode(graph, params, before, edges);
                 return handle(graph.add(work, before, edgeData(edges, before.size())));
             }
-            NodeWork work = work(thread, params, LaunchAttributes.DEFAULT);
+            NodeWork work = work(thread, params, LaunchAttributes.DEFAULT, null);
             if (params instanceof CUchildGraphNodeParams child) {
                 work = embedded((ChildGraph) work, child, graph, before, edges);
             }

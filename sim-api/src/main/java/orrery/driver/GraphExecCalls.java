@@ -15,8 +15,6 @@ import orrery.core.graphexec.Instantiation;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
-import orrery.core.work.KernelLaunch;
-import orrery.core.work.LaunchAttributes;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
 import orrery.device.CUgraphExecUpdateResult;
@@ -191,9 +189,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             ExecRule.NODE.require(
                     before.nodeType() == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
-            LaunchAttributes attributes =
-                    before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
-            exec.nodes().change(node, changed(thread, before.nodeType(), params, attributes));
+            exec.nodes().change(node, changed(thread, before, params, null));
         });
     }
 

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
@@ -43,8 +44,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             GraphRule.NODE_TYPE.require(
                     node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
-            CUgraphNodeParams complete = hasCurrent(thread) ? params : inContextOf(node, params);
-            NodeWork work = changed(thread, node.type(), complete, attributes(node));
+            NodeWork work = changed(thread, node.work(), params, contextOf(node));
             if (work instanceof ChildGraph child) {
                 checkCopied((CUchildGraphNodeParams) params);
                 node.graph().replaceChild(node, child);
@@ -54,25 +54,12 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
-    /** Returns the parameters with the context of a node if they name none. */
-    private CUgraphNodeParams inContextOf(Node node, CUgraphNodeParams params) {
-        if (params instanceof CUmemsetNodeParams memset && memset.ctx() == null && node.work() instanceof Memset old) {
-            return new CUmemsetNodeParams(
-                    memset.dst(),
-                    memset.pitch(),
-                    memset.value(),
-                    memset.elementSize(),
-                    memset.width(),
-                    memset.height(),
-                    new CUcontext(machine(), (Context) old.context()));
+    /** Returns the context of a copy or a memset; null if the node has none. */
+    private static @Nullable Context contextOf(Node node) {
+        if (node.work() instanceof Memset memset) {
+            return (Context) memset.context();
         }
-        if (params instanceof CUmemcpyNodeParams copy
-                && copy.ctx() == null
-                && node.work() instanceof Memcpy old
-                && old.context() != null) {
-            return new CUmemcpyNodeParams(copy.copyParams(), new CUcontext(machine(), (Context) old.context()));
-        }
-        return params;
+        return node.work() instanceof Memcpy copy ? (Context) copy.context() : null;
     }
 
     /** On an H100, a node that is to take over another graph leaves its own graph without a valid handle. */
@@ -80,10 +67,6 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         if (params.ownership() == CUchildGraphNodeParams.Ownership.MOVE) {
             throw NotSimulated.operation("a child graph node that takes over another graph");
         }
-    }
-
-    private static LaunchAttributes attributes(Node node) {
-        return node.work() instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
     }
 
     @Override

@@ -3,6 +3,7 @@ package orrery.driver;
 import static java.lang.Long.toUnsignedString;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayLevel;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
@@ -31,26 +32,33 @@ import orrery.sim.LaunchShape;
 interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
 
     /**
-     * Returns the work of a node of a kind that gets other parameters of the same kind; {@code attributes} are those of
-     * the node, if it launches a kernel.
+     * Returns the work of a node that does {@code before} and gets other parameters of the same kind.
+     *
+     * @param otherwise the context of parameters that name none, if none is current; null if one has to be
      */
     default NodeWork changed(
-            HostThread thread, CUgraphNodeType type, CUgraphNodeParams params, LaunchAttributes attributes) {
+            HostThread thread, NodeWork before, CUgraphNodeParams params, @Nullable Context otherwise) {
+        CUgraphNodeType type = before.nodeType();
         ApiRule.ARGUMENT.require(
                 type.canChange(), () -> who() + " is given parameters of a " + type + " node, which cannot change");
-        return work(thread, params, attributes);
+        LaunchAttributes attributes =
+                before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
+        return work(thread, params, attributes, otherwise);
     }
 
     /**
-     * Returns the work of a node with these parameters; {@code attributes} are those of the node, if it launches a
-     * kernel.
+     * Returns the work of a node with these parameters.
+     *
+     * @param attributes those of the node, if it launches a kernel
+     * @param otherwise the context of parameters that name none, if none is current; null if one has to be
      */
-    default NodeWork work(HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes) {
+    default NodeWork work(
+            HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes, @Nullable Context otherwise) {
         ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
         return switch (params.type()) {
             case KERNEL -> kernel(this, (CUkernelNodeParams) params, attributes);
-            case MEMCPY -> memcpy(thread, (CUmemcpyNodeParams) params);
-            case MEMSET -> memset(thread, (CUmemsetNodeParams) params);
+            case MEMCPY -> memcpy(thread, (CUmemcpyNodeParams) params, otherwise);
+            case MEMSET -> memset(thread, (CUmemsetNodeParams) params, otherwise);
             case HOST -> function((CUhostNodeParams) params);
             case GRAPH -> new ChildGraph(graph(((CUchildGraphNodeParams) params).graph()));
             case EMPTY -> Join.INSTANCE;
@@ -82,8 +90,14 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         return waits(wait.extSemArray(), wait.paramsArray());
     }
 
-    private Memcpy memcpy(HostThread thread, CUmemcpyNodeParams params) {
-        return memcpy(contextFor(thread, params.ctx()), params.copyParams());
+    private Context contextFor(HostThread thread, @Nullable CUcontext named, @Nullable Context otherwise) {
+        return named == null && otherwise != null && !hasCurrent(thread)
+                ? requireUsable(otherwise)
+                : contextFor(thread, named);
+    }
+
+    private Memcpy memcpy(HostThread thread, CUmemcpyNodeParams params, @Nullable Context otherwise) {
+        return memcpy(contextFor(thread, params.ctx(), otherwise), params.copyParams());
     }
 
     /** Returns a kernel launch. */
@@ -116,8 +130,8 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         return ContextCopies.nodeMemcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
-    private Memset memset(HostThread thread, CUmemsetNodeParams memset) {
-        Context context = contextFor(thread, memset.ctx());
+    private Memset memset(HostThread thread, CUmemsetNodeParams memset, @Nullable Context otherwise) {
+        Context context = contextFor(thread, memset.ctx(), otherwise);
         int size = memset.elementSize();
         GraphRule.MEMSET.require(
                 (size == 1 || size == 2 || size == 4) && memset.width() > 0 && memset.height() > 0,

@@ -92,6 +92,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
         run(
                 RuntimeCall.cudaMemset3D,
                 () -> layers(
+                        RuntimeCall.cudaMemset3D,
                         pitchedDevPtr,
                         extent,
                         (first, pitch, rows) ->
@@ -104,6 +105,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
         run(
                 RuntimeCall.cudaMemset3DAsync,
                 () -> layers(
+                        RuntimeCall.cudaMemset3DAsync,
                         pitchedDevPtr,
                         extent,
                         (first, pitch, rows) ->
@@ -119,7 +121,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
      * Sets layers: as rows of one memset where all follow each other, else layer by layer, or row by row of all layers,
      * whichever are fewer. What reaches farthest comes first, since it is what may lie outside.
      */
-    private static void layers(cudaPitchedPtr memory, cudaExtent extent, Rows rows) {
+    private static void layers(RuntimeCall call, cudaPitchedPtr memory, cudaExtent extent, Rows rows) {
         cudaPitchedPtr given = RuntimeSession.given(memory, "pitchedDevPtr");
         cudaExtent size = RuntimeSession.given(extent, "extent");
         long height = size.height();
@@ -129,14 +131,14 @@ interface CopyCalls extends MemoryManagement, DriverForms {
             rows.set(given.ptr(), pitch, 0);
             return;
         }
-        ContextCopies.checkExtent("a memset", "bytes", size.width(), height, depth, pitch);
+        ContextCopies.checkExtent(call.name(), "bytes", size.width(), height, depth, pitch);
         MemoryRule.PITCH.require(
                 size.width() <= pitch && height <= given.ysize(),
-                () -> "layers of " + height + " rows of " + size.width() + " bytes are set; a layer of the memory has "
-                        + toUnsignedString(given.ysize()) + " rows of " + pitch);
+                () -> call.name() + " sets layers of " + height + " rows of " + size.width()
+                        + " bytes; a layer of the memory has " + toUnsignedString(given.ysize()) + " rows of " + pitch);
         MemoryRule.RANGE.require(
                 depth <= Long.MAX_VALUE / pitch / given.ysize(),
-                () -> depth + " layers of " + height + " rows are set");
+                () -> call.name() + " sets " + depth + " layers of " + height + " rows");
         long layer = given.ysize() * pitch;
         if (height == given.ysize()) {
             rows.set(given.ptr(), pitch, height * depth);

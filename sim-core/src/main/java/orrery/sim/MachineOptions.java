@@ -62,11 +62,12 @@ public final class MachineOptions {
     }
 
     /**
-     * Returns the default options: one H200; one thread for the blocks of a kernel; operations run in submission order; 10 s of real time
-     * per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of real time and
-     * 365 days of virtual time before a wait for work that does not end is ended; 10 million iterations per WHILE node;
-     * virtual time; only a warning for work that is not ordered within the lifetime of its memory; external handles of
-     * every operating system; zeros in memory that was never written; no checks; and no faults.
+     * Returns the default options: one H200; one thread for the blocks of a kernel; operations run in submission order;
+     * 10 s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes
+     * of real time and 365 days of virtual time before a wait for work that does not end is ended; 10 million
+     * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
+     * memory; external handles of every operating system; zeros in memory that was never written; no checks; and no
+     * faults.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -89,8 +90,9 @@ public final class MachineOptions {
 
     /**
      * Returns the number of threads on which the blocks of one kernel run at the same time; 0 counts as 1. They are
-     * threads of the machine: no kernel, cost, condition or policy runs on the calling thread. One that exceeds {@link #kernelLimit} is interrupted and ends
-     * before its next block, phase or barrier; the machine goes on without it, also if it never ends.
+     * threads of the machine: no kernel, cost, condition or policy runs on the calling thread. One that exceeds
+     * {@link #kernelLimit} is interrupted and ends before its next block, phase or barrier; the machine goes on without
+     * it, also if it never ends.
      */
     public int workers() {
         return workers;

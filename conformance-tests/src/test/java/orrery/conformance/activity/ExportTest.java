@@ -26,7 +26,10 @@ import orrery.cupti.export.CsvExport;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -63,6 +66,19 @@ class ExportTest extends ExportFixture {
             CudaDriver cuda = begin(machine);
             long flag = cuda.cuMemAlloc(4);
             cuda.cuStreamWaitValue32(cuda.cuStreamCreate(0), flag, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
+        });
+        assertTrue(Files.size(file) > 0);
+    }
+
+    /** A name that no encoding holds is written with a question mark. */
+    @ParameterizedTest
+    @MethodSource("extensions")
+    void aNameWithHalfACharacter(String extension) throws IOException {
+        Path file = exported(extension, MachineOptions.defaults(), machine -> {
+            CudaDriver cuda = begin(machine);
+            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.empty().with("half\ud800", Kernel.empty()));
+            cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "half\ud800"), 1, 1, 1, 1, 1, 1, 0, null);
+            cuda.cuCtxSynchronize();
         });
         assertTrue(Files.size(file) > 0);
     }

@@ -37,6 +37,7 @@ public final class DevicePool {
 
     /** Ends the idle threads. Others end when their code does. */
     public void close() {
+        handoff.close();
         threads.close();
     }
 }

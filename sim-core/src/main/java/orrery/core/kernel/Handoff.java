@@ -18,6 +18,8 @@ public final class Handoff {
     /** The thread that has no code; null if there is none. */
     private final AtomicReference<@Nullable Runner> free = new AtomicReference<>();
 
+    private volatile boolean closed;
+
     /** How code has ended. */
     public enum Ending {
         /** It has ended before the waiting thread parked. */
@@ -49,8 +51,20 @@ public final class Handoff {
         Ending ending = runner.await(code, limitNanos);
         if (ending != Ending.GIVEN_UP) {
             free.set(runner);
+            if (closed) {
+                close();
+            }
         }
         return ending;
+    }
+
+    /** Ends the thread if it has no code, and later ones as soon as they have none. */
+    void close() {
+        closed = true;
+        Runner runner = free.getAndSet(null);
+        if (runner != null) {
+            runner.close();
+        }
     }
 
     /** A job on a thread of the machine that runs one piece of code after the other, until it has none for a second. */
@@ -142,6 +156,12 @@ public final class Handoff {
                 Thread.currentThread().interrupt();
             }
             return givenUp ? Ending.GIVEN_UP : Ending.SLOW;
+        }
+
+        void close() {
+            if (STATE.compareAndSet(this, Idle.FREE, Idle.ENDED) && parked) {
+                LockSupport.unpark(thread());
+            }
         }
 
         private synchronized void stop() {

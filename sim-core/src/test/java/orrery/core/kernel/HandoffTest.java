@@ -162,6 +162,23 @@ class HandoffTest {
         assertEquals(200, ran.size());
     }
 
+    /**
+     * Many machines that are closed at once leave no threads behind, also if code of theirs runs later. Each thread
+     * would wait for a second otherwise, and the test for a minute.
+     */
+    @Test
+    void itsThreadEndsWithThePool() throws InterruptedException {
+        for (int i = 0; i < 60; i++) {
+            DevicePool closed = new DevicePool(LONG);
+            closed.handoff().run(this::note, LONG);
+            closed.close();
+            last().join();
+            closed.handoff().run(this::note, LONG);
+            last().join();
+        }
+        assertEquals(120, new HashSet<>(ran).size());
+    }
+
     @Test
     void codeCanHandOverCode() {
         handoff.run(

@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.io.MoreFiles;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -58,7 +58,7 @@ public final class CsvExport implements ActivityExport {
      * @throws IOException if the file cannot be written
      */
     public static CsvExport to(Path file) throws IOException {
-        return new CsvExport(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
+        return new CsvExport(MoreFiles.asCharSink(file, StandardCharsets.UTF_8).openBufferedStream());
     }
 
     private static ImmutableList<String> allColumns() {

@@ -72,12 +72,17 @@ final class Utf8Json {
         for (int i = 0; i < text.length(); i++) {
             char next = text.charAt(i);
             if (next >= PLAIN.length || !PLAIN[next]) {
-                return piece(JsonStringEncoder.getInstance().quoteAsUTF8(text));
+                return piece(JsonStringEncoder.getInstance().quoteAsUTF8(wellFormed(text)));
             }
             bytes[length + i] = (byte) next;
         }
         length += text.length();
         return this;
+    }
+
+    /** Returns a text with a question mark for each surrogate that is not one of a pair. */
+    private static String wellFormed(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 
     private void reserve(int more) throws IOException {

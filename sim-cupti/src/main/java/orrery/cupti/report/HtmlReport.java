@@ -2,11 +2,11 @@ package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.html.HtmlEscapers;
+import com.google.common.io.MoreFiles;
 import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -74,7 +74,7 @@ public final class HtmlReport {
      * @throws IOException if it cannot be written
      */
     public void write(Path file) throws IOException {
-        try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+        try (Writer out = MoreFiles.asCharSink(file, StandardCharsets.UTF_8).openBufferedStream()) {
             write(out);
         }
     }
