@@ -2,14 +2,16 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.device.ResultCode;
 
 /** Forwards notifications to the listeners of a trace. A listener that throws is reported and dropped. */
 final class Listeners implements TraceListener {
     private final Trace trace;
-    private final Consumer<Runnable> watch;
+    private final Predicate<Runnable> watch;
     private final ImmutableList<Entry> entries;
     private final TraceListener[] each;
     private final TraceListener[] ofOrder;
@@ -32,9 +34,9 @@ final class Listeners implements TraceListener {
     /**
      * Creates the listeners of a trace.
      *
-     * @param watch runs each notification of a watched listener
+     * @param watch runs each notification of a watched listener, and returns whether it ended in time
      */
-    Listeners(Trace trace, Consumer<Runnable> watch, ImmutableList<Entry> entries) {
+    Listeners(Trace trace, Predicate<Runnable> watch, ImmutableList<Entry> entries) {
         this.trace = trace;
         this.watch = watch;
         this.entries = entries;
@@ -61,7 +63,7 @@ final class Listeners implements TraceListener {
     @Override
     public void ordered(long operation, long earlier, boolean programmatic) {
         for (TraceListener listener : ofOrder) {
-            watch.accept(() -> tell(listener, each -> each.ordered(operation, earlier, programmatic)));
+            tellWatched(listener, each -> each.ordered(operation, earlier, programmatic));
         }
     }
 
@@ -73,7 +75,7 @@ final class Listeners implements TraceListener {
     @Override
     public void blocksEnded(TracedOperation operation, int[] sms, long blocks, long start, long end) {
         for (TraceListener listener : ofBlocks) {
-            watch.accept(() -> tell(listener, each -> each.blocksEnded(operation, sms, blocks, start, end)));
+            tellWatched(listener, each -> each.blocksEnded(operation, sms, blocks, start, end));
         }
     }
 
@@ -81,10 +83,20 @@ final class Listeners implements TraceListener {
         for (int i = 0; i < each.length; i++) {
             TraceListener listener = each[i];
             if (watched[i]) {
-                watch.accept(() -> tell(listener, notification));
+                tellWatched(listener, notification);
             } else {
                 tell(listener, notification);
             }
+        }
+    }
+
+    private void tellWatched(TraceListener listener, Consumer<TraceListener> notification) {
+        TraceListener outer = trace.notified(listener);
+        boolean inTime = watch.test(() -> tell(listener, notification));
+        trace.notified(outer);
+        if (!inTime) {
+            trace.remove(listener);
+            log().error("a listener, {}, has exceeded its limit and is notified no more", listener.getClass());
         }
     }
 
@@ -95,13 +107,16 @@ final class Listeners implements TraceListener {
             // Removed first: the listener and the exception are code of the program, which need not let itself be
             // printed.
             trace.remove(listener);
-            // Looked up here: SLF4J says on the console where it has no provider, which most programs need not hear.
-            LoggerFactory.getLogger(Trace.class)
-                    .error(
+            log().error(
                             "{} has thrown an exception and is notified no more",
                             ProgramText.of(listener),
                             ProgramText.printable(failure));
         }
+    }
+
+    /** Returns the log. It is not looked up before: SLF4J says on the console where it has no provider. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(Trace.class);
     }
 
     @Override

@@ -2,14 +2,15 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The listeners of a machine. A listener that throws an exception is reported to the log and dropped. Listeners can be
- * added and removed on any thread.
+ * The listeners of a machine. A listener that throws an exception or takes too long is reported to the log and dropped.
+ * Listeners can be added and removed on any thread.
  */
 public final class Trace {
-    private final Consumer<Runnable> watch;
+    private final Predicate<Runnable> watch;
 
     /** Replaced, and never changed. Written with the monitor of this. */
     private volatile Listeners listeners;
@@ -17,17 +18,24 @@ public final class Trace {
     /** Whether there are listeners. Written with the monitor of this. */
     private volatile boolean on;
 
+    /** The watched listener that is notified at present; null for none. */
+    private volatile @Nullable TraceListener notified;
+
     /** Creates a trace without listeners. */
     public Trace() {
-        this(Runnable::run);
+        this(notification -> {
+            notification.run();
+            return true;
+        });
     }
 
     /**
      * Creates a trace without listeners.
      *
-     * @param watch runs each notification of a listener; it may end one that takes too long
+     * @param watch runs each notification of a listener, and returns whether it ended in time; one that takes too long
+     *     may be ended
      */
-    public Trace(Consumer<Runnable> watch) {
+    public Trace(Predicate<Runnable> watch) {
         this.watch = watch;
         this.listeners = new Listeners(this, watch, ImmutableList.of());
     }
@@ -68,6 +76,22 @@ public final class Trace {
                         .build());
                 return;
             }
+        }
+    }
+
+    /** Sets the listener that is notified, and returns the one that was: a notification can lead to another one. */
+    @Nullable
+    TraceListener notified(@Nullable TraceListener listener) {
+        TraceListener outer = notified;
+        notified = listener;
+        return outer;
+    }
+
+    /** Removes the listener that is notified at present, because that does not end. */
+    public void removeNotified() {
+        TraceListener endless = notified(null);
+        if (endless != null) {
+            remove(endless);
         }
     }
 

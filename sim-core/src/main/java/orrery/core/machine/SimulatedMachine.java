@@ -101,7 +101,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 memory, device -> options.devices().get(device).memory().totalBytes());
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
-        this.trace = new Trace(this::watch);
+        this.trace = new Trace(this::runWatched);
         this.warnings = new Warnings(trace, options.warningsThrown());
         this.annotations = new Annotations(this, trace);
         Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
@@ -356,10 +356,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return executor.chooseThread(threads);
     }
 
-    private void watch(Runnable notification) {
-        effects.runWatched(notification);
-    }
-
     /** Runs code of the program on the calling thread, which is inside. Returns false if it has exceeded the limit. */
     public boolean runWatched(Runnable code) {
         return effects.runWatched(code);
@@ -403,7 +399,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
         /** Other threads can enter. */
         @Override
         public void threadAbandoned(KernelTimeout why, String where) {
-            gate.takeOver(() -> codeStopped(why, where));
+            gate.takeOver(() -> {
+                trace.removeNotified();
+                codeStopped(why, where);
+            });
         }
 
         @Override

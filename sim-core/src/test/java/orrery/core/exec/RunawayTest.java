@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.call.ApiCall;
 import orrery.core.kernel.DeviceThreads;
 import orrery.device.CUresult;
+import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
@@ -211,22 +212,48 @@ class RunawayTest {
         }
     }
 
+    /** A listener that reacts to the interrupt is notified no more, and nothing else has happened. */
+    @Test
+    void aListenerThatTakesTooLongIsDropped() {
+        AtomicInteger notified = new AtomicInteger();
+        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(50)))) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    notified.incrementAndGet();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        // It returns.
+                    }
+                }
+            });
+            for (int i = 0; i < 3; i++) {
+                rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
+            }
+            rig.synchronize();
+            assertEquals(1, notified.get());
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+            assertFalse(Thread.interrupted(), "the program is not interrupted");
+        }
+    }
+
     /**
-     * A listener runs on the driving thread. When it does not end one day, the thread is given up: other threads go on,
-     * and the thread leaves the machine without a trace when its code ends.
+     * A listener runs on the driving thread. When it does not end one day, the thread is given up: other threads go on
+     * without the listener, and the thread leaves the machine without a trace when its code ends.
      */
     @Test
     void theDrivingThreadIsGivenUp() throws InterruptedException {
         OVER.set(false);
         CountDownLatch stuck = new CountDownLatch(1);
+        AtomicInteger notified = new AtomicInteger();
         try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(100)))) {
             rig.machine.trace().add(new TraceListener() {
                 @Override
-                public void completed(TracedOperation operation, long time) {
-                    if (stuck.getCount() > 0) {
-                        stuck.countDown();
-                        spin();
-                    }
+                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                    notified.incrementAndGet();
+                    stuck.countDown();
+                    spin();
                 }
             });
             AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -244,6 +271,7 @@ class RunawayTest {
             rig.synchronize();
             assertEquals(
                     CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
+            assertEquals(1, notified.get());
             assertTrue(driver.isAlive());
             long before = rig.machine.now();
             OVER.set(true);
