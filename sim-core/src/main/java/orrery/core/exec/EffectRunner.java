@@ -60,6 +60,11 @@ public final class EffectRunner {
         callbacks.host(host);
     }
 
+    /** Uses the thread of earlier machines for device code, as in an exploration. */
+    public void shareThread() {
+        pool.shareThread();
+    }
+
     /** Sets what fails. */
     public void faults(FaultInjector injector) {
         faults = injector;

@@ -2,13 +2,29 @@ package orrery.core.kernel;
 
 /** The threads of one machine that run device code, and the real time for which that may run. */
 public final class DevicePool {
+    /** The hand-off of machines that one thread creates one after the other. */
+    private static final ThreadLocal<Handoff> SHARED = ThreadLocal.withInitial(() -> new Handoff(newThreads()));
+
     private final long limitNanos;
-    private final MachineThreads threads = new MachineThreads(job -> DeviceThreads.platform("orrery-device", job));
-    private final Handoff handoff = new Handoff(threads);
+    private final MachineThreads threads = newThreads();
+    private final Handoff own = new Handoff(threads);
+    private Handoff handoff = own;
 
     /** Creates a pool for device code that may run for {@code limitNanos} nanoseconds of real time. */
     public DevicePool(long limitNanos) {
         this.limitNanos = limitNanos;
+    }
+
+    private static MachineThreads newThreads() {
+        return new MachineThreads(job -> DeviceThreads.platform("orrery-device", job));
+    }
+
+    /**
+     * Hands code to the thread that earlier machines of the calling thread have used, if it has no code. To start a
+     * thread costs more than to run a short program, which an exploration does again and again.
+     */
+    public void shareThread() {
+        handoff = SHARED.get();
     }
 
     /** Returns the real time for which device code may run, in nanoseconds. */
@@ -37,7 +53,7 @@ public final class DevicePool {
 
     /** Ends the idle threads. Others end when their code does. */
     public void close() {
-        handoff.close();
+        own.close();
         threads.close();
     }
 }

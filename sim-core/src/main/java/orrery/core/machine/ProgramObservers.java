@@ -58,7 +58,7 @@ final class ProgramObservers {
         if (chooser != null && order != null) {
             recorder = new FootprintRecorder(chooser, order, threads, checker == null);
             executor.footprints(recorder::of);
-            trace.add(recorder);
+            trace.addUnwatched(recorder);
             accessor = Accessor.HOST.withProbe(both(accessor.probe(), recorder.hostProbe()));
         }
         this.footprints = recorder;

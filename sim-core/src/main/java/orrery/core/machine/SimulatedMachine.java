@@ -130,6 +130,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
         }
         this.external = new SimulatedExternalWorld(this, options.platform());
         effects.callbackHost(gate);
+        if (executor.observer() != null) {
+            effects.shareThread();
+        }
         if (injector != null) {
             effects.faults(injector);
             memory.limitAllocations(injector.largestAllocation());
