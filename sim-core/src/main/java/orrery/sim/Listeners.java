@@ -91,9 +91,15 @@ final class Listeners implements TraceListener {
     }
 
     private void tellWatched(TraceListener listener, Consumer<TraceListener> notification) {
-        TraceListener outer = trace.notified(listener);
-        boolean inTime = watch.test(() -> tell(listener, notification));
-        trace.notified(outer);
+        TraceListener outer = trace.exchangeNotified(listener);
+        boolean inTime;
+        try {
+            inTime = watch.test(() -> tell(listener, notification));
+        } catch (StackOverflowError full) {
+            trace.exchangeNotified(outer);
+            throw full;
+        }
+        trace.exchangeNotified(outer);
         if (!inTime) {
             trace.remove(listener);
             log().error("a listener, {}, has exceeded its limit and is notified no more", listener.getClass());

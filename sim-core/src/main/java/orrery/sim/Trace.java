@@ -81,7 +81,7 @@ public final class Trace {
 
     /** Sets the listener that is notified, and returns the one that was: a notification can lead to another one. */
     @Nullable
-    TraceListener notified(@Nullable TraceListener listener) {
+    TraceListener exchangeNotified(@Nullable TraceListener listener) {
         TraceListener outer = notified;
         notified = listener;
         return outer;
@@ -89,7 +89,7 @@ public final class Trace {
 
     /** Removes the listener that is notified at present, because that does not end. */
     public void removeNotified() {
-        TraceListener endless = notified(null);
+        TraceListener endless = exchangeNotified(null);
         if (endless != null) {
             remove(endless);
         }

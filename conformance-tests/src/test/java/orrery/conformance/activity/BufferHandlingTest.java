@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -389,6 +390,13 @@ class BufferHandlingTest {
                 driver.cuDeviceGetCount();
             }
             assertThrows(CuptiException.class, () -> recorder.cuptiActivityFlushAll(0));
+            AtomicLong recorded = new AtomicLong();
+            recorder.cuptiActivityRegisterCallbacks(
+                    () -> new Granted(ActivityBuffer.allocate(256), 256, 0),
+                    (owner, id, buffer, size, valid) -> recorded.addAndGet(valid));
+            driver.cuDeviceGetCount();
+            recorder.cuptiActivityFlushAll(0);
+            assertNotEquals(0, recorded.get(), "it records again with other callbacks");
         }
         assertEquals(1, calls.get());
         assertEquals(1, warnings.size(), warnings::toString);

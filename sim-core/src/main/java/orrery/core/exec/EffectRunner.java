@@ -27,8 +27,10 @@ import orrery.sim.EngineKind;
 import orrery.sim.Fault;
 import orrery.sim.Kernel;
 import orrery.sim.Kernel.CostBasis;
+import orrery.sim.KernelArguments;
 import orrery.sim.KernelProbe;
 import orrery.sim.KernelTraffic;
+import orrery.sim.LaunchShape;
 import orrery.sim.MemoryFault;
 import orrery.sim.Trace;
 
@@ -109,13 +111,20 @@ public final class EffectRunner {
             return;
         }
         KernelProbe probe = probe(table, row);
-        long blocks = launch.shape().blocks();
-        run(table, row, () -> KernelParts.run(runner(table, row, launch, runtime, probe), pool, workers, blocks));
+        KernelArguments arguments = table.arguments(row);
+        run(table, row, () -> {
+            KernelRunner runner = new KernelRunner(kernel, launch.shape(), arguments, runtime, probe, pool);
+            return KernelParts.run(runner, pool, workers, launch.shape().blocks());
+        });
     }
 
-    /** Runs device code of an operation; notes why it failed. */
+    /**
+     * Runs device code of an operation; notes why it failed.
+     *
+     * @param code reads nothing of the table: the row is another operation's when code ends that was given up
+     */
     private void run(OperationTable table, int row, Supplier<@Nullable Failure> code) {
-        DeviceRun run = DeviceRun.of(pool, code);
+        DeviceRun run = DeviceRun.execute(pool, code);
         if (run.wasSlow()) {
             table.executor().loop().pauseAfterSlowEvent();
         }
@@ -154,24 +163,16 @@ public final class EffectRunner {
         return trace.on() ? trace.listeners().instrument(table.executor().view(table, row)) : null;
     }
 
-    private KernelRunner runner(
-            OperationTable table,
-            int row,
-            LaunchConfiguration launch,
-            DeviceRuntime runtime,
-            @Nullable KernelProbe probe) {
-        return new KernelRunner(launch.kernel(), launch.shape(), table.arguments(row), runtime, probe, pool);
-    }
-
     /** Returns a coroutine that runs a kernel that waits for the host. */
     Coroutine coroutine(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         KernelProbe probe = probe(table, row);
         RuntimeException injected = injected(table, row);
+        KernelArguments arguments = table.arguments(row);
         return KernelRunner.coroutine(table.describe(row), pool, () -> {
             if (injected != null) {
                 throw injected;
             }
-            return runner(table, row, launch, runtime, probe);
+            return new KernelRunner(launch.kernel(), launch.shape(), arguments, runtime, probe, pool);
         });
     }
 
@@ -205,7 +206,7 @@ public final class EffectRunner {
         BooleanSupplier condition = Objects.requireNonNull(kernel.condition(), "it waits for nothing");
         boolean[] holds = new boolean[1];
         try {
-            DeviceRun run = DeviceRun.of(pool, () -> {
+            DeviceRun run = DeviceRun.execute(pool, () -> {
                 holds[0] = condition.getAsBoolean();
                 return null;
             });
@@ -258,17 +259,16 @@ public final class EffectRunner {
                 cost(table, row, launch, CostOf.BYTES), cost(table, row, launch, CostOf.OPERATIONS));
     }
 
-    private static long evaluate(CostOf what, OperationTable table, int row, LaunchConfiguration launch) {
+    /** Returns the cost of blocks that cost {@code base} nanoseconds beside what their kernel says. */
+    private static long evaluate(CostOf what, long base, LaunchConfiguration launch, KernelArguments arguments) {
         Kernel kernel = launch.kernel();
-        long base = table.engine(row).costs().blockBase();
+        LaunchShape shape = launch.shape();
         return switch (what) {
-            case BLOCK -> countable(base, kernel.nanosPerBlock(launch.shape(), table.arguments(row)));
-            case LAUNCH -> countable(0, kernel.nanosOfLaunch(launch.shape(), table.arguments(row)));
-            case SINGLE_BLOCK -> countable(base, kernel.nanosOfBlock(launch.shape(), table.arguments(row)));
-            case BYTES ->
-                kernel.workPerBlock(launch.shape(), table.arguments(row)).bytes();
-            case OPERATIONS ->
-                kernel.workPerBlock(launch.shape(), table.arguments(row)).flops();
+            case BLOCK -> countable(base, kernel.nanosPerBlock(shape, arguments));
+            case LAUNCH -> countable(0, kernel.nanosOfLaunch(shape, arguments));
+            case SINGLE_BLOCK -> countable(base, kernel.nanosOfBlock(shape, arguments));
+            case BYTES -> kernel.workPerBlock(shape, arguments).bytes();
+            case OPERATIONS -> kernel.workPerBlock(shape, arguments).flops();
         };
     }
 
@@ -290,15 +290,18 @@ public final class EffectRunner {
     }
 
     private long usualCost(OperationTable table, int row, LaunchConfiguration launch, CostOf what) {
+        long base = table.engine(row).costs().blockBase();
+        KernelArguments arguments = table.arguments(row);
         if (!what.answering.contains(launch.kernel().costBasis())) {
-            return evaluate(what, table, row, launch); // which calls no code of the program
+            return evaluate(what, base, launch, arguments); // which calls no code of the program
         }
-        long[] nanos = {what == CostOf.LAUNCH ? -1 : 0};
+        long failed = what == CostOf.LAUNCH ? -1 : 0;
+        long[] nanos = {failed};
         run(table, row, () -> {
-            nanos[0] = evaluate(what, table, row, launch);
+            nanos[0] = evaluate(what, base, launch, arguments);
             return null;
         });
-        return nanos[0];
+        return table.failure(row) == null ? nanos[0] : failed;
     }
 
     /** Returns the duration of work that is no kernel and takes {@code nanos} nanoseconds usually. */
@@ -316,8 +319,10 @@ public final class EffectRunner {
      */
     public boolean runWatched(Runnable code) {
         if (watchdog.isInside()) {
+            // Which of the two takes too long is not known: it is the outer one if that has done so before.
+            boolean wasLate = watchdog.isLate();
             code.run();
-            return !watchdog.isLate();
+            return wasLate || !watchdog.isLate();
         }
         long token = watchdog.enter();
         try {
@@ -340,11 +345,12 @@ public final class EffectRunner {
      * Runs code of the program that the machine cannot go on without, such as a policy, on a thread of the machine.
      * What it throws, this throws.
      *
+     * @param what the code, for messages
      * @throws ThreadAbandoned if it took longer than the limit: the machine has failed
      */
-    void runRequired(Runnable code) {
+    void runRequired(String what, Runnable code) {
         Throwable[] thrown = new Throwable[1];
-        DeviceRun run = DeviceRun.of(pool, () -> {
+        DeviceRun run = DeviceRun.execute(pool, () -> {
             try {
                 code.run();
             } catch (Throwable t) {
@@ -353,7 +359,7 @@ public final class EffectRunner {
             return null;
         });
         if (run.wasLate()) {
-            throw watchdog.fail();
+            throw watchdog.fail(what);
         } else if (thrown[0] != null) {
             Throwables.throwIfUnchecked(thrown[0]);
             throw new IllegalStateException(thrown[0]);

@@ -39,8 +39,12 @@ final class KernelRuntime implements DeviceRuntime {
 
     /** The graph that the kernel runs in; null outside of graphs. */
     private @Nullable GraphScope scope() {
-        boolean runs = table.state(row) == OperationState.RUNNING && table.id(row) == id;
-        return runs ? table.scope() : null;
+        return runs() ? table.scope() : null;
+    }
+
+    /** Returns whether the row still belongs to the kernel: a kernel that was given up may still run on its thread. */
+    private boolean runs() {
+        return table.state(row) == OperationState.RUNNING && table.id(row) == id;
     }
 
     private DeviceRuntime scopeOrNone() {
@@ -71,16 +75,22 @@ final class KernelRuntime implements DeviceRuntime {
 
     @Override
     public void triggerProgrammaticLaunchCompletion(long nanos) {
-        dependency().trigger(nanos);
+        ProgrammaticDependency dependency = dependency();
+        if (dependency != null) {
+            dependency.trigger(nanos);
+        }
     }
 
     @Override
     public void gridDependencySynchronize(long nanos) {
-        dependency().synchronize(nanos);
+        ProgrammaticDependency dependency = dependency();
+        if (dependency != null) {
+            dependency.synchronize(nanos);
+        }
     }
 
-    /** Blocks of a kernel may run on several threads. */
-    private synchronized ProgrammaticDependency dependency() {
-        return table.makeProgrammatic(row);
+    /** Returns the dependency; null for a kernel that was given up. Blocks of a kernel may run on several threads. */
+    private synchronized @Nullable ProgrammaticDependency dependency() {
+        return runs() ? table.makeProgrammatic(row) : null;
     }
 }

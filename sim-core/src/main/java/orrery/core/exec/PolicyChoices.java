@@ -144,7 +144,7 @@ final class PolicyChoices {
      */
     private int chosen(int least, IntSupplier choice) {
         int[] index = new int[1];
-        executor.effects().runRequired(() -> index[0] = choice.getAsInt());
+        executor.effects().runRequired("the schedule policy", () -> index[0] = choice.getAsInt());
         return legal("operation", index[0], least, ready.size());
     }
 

@@ -178,9 +178,8 @@ public final class Watchdog {
         }
     }
 
-    /** Makes the machine fail because of code that was stopped on the calling thread, and returns what to throw. */
-    ThreadAbandoned fail() {
-        String code = codeOn(Thread.currentThread());
+    /** Makes the machine fail because of code that was given up, and returns what to throw. */
+    ThreadAbandoned fail(String code) {
         KernelTimeout why = timeout(code);
         owner.codeStopped(why, code);
         return new ThreadAbandoned(why);

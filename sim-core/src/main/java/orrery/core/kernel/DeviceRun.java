@@ -24,7 +24,7 @@ public final class DeviceRun implements Runnable {
      * @param code returns why it failed, or throws that
      * @throws OutOfMemoryError if no thread can be started: the code does not run
      */
-    public static DeviceRun of(DevicePool pool, Supplier<@Nullable Failure> code) {
+    public static DeviceRun execute(DevicePool pool, Supplier<@Nullable Failure> code) {
         DeviceRun run = new DeviceRun(code);
         run.ending = pool.handoff().run(run, pool.limitNanos());
         return run;

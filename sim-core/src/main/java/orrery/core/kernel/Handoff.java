@@ -1,7 +1,5 @@
 package orrery.core.kernel;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -44,18 +42,28 @@ public final class Handoff {
      */
     public Ending run(Runnable code, long limitNanos) {
         Runner runner = free.getAndSet(null);
-        if (runner == null || !runner.accepts(code)) {
+        if (runner == null || !runner.tryBegin(code)) {
             runner = new Runner(code);
             threads.execute(runner);
         }
-        Ending ending = runner.await(code, limitNanos);
-        if (ending != Ending.GIVEN_UP) {
-            free.set(runner);
-            if (closed) {
-                close();
+        Ending ending = Ending.GIVEN_UP;
+        try {
+            ending = runner.await(limitNanos);
+        } finally {
+            if (ending == Ending.GIVEN_UP) {
+                runner.giveUp();
+            } else {
+                release(runner);
             }
         }
         return ending;
+    }
+
+    private void release(Runner runner) {
+        free.set(runner);
+        if (closed) {
+            close();
+        }
     }
 
     /** Ends the thread if it has no code, and later ones as soon as they have none. */
@@ -69,26 +77,28 @@ public final class Handoff {
 
     /** A job on a thread of the machine that runs one piece of code after the other, until it has none for a second. */
     private static final class Runner implements Runnable {
-        private static final VarHandle STATE = handle();
         private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-        /** What a runner does that runs no code. */
-        private enum Idle {
+        private enum State {
+            /** It has code, which may not have begun. */
+            BUSY,
+            /** It has none. */
             FREE,
-            /** It has given up its code, which still runs perhaps. */
+            /** Its code is given up, and may still run. */
             GIVEN_UP,
             /** Its thread has ended. */
             ENDED,
             /** Its thread has ended before the code could begin. */
-            REFUSED
+            FAILED
         }
 
         // Nothing is allocated while code is handed over: an exhausted heap must not interrupt that.
+        private final AtomicReference<State> state = new AtomicReference<>(State.BUSY);
         private final SpinWait forEnd = new SpinWait();
         private final SpinWait forCode = new SpinWait();
 
-        /** The code that runs, or an {@link Idle}. */
-        private volatile Object state;
+        /** What to run next. Written before the state becomes {@link State#BUSY}. */
+        private Runnable code;
 
         private volatile @Nullable Thread waiting;
         private volatile boolean parked;
@@ -96,25 +106,19 @@ public final class Handoff {
         /** The thread, from its begin to its end. Guarded by this. */
         private @Nullable Thread thread;
 
+        /** Guarded by this. */
         private @Nullable DeviceCode deviceCode;
 
         Runner(Runnable code) {
-            state = code;
-        }
-
-        private static VarHandle handle() {
-            try {
-                return MethodHandles.lookup().findVarHandle(Runner.class, "state", Object.class);
-            } catch (ReflectiveOperationException e) {
-                throw new LinkageError("state", e);
-            }
+            this.code = code;
         }
 
         // -- on the thread that waits --------------------------------------------------------------------------
 
-        /** Returns whether it runs the code that it is given: its thread has not ended. */
-        boolean accepts(Runnable code) {
-            if (!STATE.compareAndSet(this, Idle.FREE, code)) {
+        /** Begins to run code. Returns false if the thread has ended. */
+        boolean tryBegin(Runnable next) {
+            code = next;
+            if (!state.compareAndSet(State.FREE, State.BUSY)) {
                 return false;
             }
             if (parked) {
@@ -123,51 +127,51 @@ public final class Handoff {
             return true;
         }
 
-        Ending await(Runnable code, long limitNanos) {
-            Ending ending = Ending.QUICK;
+        /** Waits for the end of the code; returns {@link Ending#GIVEN_UP} if it does not come in time. */
+        Ending await(long limitNanos) {
             forEnd.begin();
-            while (state == code && ending == Ending.QUICK) {
-                if (!forEnd.spin()) {
-                    ending = park(code, limitNanos);
-                }
+            boolean spins = true;
+            while (spins && state.get() == State.BUSY) {
+                spins = forEnd.spin();
             }
-            if (state == Idle.REFUSED) {
+            Ending ending = spins ? Ending.QUICK : park(limitNanos);
+            if (state.get() == State.FAILED) {
                 throw new OutOfMemoryError("Java heap space: a thread of the machine cannot begin");
             }
             return ending;
         }
 
-        private Ending park(Runnable code, long limitNanos) {
+        private Ending park(long limitNanos) {
             boolean interrupted = Thread.interrupted();
             long began = System.nanoTime();
             long left = limitNanos;
             waiting = Thread.currentThread();
-            while (state == code && left > 0) {
+            while (state.get() == State.BUSY && left > 0) {
                 LockSupport.parkNanos(this, left);
                 interrupted |= Thread.interrupted();
                 left = limitNanos - (System.nanoTime() - began);
             }
             waiting = null;
-            boolean givenUp = STATE.compareAndSet(this, code, Idle.GIVEN_UP);
-            if (givenUp) {
-                stop();
-            }
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-            return givenUp ? Ending.GIVEN_UP : Ending.SLOW;
+            return state.compareAndSet(State.BUSY, State.GIVEN_UP) ? Ending.GIVEN_UP : Ending.SLOW;
         }
 
-        void close() {
-            if (STATE.compareAndSet(this, Idle.FREE, Idle.ENDED) && parked) {
-                LockSupport.unpark(thread());
+        /** Requests that the code ends; nobody waits for it. */
+        void giveUp() {
+            state.compareAndSet(State.BUSY, State.GIVEN_UP);
+            synchronized (this) {
+                if (thread != null && deviceCode != null) {
+                    deviceCode.requestStop();
+                    thread.interrupt();
+                }
             }
         }
 
-        private synchronized void stop() {
-            if (thread != null && deviceCode != null) {
-                deviceCode.requestStop();
-                thread.interrupt();
+        void close() {
+            if (state.compareAndSet(State.FREE, State.ENDED) && parked) {
+                LockSupport.unpark(thread());
             }
         }
 
@@ -181,8 +185,8 @@ public final class Handoff {
         public void run() {
             try {
                 begin();
-                while (state instanceof Runnable code) {
-                    runCode(code);
+                while (state.get() == State.BUSY) {
+                    runCode();
                     awaitCode();
                 }
             } finally {
@@ -195,14 +199,15 @@ public final class Handoff {
             thread = Thread.currentThread();
         }
 
-        private void runCode(Runnable code) {
-            Idle after = Idle.ENDED;
+        private void runCode() {
+            State after = State.ENDED;
+            Thread.interrupted(); // earlier code may have kept the thread
             try {
                 code.run();
-                after = Idle.FREE;
+                after = State.FREE;
             } finally {
                 Thread.interrupted(); // the code may have left it
-                if (STATE.compareAndSet(this, code, after)) {
+                if (state.compareAndSet(State.BUSY, after)) {
                     LockSupport.unpark(waiting);
                 }
             }
@@ -210,7 +215,7 @@ public final class Handoff {
 
         private void awaitCode() {
             forCode.begin();
-            while (state == Idle.FREE) {
+            while (state.get() == State.FREE) {
                 if (!forCode.spin()) {
                     parkUntilCode();
                 }
@@ -220,19 +225,21 @@ public final class Handoff {
         private void parkUntilCode() {
             long began = System.nanoTime();
             parked = true;
-            for (long left = IDLE_NANOS; state == Idle.FREE; left = IDLE_NANOS - (System.nanoTime() - began)) {
+            for (long left = IDLE_NANOS; state.get() == State.FREE; left = IDLE_NANOS - (System.nanoTime() - began)) {
                 if (left <= 0) {
-                    STATE.compareAndSet(this, Idle.FREE, Idle.ENDED);
+                    state.compareAndSet(State.FREE, State.ENDED);
                 } else {
                     LockSupport.parkNanos(this, left);
+                    Thread.interrupted(); // nothing could park
                 }
             }
             parked = false;
         }
 
-        /** Its thread is another's from now on, and takes no request to stop with it. */
+        /** The thread runs nothing more for this runner: no request to stop is left in it. */
         private synchronized void end() {
-            if (state instanceof Runnable code && STATE.compareAndSet(this, code, Idle.REFUSED)) {
+            state.compareAndSet(State.FREE, State.ENDED);
+            if (state.compareAndSet(State.BUSY, State.FAILED)) {
                 LockSupport.unpark(waiting);
             }
             thread = null;

@@ -13,7 +13,7 @@ public final class KernelParts {
 
     private final KernelRunner runner;
     private final long blocks;
-    private final CountDownLatch open;
+    private final CountDownLatch remaining;
 
     /** Of several parts that fail, the first one counts, whichever was faster. */
     private final AtomicReferenceArray<Failure> failures;
@@ -35,7 +35,7 @@ public final class KernelParts {
             thread.interrupt();
         }
 
-        /** Takes back what {@link #stop} has done: the thread is another's from now on. */
+        /** Takes back what {@link #stop} has done: the thread runs no more of this kernel. */
         void reset() {
             code.withdrawStop();
             Thread.interrupted();
@@ -45,8 +45,11 @@ public final class KernelParts {
     private KernelParts(KernelRunner runner, long blocks, int parts) {
         this.runner = runner;
         this.blocks = blocks;
-        this.open = new CountDownLatch(parts);
+        this.remaining = new CountDownLatch(parts);
         this.failures = new AtomicReferenceArray<>(parts);
+        for (int part = 0; part < parts; part++) {
+            failures.set(part, DeviceRun.EXHAUSTED); // until it has run
+        }
     }
 
     /**
@@ -66,10 +69,8 @@ public final class KernelParts {
         boolean ended = false;
         try {
             all.start(pool);
-            all.open.await();
+            all.await();
             ended = true;
-        } catch (InterruptedException givenUp) {
-            throw new KernelStopped();
         } finally {
             if (!ended) {
                 all.stop();
@@ -85,35 +86,52 @@ public final class KernelParts {
             try {
                 pool.execute(() -> runBeside(number));
             } catch (OutOfMemoryError noThread) {
-                run(number);
+                runHere(number);
+            }
+        }
+    }
+
+    /** Waits for all parts. An interrupt that comes without a request to stop is none of theirs. */
+    private void await() {
+        while (remaining.getCount() > 0) {
+            try {
+                remaining.await();
+            } catch (InterruptedException e) {
+                DeviceCode.ofCurrentThread().checkStop();
             }
         }
     }
 
     private void runBeside(int part) {
-        PartThread thread = PartThread.current();
-        begin(thread);
         try {
-            run(part);
-        } catch (KernelStopped givenUp) {
-            // Nobody waits for it.
+            PartThread thread = PartThread.current();
+            begin(thread);
+            try {
+                runBlocks(part);
+            } finally {
+                end(thread);
+            }
         } finally {
-            end(thread);
+            remaining.countDown();
         }
     }
 
-    private void run(int part) {
+    private void runHere(int part) {
+        try {
+            runBlocks(part);
+        } finally {
+            remaining.countDown();
+        }
+        DeviceCode.ofCurrentThread().checkStop();
+    }
+
+    private void runBlocks(int part) {
         int parts = failures.length();
-        failures.set(part, DeviceRun.EXHAUSTED);
         try {
             runner.run(blocks * part / parts, blocks * (part + 1) / parts);
             failures.set(part, null);
-        } catch (KernelStopped givenUp) {
-            throw givenUp;
         } catch (Throwable t) {
             failures.set(part, Failure.of(t));
-        } finally {
-            open.countDown();
         }
     }
 

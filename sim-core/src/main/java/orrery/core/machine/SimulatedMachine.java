@@ -403,8 +403,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
         @Override
         public void threadAbandoned(KernelTimeout why, String where) {
             gate.takeOver(() -> {
-                trace.removeNotified();
                 codeStopped(why, where);
+                trace.removeNotified();
             });
         }
 

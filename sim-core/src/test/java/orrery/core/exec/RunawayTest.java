@@ -238,6 +238,50 @@ class RunawayTest {
         }
     }
 
+    /** What is told while a listener takes too long is told to the others, which are not to blame. */
+    @Test
+    void aListenerIsNotDroppedForAnother() {
+        List<String> heard = new ArrayList<>();
+        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(50)))) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        rig.machine.warn("late");
+                    }
+                }
+            });
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void warning(String message, long time) {
+                    heard.add(message);
+                }
+            });
+            rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
+            rig.synchronize();
+            rig.call(() -> rig.machine.warn("later"));
+            assertEquals(List.of("late", "later"), heard);
+        }
+    }
+
+    /** A binding that interrupts its own thread does not stop the blocks. */
+    @Test
+    void anInterruptOfTheBindingStopsNothing() {
+        AtomicInteger blocks = new AtomicInteger();
+        Kernel kernel = Kernel.perBlock(a -> {
+            Thread.currentThread().interrupt();
+            return block -> blocks.incrementAndGet();
+        });
+        try (Rig rig = new Rig(options -> options.withWorkers(2))) {
+            rig.call(() -> rig.stream().submit(rig.kernel("k", kernel, LaunchShape.linear(40, 1))));
+            rig.synchronize();
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+            assertEquals(40, blocks.get());
+        }
+    }
+
     /**
      * A listener runs on the driving thread. When it does not end one day, the thread is given up: other threads go on
      * without the listener, and the thread leaves the machine without a trace when its code ends.

@@ -143,6 +143,18 @@ class HandoffTest {
         assertFalse(next.get());
     }
 
+    /** Code can keep its thread, and interrupt it when that runs something else or nothing. */
+    @Test
+    void anInterruptBetweenTwoPiecesOfCodeIsNeithers() {
+        AtomicBoolean next = new AtomicBoolean();
+        for (int i = 0; i < 1000; i++) {
+            handoff.run(this::note, LONG);
+            last().interrupt();
+            handoff.run(() -> next.compareAndSet(false, Thread.currentThread().isInterrupted()), LONG);
+        }
+        assertFalse(next.get());
+    }
+
     /** No code is lost with the thread. */
     @Test
     void codeThatThrowsEndsItsThreadOnly() {
