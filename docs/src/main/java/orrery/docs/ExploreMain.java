@@ -61,6 +61,12 @@ public final class ExploreMain extends OrreryCommand {
     private Double maxSeconds;
 
     @Option(
+            names = "--run-limit",
+            paramLabel = "SECONDS",
+            description = "gives up a run that has not ended after so many seconds, which is a failure; 60 by default")
+    private Double runSeconds;
+
+    @Option(
             names = "--max-preemptions",
             paramLabel = "COUNT",
             description = "runs only schedules that leave the order of submission at most so often")
@@ -193,7 +199,7 @@ public final class ExploreMain extends OrreryCommand {
         Explorer explorer = explorer(example == null ? 1 : threads, bar);
         try {
             return example == null
-                    ? explorer.exploreSelfContained(MainMethods.explorable(chosen.file(), arguments, changes))
+                    ? MainMethods.explore(explorer, chosen.file(), arguments, changes)
                     : explorer.withOptions(changes.apply(example.machine())).explore(printing(example));
         } catch (RuntimeException | Error e) {
             if (chosen.file() == null) {
@@ -212,14 +218,17 @@ public final class ExploreMain extends OrreryCommand {
                             progress -> show(progress, bar, spec.commandLine().getErr()));
             explorer = maxSchedules == null ? explorer : explorer.withMaxSchedules(maxSchedules);
             explorer = maxPreemptions == null ? explorer : explorer.withMaxPreemptions(maxPreemptions);
-            explorer = maxSeconds == null
-                    ? explorer
-                    : explorer.withMaxTime(Duration.ofMillis(Math.round(maxSeconds * 1000)));
+            explorer = maxSeconds == null ? explorer : explorer.withMaxTime(duration(maxSeconds));
+            explorer = runSeconds == null ? explorer : explorer.withRunLimit(duration(runSeconds));
             explorer = shard == null ? explorer : explorer.withShard(Shard.parse(shard));
             return all ? explorer.withoutReduction() : explorer;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
+    }
+
+    private static Duration duration(double seconds) {
+        return Duration.ofMillis(Math.round(seconds * 1000));
     }
 
     /** Returns the program whose result is what an example prints. */

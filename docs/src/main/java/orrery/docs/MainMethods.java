@@ -16,10 +16,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import orrery.docs.Examples.Observer;
+import orrery.sim.Exploration;
+import orrery.sim.Explorer;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
+import orrery.sim.MachineFactory;
 import orrery.sim.MachineOptions;
-import orrery.sim.SelfContainedProgram;
 
 /** Runs {@code main} methods, and observes or explores the first machine that each creates. */
 final class MainMethods {
@@ -62,31 +64,44 @@ final class MainMethods {
     }
 
     /**
-     * Returns a program whose result is what a {@code main} method prints, as {@link ExploreMain#result}. What runs of
+     * Explores a program whose result is what a {@code main} method prints, as {@link ExploreMain#result}. What runs of
      * a method share, which is the output of the process, allows one run at a time.
      */
-    static SelfContainedProgram explorable(
-            UserProgram program, List<String> arguments, UnaryOperator<MachineOptions> options) {
-        return machines -> {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            PrintStream console = System.out;
-            Consumer<Machine> nobody = machine -> {};
-            System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-            ObservedMachines.observe(options, nobody);
-            ObservedMachines.substitute(machines);
-            try {
-                program.reloaded().runMain(arguments.toArray(String[]::new));
-            } catch (UserProgram.Failed e) {
-                Throwables.throwIfInstanceOf(e.getCause(), Exception.class);
-                Throwables.throwIfUnchecked(e.getCause());
-                throw e;
-            } finally {
-                ObservedMachines.endSubstitute();
-                ObservedMachines.end(nobody);
+    static Exploration explore(
+            Explorer explorer, UserProgram program, List<String> arguments, UnaryOperator<MachineOptions> options) {
+        PrintStream console = System.out;
+        Consumer<Machine> nobody = machine -> {};
+        ObservedMachines.observe(options, nobody);
+        try {
+            return explorer.exploreSelfContained(machines -> run(program, arguments, machines, console));
+        } finally {
+            // A run that was given up may not have done that.
+            ObservedMachines.endSubstitute();
+            ObservedMachines.end(nobody);
+            System.setOut(console);
+        }
+    }
+
+    /** Runs a method, and returns what it prints. Another run may have begun when it ends, if it was given up. */
+    private static String run(UserProgram program, List<String> arguments, MachineFactory machines, PrintStream console)
+            throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        System.setOut(out);
+        ObservedMachines.substitute(machines);
+        try {
+            program.reloaded().runMain(arguments.toArray(String[]::new));
+        } catch (UserProgram.Failed e) {
+            Throwables.throwIfInstanceOf(e.getCause(), Exception.class);
+            Throwables.throwIfUnchecked(e.getCause());
+            throw e;
+        } finally {
+            ObservedMachines.endSubstitute(machines);
+            if (System.out == out) {
                 System.setOut(console);
             }
-            return ExploreMain.result(bytes);
-        };
+        }
+        return ExploreMain.result(bytes);
     }
 
     private static void observe(Machine machine, List<Observer> observers, Closer closer) {

@@ -44,9 +44,16 @@ public final class ObservedMachines implements MachineFactory {
         substitute = factory;
     }
 
-    /** Ends that. */
+    /** Ends that for any factory. */
     static synchronized void endSubstitute() {
         substitute = null;
+    }
+
+    /** Ends that for a factory, unless there is another one now. */
+    static synchronized void endSubstitute(MachineFactory factory) {
+        if (substitute == factory) {
+            substitute = null;
+        }
     }
 
     private static synchronized Machine create(MachineFactory next, MachineOptions options) {

@@ -2,9 +2,11 @@ package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -88,6 +90,28 @@ class ExploreMainTest {
         assertEquals(
                 Set.of("Tesla T4 in run 1 / value 1", "Tesla T4 in run 1 / value 2"),
                 results(explored(0, MAIN, "value ")));
+    }
+
+    /** The output of the process is that of the process again, also if the run has never given it back. */
+    @Test
+    void aMainMethodThatNeverEndsIsGivenUp() throws IOException {
+        PrintStream console = System.out;
+        String endless = """
+                while (args != null) {
+                    try {
+                        Thread.sleep(1000);
+                    } catch (InterruptedException e) {
+                        // It does not end.
+                    }
+                }
+                """;
+        String text = MAIN.replace("cuda.cuCtxSynchronize();", endless);
+        Exploration exploration = explored(1, text, "--run-limit=0.5");
+        assertEquals(
+                List.of("the run has not ended within 500 ms of real time, the limit that Explorer.withRunLimit sets: "
+                        + "thread main sleeps (Mine.java:20)"),
+                exploration.failures().stream().map(Exploration.Outcome::result).toList());
+        assertSame(console, System.out);
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,13 @@ import org.jspecify.annotations.Nullable;
  * does is a part of the schedule. What a thread does before its first call is not, nor what virtual threads do. Threads
  * that wait for the end of a thread, a lock, a monitor or a {@link java.util.concurrent.Future} are noticed at once,
  * others after 20 ms: an exploration of a program with a {@link java.util.concurrent.CountDownLatch} takes that much
- * longer for each turn.
+ * longer for each turn. A thread that sleeps is waited for, unless it sleeps again and again at the same place, or for
+ * more than a second at a time: then others go on while it sleeps.
+ *
+ * <p>Each program runs on a thread of its own. A run whose threads wait for each other, or for nothing within
+ * {@link MachineOptions#deadlockGrace}, has failed, with a result that says who waits for what; so has one that exceeds
+ * {@linkplain #withRunLimit its limit}. Threads that an interrupt does not end are left behind, so that a search ends
+ * after 100 such runs. An interrupt of the exploring thread ends an exploration at any time.
  */
 public final class Explorer {
     private static final Explorer DEFAULTS = new Explorer(new Settings());
@@ -62,7 +69,7 @@ public final class Explorer {
     /** The options; those of an explorer never change. */
     static final class Settings {
         MachineOptions options = MachineOptions.defaults();
-        Duration runLimit = Duration.ofSeconds(10);
+        Optional<Duration> runLimit = Optional.empty();
         boolean reducing = true;
         int maxPreemptions = ScheduleSearch.UNBOUNDED;
         long maxSchedules = 1_000_000;
@@ -71,6 +78,16 @@ public final class Explorer {
         int threads = 1;
         ImmutableSet<String> expected = ImmutableSet.of();
         Consumer<Progress> progress = state -> {};
+
+        /** Returns the limit of the real time of a run of a schedule. */
+        Duration scheduleLimit() {
+            return runLimit.orElse(Duration.ofMinutes(1));
+        }
+
+        /** Returns the limit of the real time of a run with a failure. */
+        Duration failureLimit() {
+            return runLimit.orElse(Duration.ofSeconds(10));
+        }
     }
 
     private Explorer with(Consumer<Settings> change) {
@@ -91,7 +108,8 @@ public final class Explorer {
 
     /**
      * Returns the explorer with default options: machines with default options; at most 1,000,000 schedules and 10
-     * minutes; 10 s of real time for each run with a failure; no expected results.
+     * minutes; 1 minute of real time for each run of a schedule and 10 s for each run with a failure; no expected
+     * results.
      */
     public static Explorer defaults() {
         return DEFAULTS;
@@ -103,10 +121,13 @@ public final class Explorer {
         return with(copy -> copy.options = options);
     }
 
-    /** Returns a copy with another limit of the real time of a run with a failure; a run that exceeds it hangs. */
+    /**
+     * Returns a copy with another limit of the real time of each run. A run that exceeds it is given up: its threads
+     * are interrupted, and not waited for. It has failed, or, if it is a run with a failure, it hangs.
+     */
     public Explorer withRunLimit(Duration limit) {
         checkArgument(limit.compareTo(Duration.ZERO) > 0, "the limit of a run must be longer than 0, but is %s", limit);
-        return with(copy -> copy.runLimit = limit);
+        return with(copy -> copy.runLimit = Optional.of(limit));
     }
 
     /** Returns a copy that runs every order of the operations, also of those that do not conflict. */
@@ -161,8 +182,8 @@ public final class Explorer {
     }
 
     /**
-     * Returns a copy that reports its progress after each run of a schedule. With several threads, several may call the
-     * listener at the same time.
+     * Returns a copy that reports its progress after each run of a schedule, on the thread that has made the run. With
+     * several threads, several may call the listener at the same time.
      */
     public Explorer withProgress(Consumer<Progress> listener) {
         Objects.requireNonNull(listener, "listener");
@@ -201,6 +222,6 @@ public final class Explorer {
      * @throws IllegalStateException if the program fails without a fault
      */
     public FailureReport failureReport(Program program) {
-        return new FailureRuns(settings.options, settings.runLimit, program).all();
+        return new FailureRuns(settings.options, settings.failureLimit(), program).all();
     }
 }

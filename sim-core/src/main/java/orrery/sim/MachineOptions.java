@@ -114,9 +114,9 @@ public final class MachineOptions {
 
     /**
      * Returns the real time for which a call waits for work that does not proceed while another thread might change
-     * that: one that has used the machine and does not wait in it, or one that runs and was created after the machine.
-     * Then the call throws a {@link DeadlockException}. Other threads that have never used the machine get half a
-     * second.
+     * that: one that has used the machine and does not wait in it, one that runs and was created after the machine, one
+     * with a task of the common pool, or a virtual thread. Then the call throws a {@link DeadlockException}. Other
+     * threads that have never used the machine get half a second.
      */
     public Duration deadlockGrace() {
         return deadlockGrace;

@@ -1,22 +1,15 @@
 package orrery.sim;
 
-import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a program under all distinguishable schedules, on one thread or on several. */
+/** Runs a program under all distinguishable schedules, one at a time or several. */
 final class ScheduleRuns {
     /** The packages of our exceptions. */
     private static final ImmutableSet<String> OWN_PACKAGES = ImmutableSet.of("orrery.sim", "orrery.runtime");
@@ -27,40 +20,25 @@ final class ScheduleRuns {
     /** The number of runs that one thread makes before it is worthwhile to divide the search. */
     private static final int BEFORE_DIVISION = 256;
 
+    /** The number of runs that are given up at most. Each may leave threads that never end. */
+    private static final int MAX_GIVEN_UP = 100;
+
     private final Explorer.Settings settings;
-    private final SelfContainedProgram program;
+    private final WatchedRuns watched;
     private final long began = System.nanoTime();
     private final AtomicLong runs = new AtomicLong();
+    private final AtomicLong givenUp = new AtomicLong();
 
     /** The bound that has ended the search; empty if none has. */
     private volatile String bound = "";
 
-    /** Whether the threads that run the program have thread groups of their own, where nobody else starts threads. */
-    private boolean hasOwnGroups;
-
     ScheduleRuns(Explorer.Settings settings, SelfContainedProgram program) {
         this.settings = settings;
-        this.program = program;
-    }
-
-    /** The program starts threads, and the calling thread is not in a group of its own. */
-    private static final class StartsThreads extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        StartsThreads() {
-            super("the program starts threads", null, false, false);
-        }
+        this.watched = new WatchedRuns(program, settings.scheduleLimit());
     }
 
     Exploration all() {
-        OutcomeTable table;
-        try {
-            table = search();
-        } catch (StartsThreads e) {
-            hasOwnGroups = true;
-            begin();
-            table = inThreads(1, pool -> List.of(pool.submit(() -> search())));
-        }
+        OutcomeTable table = search();
         ImmutableList<Shard> shards =
                 settings.shard.equals(Shard.WHOLE) ? ImmutableList.of() : ImmutableList.of(settings.shard);
         return new Exploration(
@@ -74,79 +52,93 @@ final class ScheduleRuns {
                 elapsed());
     }
 
-    private void begin() {
-        runs.set(0);
-        bound = "";
-    }
-
     private OutcomeTable search() {
         if (settings.shard.count() > 1) {
             return divided(settings.shard.count());
         }
-        OutcomeTable table = new OutcomeTable();
-        long limit = settings.threads == 1 ? Long.MAX_VALUE : BEFORE_DIVISION;
-        return search(SchedulePrefix.NONE, table, limit) ? table : divided(1);
+        Part whole = new Part(SchedulePrefix.NONE, settings.threads == 1 ? Long.MAX_VALUE : BEFORE_DIVISION);
+        watched.make(List.of(whole), 1);
+        return whole.isOver ? whole.table : divided(1);
     }
 
     /** Searches the parts of one shard of several. */
     private OutcomeTable divided(int shards) {
-        begin();
-        ScheduleTree tree = new ScheduleTree(settings.reducing, settings.maxPreemptions, this::result);
-        List<SchedulePrefix> parts = tree.divide(PARTS * Math.max(shards, settings.threads));
+        runs.set(0);
+        bound = "";
+        ScheduleTree tree = new ScheduleTree(
+                settings.reducing, settings.maxPreemptions, run -> watched.make(List.of(new OneRun(run)), 1));
+        List<SchedulePrefix> prefixes = tree.divide(PARTS * Math.max(shards, settings.threads));
         noteCut(tree.isCut());
-        return inThreads(settings.threads, pool -> {
-            List<Future<OutcomeTable>> results = new ArrayList<>();
-            for (int i = 0; i < parts.size(); i++) {
-                SchedulePrefix part = parts.get(i);
-                if (i % shards == settings.shard.index() - 1) {
-                    results.add(pool.submit(() -> {
-                        OutcomeTable table = new OutcomeTable();
-                        search(part, table, Long.MAX_VALUE);
-                        return table;
-                    }));
-                }
-            }
-            return results;
-        });
-    }
-
-    /** Runs searches in threads, and returns what they have found. */
-    private static OutcomeTable inThreads(int threads, Function<ExecutorService, List<Future<OutcomeTable>>> searches) {
-        // The names are as if there were one.
-        ExecutorService pool =
-                Executors.newFixedThreadPool(threads, job -> new Thread(new ThreadGroup("exploration"), job, "main"));
-        OutcomeTable all = new OutcomeTable();
-        try {
-            for (Future<OutcomeTable> each : searches.apply(pool)) {
-                all.add(each.get());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedWaitException("the exploration of schedules was interrupted");
-        } catch (ExecutionException e) {
-            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            Throwables.throwIfUnchecked(cause);
-            throw new IllegalStateException("the exploration has failed", cause);
-        } finally {
-            pool.shutdownNow();
+        List<Part> parts = new ArrayList<>();
+        for (int i = settings.shard.index() - 1; i < prefixes.size(); i += shards) {
+            parts.add(new Part(prefixes.get(i), Long.MAX_VALUE));
         }
+        watched.make(parts, settings.threads);
+        OutcomeTable all = new OutcomeTable();
+        parts.forEach(each -> all.add(each.table));
         return all;
     }
 
-    /** Searches a part, up to a number of runs, and returns whether it has come to an end. */
-    private boolean search(SchedulePrefix part, OutcomeTable table, long limit) {
-        ScheduleSearch search = new ScheduleSearch(settings.reducing, settings.maxPreemptions, part);
-        for (long left = limit; left > 0; left--) {
+    /** A run whose result does not count. */
+    private static final class OneRun implements RunSource {
+        private ScheduleSearch.@Nullable Run run;
+
+        OneRun(ScheduleSearch.Run run) {
+            this.run = run;
+        }
+
+        @Override
+        public ScheduleSearch.@Nullable Run next() {
+            ScheduleSearch.Run next = run;
+            run = null;
+            return next;
+        }
+
+        @Override
+        public void ended(ScheduleSearch.Run ended, RunResult result) {
+            end(ended);
+        }
+    }
+
+    /** The search of a part of the schedules. */
+    private final class Part implements RunSource {
+        private final ScheduleSearch search;
+        private final OutcomeTable table = new OutcomeTable();
+        private long left;
+
+        /** Whether it has come to an end, by itself or because of a bound. */
+        private boolean isOver;
+
+        /**
+         * Creates a search.
+         *
+         * @param limit the number of runs after which it stops, perhaps without having come to an end
+         */
+        Part(SchedulePrefix prefix, long limit) {
+            search = new ScheduleSearch(settings.reducing, settings.maxPreemptions, prefix);
+            left = limit;
+        }
+
+        @Override
+        public ScheduleSearch.@Nullable Run next() {
+            if (left-- == 0) {
+                return null;
+            }
             ScheduleSearch.Run run = search.next();
             if (run == null) {
                 noteCut(search.isCut());
-                return true;
-            } else if (!mayRun()) {
-                return true;
+            } else if (mayRun()) {
+                return run;
             }
-            add(run, table);
+            isOver = true;
+            return null;
         }
-        return false;
+
+        @Override
+        public void ended(ScheduleSearch.Run run, RunResult result) {
+            end(run);
+            add(run, result, table);
+        }
     }
 
     private void noteCut(boolean cut) {
@@ -164,6 +156,9 @@ final class ScheduleRuns {
         } else if (elapsed().compareTo(settings.maxTime) > 0) {
             bound = settings.maxTime.toMillis() + " ms";
             return false;
+        } else if (givenUp.get() >= MAX_GIVEN_UP) {
+            bound = MAX_GIVEN_UP + " runs that did not end";
+            return false;
         }
         return true;
     }
@@ -172,16 +167,13 @@ final class ScheduleRuns {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    /** What a run has given. */
-    private record Result(OutcomeTable.Ending ending, List<Finding> findings) {}
-
-    private void add(ScheduleSearch.Run run, OutcomeTable table) {
-        Result result = result(run);
+    private void add(ScheduleSearch.Run run, RunResult result, OutcomeTable table) {
+        givenUp.addAndGet(result.isGivenUp() ? 1 : 0);
         long number = runs.incrementAndGet();
         if (run.isRedundant()) {
             table.addRedundant(1);
         } else {
-            table.add(result.ending, result.findings, run.schedule(), run::labels);
+            table.add(result.ending(), result.findings(), run.schedule(), run::labels);
         }
         Duration time = elapsed();
         double share = Math.max(
@@ -190,34 +182,15 @@ final class ScheduleRuns {
         settings.progress.accept(new Explorer.Progress(number, table.results(), time, Math.min(1, share)));
     }
 
-    private Result result(ScheduleSearch.Run run) {
-        Result result = resultOf(run);
+    private static void end(ScheduleSearch.Run run) {
         run.end();
-        if (run.hasChosenThread() && !hasOwnGroups) {
-            throw new StartsThreads();
-        }
         if (run.divergence() != null) {
             throw new IllegalStateException("the program does not do the same in each run: " + run.divergence());
         }
-        return result;
-    }
-
-    private Result resultOf(ScheduleSearch.Run run) {
-        ExploredMachines machines = new ExploredMachines(run);
-        OutcomeTable.Ending ending;
-        try (machines) {
-            try {
-                ending = new OutcomeTable.Ending(textOf(program.run(machines)), false);
-            } catch (Exception e) {
-                ending = new OutcomeTable.Ending(textOf(e), true);
-            }
-            machines.settle();
-        }
-        return new Result(ending, machines.findings());
     }
 
     /** Returns the text of a failure in a table. The messages of our own exceptions say all without the class. */
-    private static String textOf(Exception failure) {
+    static String textOf(Exception failure) {
         boolean own = OWN_PACKAGES.contains(failure.getClass().getPackageName());
         String message = own ? failure.getMessage() : null;
         return ProgramText.firstLine(message == null ? failure : message);

@@ -128,8 +128,9 @@ final class PolicyChoices {
 
     /** Returns the index of the thread that goes on. */
     int chooseThread(List<String> threads) {
-        int index = observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
-        return legal("thread", index, 0, threads.size());
+        IntSupplier choice =
+                () -> observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
+        return chosen("thread", 0, threads.size(), choice);
     }
 
     /** Returns whether there is an operation that can run, or a deadline. */
@@ -138,14 +139,26 @@ final class PolicyChoices {
     }
 
     /**
-     * Returns what the policy chooses. It is code of the program as kernels are.
+     * Returns which of the operations that are ready the policy chooses.
      *
      * @param least the least legal choice
      */
     private int chosen(int least, IntSupplier choice) {
+        return chosen("operation", least, ready.size(), choice);
+    }
+
+    /**
+     * Returns what the policy chooses. A policy is code of the program as kernels are, and so is what prints it; the
+     * chooser of an exploration is not.
+     */
+    private int chosen(String what, int least, int count, IntSupplier choice) {
+        if (observer != null) {
+            return legal(what, choice.getAsInt(), least, count);
+        }
         int[] index = new int[1];
-        executor.effects().runRequired("the schedule policy", () -> index[0] = choice.getAsInt());
-        return legal("operation", index[0], least, ready.size());
+        executor.effects()
+                .runRequired("the schedule policy", () -> index[0] = legal(what, choice.getAsInt(), least, count));
+        return index[0];
     }
 
     private int legal(String what, int index, int least, int count) {

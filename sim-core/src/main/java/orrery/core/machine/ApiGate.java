@@ -262,18 +262,37 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     private void awaitTurn(ApiFunction function) {
         if (turns != null) {
-            turns.beforeCall(function);
+            try {
+                turns.beforeCall(function);
+            } catch (ThreadAbandoned e) {
+                throw lost(function, e);
+            }
         }
     }
 
     /** Waits for the turn of the calling thread, which is about to access memory. Operations may run before. */
     void beforeAccess() {
-        if (turns != null && turns.beforeAccess() && lock.enterToFinish()) {
+        if (turns != null && awaitTurnToAccess(turns) && lock.enterToFinish()) {
             try {
                 clock.runBeforeHost(++calls);
             } finally {
                 lock.leave();
             }
+        }
+    }
+
+    private static boolean awaitTurnToAccess(HostTurns turns) {
+        try {
+            return turns.beforeAccess();
+        } catch (ThreadAbandoned e) {
+            throw lost("an access to memory", e);
+        }
+    }
+
+    /** Lets all threads go on without turns: the machine has failed, and there is nothing to choose. */
+    void endTurns() {
+        if (turns != null) {
+            turns.close();
         }
     }
 

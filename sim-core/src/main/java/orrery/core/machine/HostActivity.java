@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ import orrery.core.kernel.DeviceThreads;
 final class HostActivity {
     private static final String THREADS_OF_THE_JVM = "InnocuousThreadGroup";
 
+    /** The class of the threads that run virtual threads. */
+    private static final String CARRIER_THREADS = "jdk.internal.misc.CarrierThread";
+
     /**
      * The threads that have used the machine, by identity: a program may override {@link Thread#equals}. Not a
      * thread-local, which would keep the machine reachable for as long as the thread lives.
@@ -32,8 +36,11 @@ final class HostActivity {
 
     private final ReferenceQueue<Thread> collected = new ReferenceQueue<>();
 
-    /** The id of a thread that is never started. Threads that are created after the machine have greater ids. */
-    private final long lastEarlierThread = new Thread(null, () -> {}, "orrery-marker", 0, false).getId();
+    /**
+     * The id of a thread that is never started. Threads that are created after the machine have greater ids. It is in
+     * the root group, because until JDK 19 a group with such a thread is kept for ever.
+     */
+    private final long lastEarlierThread = new Thread(rootGroup(), () -> {}, "orrery-marker", 0, false).getId();
 
     private final Supplier<List<Thread>> processThreads;
     private final AtomicInteger callbacks = new AtomicInteger();
@@ -138,14 +145,14 @@ final class HostActivity {
         NONE,
         /** There are some, but they wait, or are older than the machine: probably they never use it. */
         UNLIKELY,
-        /** One was created after the machine, and runs. */
+        /** One was created after the machine and runs, or there are tasks of the common pool or virtual threads. */
         RUNNING
     }
 
     /** Returns which threads may use the machine for the first time. */
     NewThreads newThreads() {
         List<Thread> all = processThreads.get().stream().filter(this::isNew).toList();
-        if (all.stream().anyMatch(each -> each.getId() > lastEarlierThread && runs(each))) {
+        if (runsTasks(true) || all.stream().anyMatch(each -> each.getId() > lastEarlierThread && runs(each))) {
             return NewThreads.RUNNING;
         }
         return all.isEmpty() ? NewThreads.NONE : NewThreads.UNLIKELY;
@@ -161,6 +168,23 @@ final class HostActivity {
             case RUNNABLE, TIMED_WAITING -> true;
             case NEW, BLOCKED, WAITING, TERMINATED -> false;
         };
+    }
+
+    /**
+     * Returns whether tasks may act that show nothing of the program that has created them: those of the common pool.
+     *
+     * @param virtual whether virtual threads may act, too, if there are some
+     */
+    boolean runsTasks(boolean virtual) {
+        return !ForkJoinPool.commonPool().isQuiescent()
+                || virtual && processThreads.get().stream().anyMatch(HostActivity::isCarrier);
+    }
+
+    /**
+     * Returns whether a thread runs virtual threads. While they sleep, nothing but this thread shows that they exist.
+     */
+    private static boolean isCarrier(Thread thread) {
+        return thread.getClass().getName().equals(CARRIER_THREADS);
     }
 
     /** Returns the known threads that wait in the machine. */
@@ -188,11 +212,15 @@ final class HostActivity {
 
     /** Returns the live platform threads, including carrier threads of virtual threads. */
     private static List<Thread> liveThreads() {
+        return liveThreads(rootGroup());
+    }
+
+    private static ThreadGroup rootGroup() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
             root = root.getParent();
         }
-        return liveThreads(root);
+        return root;
     }
 
     /** Returns the live platform threads of a group and of those in it. */

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
+import orrery.core.exec.ThreadAbandoned;
 import orrery.core.kernel.DeviceThreads;
 import orrery.sim.ApiFunction;
 
@@ -28,11 +30,15 @@ final class HostTurns {
     /** How often it is looked whether all threads wait, because nothing signals it. */
     private static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
+    /** How often a thread that waits for the lock looks whether there are turns any more. */
+    private static final long LOCK_MILLIS = 100;
+
     /** The threads of the program that the calling thread belongs to. */
     private static final InheritableThreadLocal<ProgramThreads> PROGRAM = new InheritableThreadLocal<>() {
         @Override
         protected ProgramThreads childValue(ProgramThreads parent) {
             if (parent != null) {
+                parent.created.incrementAndGet();
                 parent.startTracking();
             }
             return parent;
@@ -42,6 +48,9 @@ final class HostTurns {
     /** The thread that has created a machine, and those that were started in its group since then. */
     private static final class ProgramThreads {
         private final ThreadGroup group = Thread.currentThread().getThreadGroup();
+
+        /** The number of threads that the program has created, virtual threads among them. */
+        private final AtomicInteger created = new AtomicInteger();
 
         /** The threads of the group that are none of the program; null while the program has one thread. */
         private volatile @Nullable Set<Thread> others;
@@ -78,7 +87,7 @@ final class HostTurns {
     private final Thread creator = Thread.currentThread();
     private final ProgramThreads program = new ProgramThreads();
 
-    /** Guards the following fields. */
+    /** Guards the following fields. No code of the program runs while it is held. */
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Condition turnBegins = lock.newCondition();
@@ -90,13 +99,25 @@ final class HostTurns {
     /** Whether there were other threads when the last turn began. */
     private boolean hasChosen;
 
-    /** Whether the last turn was given to a thread that cannot go on, because no thread can. */
-    private boolean isStuck;
+    /** Whether a thread lets the policy choose, without the lock. */
+    private boolean isChoosing;
 
-    private boolean closed;
+    /** The last turn, if it was given to a thread that cannot go on, because no thread can; null otherwise. */
+    private volatile @Nullable Standstill standstill;
+
+    private volatile boolean closed;
 
     /** The thread that has accessed memory in its turn. */
     private volatile @Nullable Thread accessing;
+
+    /**
+     * The turn of a thread that cannot go on, because all threads of the program wait.
+     *
+     * @param isForever whether they wait for each other or the devices only, so that no thread that is known can end
+     *     that
+     * @param hasHiddenThreads whether the program has created more threads than were found
+     */
+    private record Standstill(Thread thread, boolean isForever, boolean hasHiddenThreads) {}
 
     /** A thread of the program. */
     private static final class Participant {
@@ -168,12 +189,15 @@ final class HostTurns {
 
     // -- ends of turns -------------------------------------------------------------------------------------------
 
-    /** Waits for the turn in which the calling thread makes a call. */
+    /**
+     * Waits for the turn in which the calling thread makes a call.
+     *
+     * @throws ThreadAbandoned if the policy has not chosen in time
+     */
     void beforeCall(ApiFunction function) {
-        if (registerCaller() || machine.refuses()) {
+        if (registerCaller() || machine.refuses() || !enter()) {
             return;
         }
-        lock.lock();
         try {
             Participant self = participant(Thread.currentThread());
             if (!self.inFunction) {
@@ -183,18 +207,17 @@ final class HostTurns {
                 awaitTurn(self, () -> true);
             }
         } finally {
-            lock.unlock();
+            leave();
         }
     }
 
     /** Notes that the calling thread begins a function that makes several calls in one turn, or ends it. */
     void inFunction(boolean begins) {
-        if (!registerCaller()) {
-            lock.lock();
+        if (!registerCaller() && enterToFinish()) {
             try {
                 participant(Thread.currentThread()).inFunction = begins;
             } finally {
-                lock.unlock();
+                leave();
             }
         }
     }
@@ -203,19 +226,19 @@ final class HostTurns {
      * Waits for the turn in which the calling thread accesses memory, if it is its first access since its last call.
      *
      * @return whether it is, and there are other threads
+     * @throws ThreadAbandoned if the policy has not chosen in time
      */
     boolean beforeAccess() {
         Thread thread = Thread.currentThread();
-        if (accessing == thread || registerCaller() || machine.isInside()) {
+        if (accessing == thread || registerCaller() || machine.isInside() || !enter()) {
             return false;
         }
-        lock.lock();
         try {
             awaitTurn(participant(thread), () -> true);
             accessing = thread;
             return hasChosen;
         } finally {
-            lock.unlock();
+            leave();
         }
     }
 
@@ -224,36 +247,80 @@ final class HostTurns {
      * it cannot go on where no thread can.
      *
      * @param canGoOn whether it can go on
+     * @throws ThreadAbandoned if the policy has not chosen in time
      */
     void endTurn(BooleanSupplier canGoOn) {
-        lock.lock();
-        try {
-            awaitTurn(participant(Thread.currentThread()), canGoOn);
-        } finally {
-            lock.unlock();
+        if (enter()) {
+            try {
+                awaitTurn(participant(Thread.currentThread()), canGoOn);
+            } finally {
+                leave();
+            }
         }
     }
 
-    /** Ends all waits: threads go on without turns. */
+    /** Ends all waits: threads go on without turns. Waits for nothing. */
     void close() {
-        lock.lock();
-        try {
-            closed = true;
-            turnBegins.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        closed = true;
     }
 
     /**
-     * Returns whether the calling thread has got its turn although it cannot go on, and all others wait for something
-     * that they do not stop to wait for by themselves.
+     * Returns whether the calling thread has got its turn although it cannot go on, and all others wait for each other
+     * or the devices, which they do not stop to do by themselves.
      */
     boolean isStuck() {
-        lock.lock();
+        Standstill now = standstill;
+        return now != null && now.thread == Thread.currentThread() && now.isForever;
+    }
+
+    /**
+     * Returns whether the calling thread has got its turn although it cannot go on, and others wait for something that
+     * time or a thread outside of the program can give them.
+     */
+    boolean waitsForOthers() {
+        Standstill now = standstill;
+        return now != null && now.thread == Thread.currentThread() && !now.isForever;
+    }
+
+    /** Returns whether the program has created threads that were not found when it came to a standstill. */
+    boolean hasHiddenThreads() {
+        Standstill now = standstill;
+        return now != null && now.hasHiddenThreads;
+    }
+
+    // -- the lock ------------------------------------------------------------------------------------------------
+
+    /** Takes the lock. Returns false if there are no turns any more, or if interrupted; the interrupt stays set. */
+    private boolean enter() {
         try {
-            return isStuck && last == participants.get(Thread.currentThread());
-        } finally {
+            boolean entered = false;
+            while (!entered && !closed) {
+                entered = lock.tryLock(LOCK_MILLIS, TimeUnit.MILLISECONDS);
+            }
+            return entered;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Takes the lock, also if interrupted. Returns false if there are no turns any more. */
+    private boolean enterToFinish() {
+        boolean interrupted = Thread.interrupted();
+        boolean entered = enter();
+        while (!entered && !closed) {
+            interrupted |= Thread.interrupted();
+            entered = enter();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return entered;
+    }
+
+    /** Releases the lock, unless it could not be taken again after a choice. */
+    private void leave() {
+        if (lock.isHeldByCurrentThread()) {
             lock.unlock();
         }
     }
@@ -265,7 +332,7 @@ final class HostTurns {
         self.canGoOn = canGoOn;
         try {
             while (self.canGoOn != null && !closed) {
-                if (!beginTurn(self) && self.canGoOn != null) {
+                if (!beginTurn(self) && self.canGoOn != null && !closed) {
                     turnBegins.awaitNanos(POLL_NANOS);
                 }
             }
@@ -281,7 +348,7 @@ final class HostTurns {
      * Begins a turn, of the calling thread or of another one, unless a thread goes on; returns whether one has begun.
      */
     private boolean beginTurn(Participant self) {
-        List<Participant> waiting = waitingForTurn();
+        List<Participant> waiting = isChoosing ? List.of() : waitingForTurn();
         if (waiting.isEmpty()) {
             return false;
         }
@@ -290,23 +357,51 @@ final class HostTurns {
         if (!ready.stream().allMatch(each -> each.polls)) {
             ready.removeIf(each -> each.polls);
         }
-        isStuck = ready.isEmpty() && waits.areAllForever();
         if (ready.isEmpty()) {
+            Standstill found =
+                    new Standstill(Thread.currentThread(), waits.areAllForever(), program.created.get() > numbers - 1);
             begin(self);
+            standstill = found;
             return true;
         }
         ready.sort(Comparator.comparing((Participant each) -> each != last).thenComparing(each -> each.number));
         hasChosen = participants.size() > 1;
-        int chosen = hasChosen
-                ? chooser.applyAsInt(ready.stream().map(Participant::toString).toList())
-                : 0;
+        if (!hasChosen) {
+            begin(ready.get(0));
+            return true;
+        }
+        int chosen = choose(ready.stream().map(Participant::toString).toList());
+        if (closed) {
+            return false;
+        }
         begin(ready.get(chosen));
         return true;
     }
 
+    /**
+     * Lets the policy choose, which is code of the program: without the lock, so that a policy that never returns keeps
+     * nobody else, and inside the machine, where such code is watched.
+     */
+    private int choose(List<String> ready) {
+        int[] chosen = new int[1];
+        isChoosing = true;
+        lock.unlock();
+        try {
+            machine.runInside(() -> chosen[0] = chooser.applyAsInt(ready));
+        } catch (ThreadAbandoned e) {
+            close();
+            throw e;
+        } finally {
+            enterToFinish();
+            isChoosing = false;
+        }
+        return chosen[0];
+    }
+
     private void begin(Participant next) {
+        next.isChosen = next.canGoOn != null; // it may have been interrupted while the policy chose
         next.canGoOn = null;
-        next.isChosen = true;
+        standstill = null;
         participants.values().forEach(each -> each.polls = false);
         last = next;
         waits.begin();

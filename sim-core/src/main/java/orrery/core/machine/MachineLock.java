@@ -240,12 +240,29 @@ final class MachineLock {
         try {
             return action.get();
         } finally {
-            leaveCallback();
+            leaveUnknown();
         }
     }
 
-    /** Releases the lock that a callback has taken. Its thread is asked each time whether it may enter. */
-    private void leaveCallback() {
+    /**
+     * Runs an action inside, on a thread that is not inside. The thread does not become one that has used the machine.
+     */
+    void runInside(Runnable action) {
+        if (reacquire(false)) {
+            Thread.currentThread().interrupt();
+        }
+        ENTRIES.setOpaque(this, entries + 1);
+        lastThread = Thread.currentThread();
+        BUSY.setRelease(this, true);
+        try {
+            action.run();
+        } finally {
+            leaveUnknown();
+        }
+    }
+
+    /** Releases the lock, and forgets the thread: it is asked each time whether it may enter. */
+    private void leaveUnknown() {
         if (!isLost()) {
             wakeWaiting();
             BUSY.setRelease(this, false);
@@ -371,7 +388,18 @@ final class MachineLock {
     boolean releaseDuring(Runnable action) {
         BUSY.setRelease(this, false);
         mutex.release(UnownedLock.OPEN);
-        action.run();
+        try {
+            action.run();
+        } catch (Throwable failure) {
+            if (reacquireAsHolder()) {
+                Thread.currentThread().interrupt();
+            }
+            throw failure;
+        }
+        return reacquireAsHolder();
+    }
+
+    private boolean reacquireAsHolder() {
         boolean interrupted = reacquire(Thread.interrupted());
         setHolder(Thread.currentThread());
         return interrupted;

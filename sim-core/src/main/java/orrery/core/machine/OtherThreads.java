@@ -114,7 +114,14 @@ final class OtherThreads implements HostClock.Others {
 
     @Override
     public NewThreads newThreads() {
-        return isStuck() ? NewThreads.NONE : activity.newThreads();
+        HostTurns all = turns;
+        if (all == null) {
+            return activity.newThreads();
+        } else if (isStuck()) {
+            return activity.runsTasks(all.hasHiddenThreads()) ? NewThreads.RUNNING : NewThreads.NONE;
+        }
+        // Whoever ends a wait of a thread of the program may be a thread that is not seen here.
+        return all.waitsForOthers() ? NewThreads.RUNNING : activity.newThreads();
     }
 
     /** Returns whether it is known that all threads of the program wait for each other or the devices. */

@@ -411,6 +411,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         @Override
         public void codeStopped(KernelTimeout why, String where) {
             fail(why, where);
+            gate.endTurns();
             // The call that has run the code reports it.
             faults.reportToProgram();
         }

@@ -1,0 +1,143 @@
+package orrery.conformance.explore;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.FutureTask;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.driver.CUcontext;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.sim.Exploration;
+import orrery.sim.Explorer;
+import orrery.sim.Machine;
+import orrery.sim.Program;
+
+/** Threads that take no turns may wake those of the program: that is no deadlock. */
+@Timeout(120)
+class OutsideThreadsTest {
+    /** Longer than the time that threads get of which nothing is known. */
+    private static final Duration LONG = Duration.ofSeconds(1);
+
+    /** Threads that do not belong to the program. */
+    enum Outside {
+        COMMON_POOL,
+        VIRTUAL;
+
+        private Executor executor() throws ReflectiveOperationException {
+            if (this == COMMON_POOL) {
+                return ForkJoinPool.commonPool();
+            }
+            assumeTrue(Runtime.version().feature() >= 21, "there are no virtual threads");
+            return (Executor) java.util.concurrent.Executors.class
+                    .getMethod("newVirtualThreadPerTaskExecutor")
+                    .invoke(null);
+        }
+    }
+
+    /** A program whose main thread waits for a stream, and the stream for a cell that others set. */
+    private interface Helpers {
+        void start(Runnable setCell) throws Exception;
+    }
+
+    private static Program waiting(Helpers helpers) {
+        return machine -> {
+            CudaDriver cuda = context(machine);
+            CUcontext context = cuda.cuCtxGetCurrent();
+            CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            long cell = cuda.cuMemAllocHost(4);
+            cuda.host().ints(cell).set(0, 0);
+            cuda.cuStreamWaitValue32(stream, cell, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
+            helpers.start(() -> {
+                cuda.cuCtxSetCurrent(context);
+                cuda.host().ints(cell).set(0, 1);
+            });
+            cuda.cuStreamSynchronize(stream);
+            return "done";
+        };
+    }
+
+    private static CudaDriver context(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(LONG.toMillis());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** One run is made: when threads that take no turns act is not the same in each. */
+    private static void assertNoDeadlock(Program program) {
+        Exploration exploration = Explorer.defaults().withMaxSchedules(1).explore(program);
+        assertEquals(
+                Set.of("done"),
+                exploration.outcomes().stream().map(Exploration.Outcome::result).collect(Collectors.toSet()),
+                exploration::toString);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theyMayUseTheMachineThemselves(Outside outside) throws ReflectiveOperationException {
+        Executor executor = outside.executor();
+        assertNoDeadlock(waiting(setCell -> executor.execute(() -> {
+            sleep();
+            setCell.run();
+        })));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theyMayCompleteAFuture(Outside outside) throws ReflectiveOperationException {
+        Executor executor = outside.executor();
+        assertNoDeadlock(waiting(setCell -> {
+            FutureTask<Void> task = new FutureTask<>(OutsideThreadsTest::sleep, null);
+            new Thread(() -> {
+                        try {
+                            task.get();
+                        } catch (InterruptedException | ExecutionException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        setCell.run();
+                    })
+                    .start();
+            executor.execute(task);
+        }));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theyMayOpenALatch(Outside outside) throws ReflectiveOperationException {
+        Executor executor = outside.executor();
+        assertNoDeadlock(waiting(setCell -> {
+            CountDownLatch latch = new CountDownLatch(1);
+            new Thread(() -> {
+                        try {
+                            latch.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        setCell.run();
+                    })
+                    .start();
+            executor.execute(() -> {
+                sleep();
+                latch.countDown();
+            });
+        }));
+    }
+}

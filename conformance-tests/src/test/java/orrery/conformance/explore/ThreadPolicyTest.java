@@ -1,0 +1,207 @@
+package orrery.conformance.explore;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.CUresult;
+import orrery.driver.CUcontext;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.InterruptedWaitException;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
+
+/** A policy of the user's own that chooses threads keeps nobody else, whatever it does. */
+@Timeout(60)
+class ThreadPolicyTest {
+    /** What a policy does when it is asked for a thread, and when it is printed. */
+    private static SchedulePolicy policy(IntUnaryOperator chooseThread, Runnable print) {
+        return new SchedulePolicy() {
+            @Override
+            public Chooser chooser() {
+                return new Chooser() {
+                    @Override
+                    public int choose(int ready) {
+                        return 0;
+                    }
+
+                    @Override
+                    public boolean choosesThreads() {
+                        return true;
+                    }
+
+                    @Override
+                    public int chooseThread(int ready) {
+                        return chooseThread.applyAsInt(ready);
+                    }
+                };
+            }
+
+            @Override
+            public String toString() {
+                print.run();
+                return "mine";
+            }
+        };
+    }
+
+    /** Runs until it is released or, if it reacts to that, interrupted. */
+    private static int hang(AtomicBoolean released, boolean reacts) {
+        while (!released.get() && !(reacts && Thread.currentThread().isInterrupted())) {
+            try {
+                Thread.onSpinWait();
+            } catch (ThreadDeath stopped) {
+                // A policy that does not want to be stopped.
+            }
+        }
+        return 0;
+    }
+
+    /** Tests a machine on a thread in a group of its own: the threads of the program are those of the group. */
+    private static void test(SchedulePolicy policy, Duration limit, ThrowingConsumer<Machine> body) throws Throwable {
+        FutureTask<Void> task = new FutureTask<>(() -> {
+            try (Machine machine =
+                    Machine.create(MachineOptions.defaults().withPolicy(policy).withKernelLimit(limit))) {
+                body.accept(machine);
+            } catch (Throwable e) {
+                throw new ExecutionException(e);
+            }
+            return null;
+        });
+        Thread thread = new Thread(new ThreadGroup("program"), task);
+        thread.start();
+        try {
+            task.get();
+        } catch (ExecutionException e) {
+            throw e.getCause().getCause();
+        }
+    }
+
+    /** Two threads make calls; returns how each has ended. */
+    private static List<CUresult> callInTwoThreads(Machine machine) throws Exception {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        List<FutureTask<CUresult>> tasks = List.of(
+                new FutureTask<>(() -> callUntilItFails(cuda, context)),
+                new FutureTask<>(() -> callUntilItFails(cuda, context)));
+        tasks.forEach(each -> new Thread(each).start());
+        CUresult first = tasks.get(0).get();
+        return List.of(first, tasks.get(1).get());
+    }
+
+    private static CUresult callUntilItFails(CudaDriver cuda, CUcontext context) {
+        for (int i = 0; i < 100; i++) {
+            try {
+                cuda.cuCtxSetCurrent(context);
+                cuda.cuCtxSynchronize();
+            } catch (CudaException e) {
+                return e.result();
+            }
+        }
+        return CUresult.CUDA_SUCCESS;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aPolicyThatNeverChoosesAThreadExceedsTheLimit(boolean reacts) throws Throwable {
+        AtomicBoolean released = new AtomicBoolean();
+        SchedulePolicy never = policy(ready -> hang(released, reacts), () -> {});
+        test(never, Duration.ofMillis(300), machine -> {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            BlockingQueue<CUresult> results = new LinkedBlockingQueue<>();
+            for (int i = 0; i < 2; i++) {
+                daemon(() -> results.add(callUntilItFails(cuda, context))).start();
+            }
+            // The other thread fails with the machine while the policy hangs, if it does not react.
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, results.take());
+            released.set(true);
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, results.take());
+        });
+    }
+
+    private static Thread daemon(Runnable body) {
+        Thread thread = new Thread(body);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Test
+    void whoeverWaitsForTheChoiceCanBeInterrupted() throws Throwable {
+        AtomicBoolean released = new AtomicBoolean();
+        CountDownLatch choosing = new CountDownLatch(1);
+        SchedulePolicy slow = policy(
+                ready -> {
+                    choosing.countDown();
+                    return hang(released, false);
+                },
+                () -> {});
+        test(slow, Duration.ofMinutes(10), machine -> {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            BlockingQueue<Object> results = new LinkedBlockingQueue<>();
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                threads.add(daemon(() -> results.add(resultOrException(cuda, context))));
+            }
+            threads.forEach(Thread::start);
+            choosing.await();
+            threads.forEach(Thread::interrupt);
+            // The thread that lets the policy choose goes on with the choice only.
+            assertInstanceOf(InterruptedWaitException.class, results.take());
+            released.set(true);
+            results.take();
+        });
+    }
+
+    private static Object resultOrException(CudaDriver cuda, CUcontext context) {
+        try {
+            return callUntilItFails(cuda, context);
+        } catch (InterruptedWaitException e) {
+            return e;
+        }
+    }
+
+    @Test
+    void aWrongChoiceIsReported() throws Throwable {
+        test(policy(ready -> ready, () -> {}), Duration.ofSeconds(10), machine -> {
+            ExecutionException thrown = assertThrows(ExecutionException.class, () -> callInTwoThreads(machine));
+            assertTrue(
+                    thrown.getCause().getMessage().startsWith("the policy mine chooses thread "),
+                    thrown.getCause()::toString);
+        });
+    }
+
+    @Test
+    void thePolicyIsPrintedWhileItIsWatched() throws Throwable {
+        AtomicBoolean released = new AtomicBoolean();
+        SchedulePolicy wrong = policy(ready -> ready, () -> hang(released, true));
+        test(wrong, Duration.ofMillis(300), machine -> {
+            assertEquals(
+                    List.of(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, CUresult.CUDA_ERROR_LAUNCH_TIMEOUT),
+                    callInTwoThreads(machine));
+        });
+        released.set(true);
+    }
+}
