@@ -35,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.machine.EngineClasses;
 import orrery.cupti.Cupti;
 import orrery.device.Devices;
 import orrery.driver.CudaDriver;
@@ -128,6 +129,22 @@ class ArchitectureTest {
                 .should()
                 .callMethod(Resources.class, "getResource", Class.class, String.class)
                 .check(OURS);
+    }
+
+    /** A class whose initialization an exhausted heap interrupts is lost: it is initialized before that can happen. */
+    @Test
+    void classesWithStaticStateAreInitializedWithTheFirstMachine() {
+        Set<String> initialized = Set.copyOf(EngineClasses.names());
+        assertEquals(
+                List.of(),
+                OURS.stream()
+                        .filter(resideInAPackage("orrery.core..")
+                                .and(not(resideInAnyPackage("orrery.core.check", "orrery.core.explore"))))
+                        .filter(each -> each.getStaticInitializer().isPresent())
+                        .map(JavaClass::getName)
+                        .filter(each -> !initialized.contains(each))
+                        .sorted()
+                        .toList());
     }
 
     /** Packages of a module depend on each other in one direction only. */

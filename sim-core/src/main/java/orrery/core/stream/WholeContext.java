@@ -58,8 +58,8 @@ public final class WholeContext {
         own.happensBefore().recordedAll(event);
         long operation = own.create(own, Marker.record(event.timed()));
         order.ofContextRecord(edges.to(operation));
-        lastRecord = operation;
         executor.commit(operation);
+        lastRecord = operation;
         event.record(operation, own, executor);
     }
 
@@ -75,8 +75,8 @@ public final class WholeContext {
         }
         long operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(event, edges.to(operation));
-        lastWait = operation;
         executor.commit(operation);
+        lastWait = operation;
         greenContexts.forEach(each -> each.await(event));
     }
 
@@ -88,8 +88,8 @@ public final class WholeContext {
         }
         long operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(other, edges.to(operation));
-        lastWait = operation;
         executor.commit(operation);
+        lastWait = operation;
         greenContexts.forEach(each -> each.orderAfter(other));
     }
 
