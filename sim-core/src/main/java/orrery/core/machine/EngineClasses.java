@@ -8,41 +8,63 @@ import com.google.common.collect.ImmutableList;
  * exhausted heap interrupts stays unusable in this JVM.
  */
 public final class EngineClasses {
-    private static final String ROOT = "orrery.core.";
-
     /**
      * The classes that have a static initializer, after the package that they are in. Classes with a number are the
-     * tables that the compiler generates for switches over enums.
+     * tables that the compiler generates for switches over enums. Of libraries, those that the machine uses.
      */
     private static final String CLASSES = """
-            array: ArrayLimits ArrayLimits$Shape ArrayRule
-            call: AfterFault ApiCall CaptureSafety
-            capture: CallSite CaptureChecks$1 CaptureRule
-            context: ContextCopies$UnknownMemory ContextRule CopyRequest$1 GreenContext$1 LaunchRule PeerRule
-            event: EventRule InterprocessRecord
-            exec: BlockedThreadDetector CallbackHost DeviceEngine$1 EdgePort EffectRunner$1 EffectRunner$CostOf
+            com.google.common.collect:
+                    ImmutableCollection ImmutableMap Range TreeRangeMap
+            com.google.common.math:
+                    LongMath
+            orrery.core.array:
+                    ArrayLimits ArrayLimits$Shape ArrayRule
+            orrery.core.call:
+                    AfterFault ApiCall CaptureSafety
+            orrery.core.capture:
+                    CallSite CaptureChecks$1 CaptureRule
+            orrery.core.context:
+                    ContextCopies$UnknownMemory ContextRule CopyRequest$1 GreenContext$1 LaunchRule PeerRule
+            orrery.core.event:
+                    EventRule InterprocessRecord
+            orrery.core.exec:
+                    BlockedThreadDetector CallbackHost DeviceEngine$1 EdgePort EffectRunner$1 EffectRunner$CostOf
                     Executor Executor$1 HeapReport HostCallback HostCallback$1 OperationState OperationState$1
                     OperationTable QuickCode SeparateRun StateWord Watchdog Watchdog$Verdict
-            external: ContextImports$1 ExternalRule ExternalSignals ExternalTask ExternalWaits HandleTable$1
+            orrery.core.external:
+                    ContextImports$1 ExternalRule ExternalSignals ExternalTask ExternalWaits HandleTable$1
                     SemaphoreParams
-            graph: ChildGraph Conditional EdgeData EdgeList EventRecord EventWait GraphRule MemAllocNode MemFreeNode
-                    MemoryNodeRule PrecedingFrees
-            graphexec: ExecRule ExecUpdate$1 GraphLaunch$1 GraphUpload UpdateRule UpdateRule$1
-            host: ApiRule CaptureMode
-            kernel: Coroutine DeviceCode Failure KernelRunner KernelRunner$1 LoopClones VariableScope
-            lifetime: LifetimeRule
-            machine: CurrentCall HostActivity$1 HostActivity$NewThreads HostClock HostClock$1 HostTurns MachineLock
+            orrery.core.graph:
+                    ChildGraph Conditional EdgeData EdgeList EventRecord EventWait GraphRule MemAllocNode
+                    MemFreeNode MemoryNodeRule PrecedingFrees
+            orrery.core.graphexec:
+                    ExecRule ExecUpdate$1 GraphLaunch$1 GraphUpload UpdateRule UpdateRule$1
+            orrery.core.host:
+                    ApiRule CaptureMode
+            orrery.core.kernel:
+                    Coroutine DeviceCode Failure KernelRunner KernelRunner$1 LoopClones VariableScope
+            orrery.core.lifetime:
+                    LifetimeRule
+            orrery.core.machine:
+                    CurrentCall HostActivity$1 HostActivity$NewThreads HostClock HostClock$1 HostTurns MachineLock
                     SimulatedMachine ThreadWaits ThreadWaits$1 ThreadWaits$State WaitSignals
-            memory: Accessor AddressSpace$1 Attachment ByteStorageView DoubleStorageView Elements$Bytes
+            orrery.core.memory:
+                    Accessor AddressSpace$1 Attachment ByteStorageView DoubleStorageView Elements$Bytes
                     Elements$Doubles Elements$Floats Elements$Ints Elements$Longs Elements$Mapped Elements$Shorts
                     FloatStorageView IntStorageView IpcRule LongStorageView ManagedRanges$RangeAttributes MemoryRule
                     PageTable ReservedAddresses$Right ShortStorageView Storage StorageLayout VirtualMemoryRule
-            order: OrderPoint VectorTime
-            partition: GreenRule SmRule WorkqueueResource$Scope
-            pool: PoolPlace$1 PoolRule ReusePolicy
-            stream: Stream$1 Stream$Kind StreamRule
-            userobject: UserObjectRule
-            work: AccessPolicyWindow AccessPolicyWindow$Property AfterFaultPolicy Attach BlockDemand Cluster
+            orrery.core.order:
+                    OrderPoint VectorTime
+            orrery.core.partition:
+                    GreenRule SmRule WorkqueueResource$Scope
+            orrery.core.pool:
+                    PoolPlace$1 PoolRule ReusePolicy
+            orrery.core.stream:
+                    Stream$1 Stream$Kind StreamRule
+            orrery.core.userobject:
+                    UserObjectRule
+            orrery.core.work:
+                    AccessPolicyWindow AccessPolicyWindow$Property AfterFaultPolicy Attach BlockDemand Cluster
                     Destructor DotFlag EffectInstant HostFunction Join KernelLaunch LaunchAttributes Marker MemAlloc
                     MemFree Memcpy Memcpy$1 MemoryOperation$1 MemoryOperation$Comparison MemoryOperations Memset
                     Prefetch StreamCallback UpdateConflict$Kind WorkTraits$ImplicitOrder WorkTraits$Progress
@@ -65,10 +87,10 @@ public final class EngineClasses {
     /** Returns the names of the classes. */
     public static ImmutableList<String> names() {
         ImmutableList.Builder<String> names = ImmutableList.builder();
-        String prefix = ROOT;
+        String prefix = "";
         for (String word : Splitter.onPattern("\\s+").omitEmptyStrings().split(CLASSES)) {
             if (word.endsWith(":")) {
-                prefix = ROOT + word.substring(0, word.length() - 1) + '.';
+                prefix = word.substring(0, word.length() - 1) + '.';
             } else {
                 names.add(prefix + word);
             }

@@ -136,9 +136,13 @@ public final class EventLoop {
         try {
             return waiters.release(now);
         } catch (OutOfMemoryError | InternalError | LinkageError full) {
+            if (!waiters.isFiring()) {
+                // A condition could not be evaluated. All actions still wait.
+                throw full;
+            }
             if (repeatable) {
                 waiters.putBack();
-            } else if (waiters.isFiring()) {
+            } else {
                 interrupted();
             }
             throw full;
