@@ -30,7 +30,7 @@ public final class EngineClasses {
             orrery.core.exec:
                     BlockedThreadDetector CallbackHost DeviceEngine$1 EdgePort EffectRunner$1 EffectRunner$CostOf
                     Executor Executor$1 HeapReport HostCallback HostCallback$1 OperationState OperationState$1
-                    OperationTable QuickCode SeparateRun StateWord Watchdog Watchdog$Verdict
+                    OperationTable StateWord Watchdog Watchdog$Verdict
             orrery.core.external:
                     ContextImports$1 ExternalRule ExternalSignals ExternalTask ExternalWaits HandleTable$1
                     SemaphoreParams
@@ -42,7 +42,8 @@ public final class EngineClasses {
             orrery.core.host:
                     ApiRule CaptureMode
             orrery.core.kernel:
-                    Coroutine DeviceCode Failure KernelRunner KernelRunner$1 LoopClones VariableScope
+                    Coroutine DeviceCode DevicePool DeviceRun Failure Handoff$Ending Handoff$Runner
+                    Handoff$Runner$Idle KernelParts KernelRunner KernelRunner$1 LoopClones SpinWait VariableScope
             orrery.core.lifetime:
                     LifetimeRule
             orrery.core.machine:
