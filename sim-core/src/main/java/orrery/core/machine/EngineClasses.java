@@ -43,7 +43,7 @@ public final class EngineClasses {
                     ApiRule CaptureMode
             orrery.core.kernel:
                     Coroutine DeviceCode DevicePool DeviceRun Failure Handoff$Ending Handoff$Runner
-                    Handoff$Runner$Idle KernelParts KernelRunner KernelRunner$1 LoopClones SpinWait VariableScope
+                    Handoff$Runner$State KernelParts KernelRunner KernelRunner$1 LoopClones SpinWait VariableScope
             orrery.core.lifetime:
                     LifetimeRule
             orrery.core.machine:
