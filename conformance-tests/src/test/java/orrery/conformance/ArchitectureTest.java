@@ -14,6 +14,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.collect.Sets;
 import com.google.common.io.Resources;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -28,6 +29,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.machine.EngineClasses;
 import orrery.cupti.Cupti;
 import orrery.device.Devices;
 import orrery.driver.CudaDriver;
@@ -128,6 +131,26 @@ class ArchitectureTest {
                 .should()
                 .callMethod(Resources.class, "getResource", Class.class, String.class)
                 .check(OURS);
+    }
+
+    /** A class whose initialization an exhausted heap interrupts is lost: it is initialized before that can happen. */
+    @Test
+    void classesWithStaticStateAreInitializedWithTheFirstMachine() {
+        Pattern generated = Pattern.compile(".*\\$\\d+");
+        Set<String> withState = OURS.stream()
+                .filter(resideInAPackage("orrery.core..")
+                        .and(not(resideInAnyPackage("orrery.core.check", "orrery.core.explore"))))
+                .filter(each -> each.getStaticInitializer().isPresent())
+                .map(JavaClass::getName)
+                .filter(each -> !each.equals(EngineClasses.class.getName()))
+                .filter(generated.asMatchPredicate().negate())
+                .collect(Collectors.toSet());
+        Set<String> named = EngineClasses.names().stream()
+                .filter(each -> each.startsWith("orrery."))
+                .filter(generated.asMatchPredicate().negate())
+                .collect(Collectors.toSet());
+        assertEquals(Set.of(), Sets.difference(withState, named), "missing in EngineClasses");
+        assertEquals(Set.of(), Sets.difference(named, withState), "EngineClasses names classes without static state");
     }
 
     /** Packages of a module depend on each other in one direction only. */

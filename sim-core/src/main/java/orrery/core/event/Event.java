@@ -174,13 +174,15 @@ public final class Event implements CompletionListener {
      * @param executor the executor of the operation
      */
     public void record(long operation, WorkOwner owner, Executor executor) {
-        replaceRecord(operation, owner, executor);
-        if (shared != null) {
-            shared.record(this, operation, executor);
-        }
-        if (timed()) {
-            noteTime(operation, executor);
-        }
+        executor.change(() -> {
+            replaceRecord(operation, owner, executor);
+            if (shared != null) {
+                shared.record(this, operation, executor);
+            }
+            if (timed()) {
+                noteTime(operation, executor);
+            }
+        });
     }
 
     private void replaceRecord(long operation, WorkOwner owner, Executor by) {

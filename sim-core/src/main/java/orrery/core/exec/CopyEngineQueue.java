@@ -15,8 +15,10 @@ final class CopyEngineQueue {
     void begin(OperationTable table, int row, long now) {
         if (busy) {
             waiting.add(table.operation(row));
+            engine.executor().loop().changes();
             table.executor().transition(table, row, OperationState.QUEUED, now, "its engine is busy");
         } else {
+            engine.prepare(table, row);
             busy = true;
             engine.run(table, row, now);
         }

@@ -22,6 +22,7 @@ import orrery.core.work.WorkQueues;
 import orrery.device.CostModel;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
+import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
@@ -112,9 +113,10 @@ public final class DeviceEngine {
         }
         LaunchConfiguration launch = table.configuration(row, word);
         if (launch != null) {
+            SmPool pool = sms.pool(launch.partition());
             WorkQueues queues = queuesOf(launch);
-            if (queues == null || queues.tryBegin(table.owner(row).streamId())) {
-                sms.pool(launch.partition()).begin(table, row, word, launch, now);
+            if (queues == null || tryBegin(queues, table, row)) {
+                pool.begin(table, row, word, launch, now);
             } else {
                 awaitQueue(table, row, queues, now);
             }
@@ -135,11 +137,20 @@ public final class DeviceEngine {
                 }
             }
             case COMPOSITE -> {
+                loop.changes();
                 executor.start(table, row, now, "what is inside begins");
                 Objects.requireNonNull(table.makeDetails(row).inside).begin(now);
             }
             case COMPUTE, ORDER -> throw new AssertionError(work.engineKind() + " has no begin of this kind");
         }
+    }
+
+    private boolean tryBegin(WorkQueues queues, OperationTable table, int row) {
+        boolean begun = queues.tryBegin(table.owner(row).streamId());
+        if (begun) {
+            loop.changes();
+        }
+        return begun;
     }
 
     /** Returns the work queues of the context of a kernel; null for no limit. */
@@ -163,6 +174,7 @@ public final class DeviceEngine {
         FaultState faults = table.faults(row);
         AfterFaultPolicy afterFault = table.work(row).traits().afterFault();
         if (afterFault == AfterFaultPolicy.DROPPED) {
+            loop.changes();
             table.drop(row);
             OperationDetails details = table.details(row);
             if (details != null && details.inside != null) {
@@ -186,21 +198,19 @@ public final class DeviceEngine {
 
     /** Blocks an operation that waits for a value or a semaphore, and returns whether it does. */
     private boolean blockUnlessMet(OperationTable table, int row, Work work, long now) {
-        OperationDetails details = table.details(row);
-        BlockingCondition condition =
-                details != null && details.condition != null ? details.condition : conditionOf(work);
+        BlockingCondition condition = conditionOf(table, row, work);
         if (condition == null) {
             return false;
         }
         FaultState faults = table.faults(row);
         if (condition.tryAdvance(now)) {
+            loop.changes();
             RuntimeException timeout = condition.timeoutError();
             if (timeout != null) {
                 faults.recordFailure(timeout);
             }
             return false;
         }
-        table.makeDetails(row).condition = condition;
         block(table, row, now, "its condition does not hold");
         loop.when(
                 () -> faults.failed() || condition.tryAdvance(loop.now()),
@@ -209,11 +219,20 @@ public final class DeviceEngine {
         return true;
     }
 
-    /** Returns the condition of a new execution of work; null for none. */
-    private static @Nullable BlockingCondition conditionOf(Work work) {
+    /**
+     * Returns the condition of an operation; null for none. It is kept from the first use on: it may hold in parts, one
+     * after the other.
+     */
+    private static @Nullable BlockingCondition conditionOf(OperationTable table, int row, Work work) {
         return switch (work.traits().turn()) {
             case WHEN_READY -> null;
-            case WHEN_CONDITION_HOLDS -> ((BlockingWork) work).newCondition();
+            case WHEN_CONDITION_HOLDS -> {
+                OperationDetails details = table.makeDetails(row);
+                if (details.condition == null) {
+                    details.condition = ((BlockingWork) work).newCondition();
+                }
+                yield details.condition;
+            }
         };
     }
 
@@ -239,12 +258,10 @@ public final class DeviceEngine {
 
         @Override
         public void fire(long now) {
-            try {
-                next.fire(now);
-            } catch (OutOfMemoryError full) {
-                table.executor().beginAgain(table, row, now);
-                throw full;
-            }
+            EventLoop loop = table.executor().loop();
+            loop.beginRepeatable();
+            next.fire(now);
+            loop.changes();
         }
     }
 
@@ -253,28 +270,31 @@ public final class DeviceEngine {
         return work instanceof Destructor ? null : queues.get(work.engineKind());
     }
 
+    /** Creates what an operation needs to be executed, before that changes anything. */
+    void prepare(OperationTable table, int row) {
+        Work work = table.work(row);
+        if (work.engineKind() == EngineKind.HOST && !isDroppedByFault(table, row)) {
+            makeCallback(table, row, work);
+        }
+    }
+
     /** Executes an operation that has its engine; its end is when its duration is over. */
     void run(OperationTable table, int row, long now) {
+        prepare(table, row);
+        loop.changes();
         executor.start(table, row, now, "its engine is free");
         Work work = table.work(row);
         if (isDroppedByFault(table, row)) {
             executor.endAt(table, row, now);
             return;
         }
-        long nanos;
-        try {
-            if (work.engineKind() == EngineKind.HOST) {
-                executor.effects().callbacks().tryStart(makeCallback(table, row, work));
-            } else if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
-                table.setEffectDone(row);
-                executor.effects().runWork(table, row, work);
-            }
-            nanos = nanosOf(table, row, work, now);
-        } catch (OutOfMemoryError full) {
-            // It has begun, so that it has to end.
-            executor.endAt(table, row, now);
-            throw full;
+        if (work.engineKind() == EngineKind.HOST) {
+            executor.effects().callbacks().tryStart(makeCallback(table, row, work));
+        } else if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
+            table.setEffectDone(row);
+            runWork(table, row, work);
         }
+        long nanos = nanosOf(table, row, work, now);
         if (nanos == 0 && loop.isNext()) {
             end(table, row, table.stateWord(row), now);
         } else if (nanos >= LONG_COPY) {
@@ -335,7 +355,7 @@ public final class DeviceEngine {
         if (isDroppedByFault(table, row)) {
             return;
         }
-        executor.effects().runKernel(table, row, launch, new KernelRuntime(table, row, launch));
+        runKernel(table, row, launch, null);
         if (launch.kernel().isLaunching()) {
             startRequested(table, loop.now());
         }
@@ -347,9 +367,32 @@ public final class DeviceEngine {
             return;
         }
         if (launch == null) {
-            executor.effects().runWork(table, row, table.work(row));
+            runWork(table, row, table.work(row));
         } else {
-            executor.effects().runKernel(table, row, launch, table.runtime());
+            runKernel(table, row, launch, table.runtime());
+        }
+    }
+
+    /**
+     * Runs the effect of a kernel. An exhausted heap ends the effect, and nothing else.
+     *
+     * @param runtime what the kernel can ask the device for; null for what it can ask before its end
+     */
+    private void runKernel(OperationTable table, int row, LaunchConfiguration launch, @Nullable DeviceRuntime runtime) {
+        try {
+            executor.effects()
+                    .runKernel(table, row, launch, runtime == null ? new KernelRuntime(table, row, launch) : runtime);
+        } catch (OutOfMemoryError full) {
+            table.faults(row).recordFailure(HeapReport.NO_HEAP);
+        }
+    }
+
+    /** Runs the effect of work that is no kernel. An exhausted heap ends the effect, and nothing else. */
+    private void runWork(OperationTable table, int row, Work work) {
+        try {
+            executor.effects().runWork(table, row, work);
+        } catch (OutOfMemoryError full) {
+            table.faults(row).recordFailure(HeapReport.NO_HEAP);
         }
     }
 
@@ -371,6 +414,7 @@ public final class DeviceEngine {
         LaunchConfiguration launch = table.configuration(row, word);
         OperationDetails details = table.details(row, word);
         if (launch != null) {
+            loop.changes();
             if (details != null && details.grid != null) {
                 details.grid.lastEnded(now);
             } else {
@@ -381,19 +425,10 @@ public final class DeviceEngine {
         Work work = table.work(row);
         CopyEngineQueue queue = queueOf(work);
         OutOfMemoryError noThread = null;
-        try {
-            if (work.engineKind() == EngineKind.HOST && (table.effectDone(row) || !isDroppedByFault(table, row))) {
-                noThread = settleCallback(table, row, makeCallback(table, row, work), now);
-            } else {
-                settle(table, row, null, now);
-            }
-        } catch (OutOfMemoryError full) {
-            if (table.state(row) == OperationState.RUNNING) {
-                executor.endAt(table, row, now);
-            } else if (queue != null) {
-                queue.end(now);
-            }
-            throw full;
+        if (work.engineKind() == EngineKind.HOST && (table.effectDone(row) || !isDroppedByFault(table, row))) {
+            noThread = settleCallback(table, row, makeCallback(table, row, work), now);
+        } else {
+            settle(table, row, null, now);
         }
         if (queue != null) {
             queue.end(now);
@@ -418,8 +453,10 @@ public final class DeviceEngine {
                             row,
                             callback::state,
                             at -> reportNoThread(table, row, settleCallback(table, row, callback, at))));
+            loop.changes();
             return noThread;
         }
+        loop.changes();
         Failure failure = callback.failure();
         if (failure != null) {
             table.failed(row, failure);
@@ -436,6 +473,7 @@ public final class DeviceEngine {
 
     /** Completes an operation whose resources are free again, and notes its failure. */
     void settle(OperationTable table, int row, @Nullable LaunchConfiguration launch, long now) {
+        loop.changes();
         long word = table.stateWord(row);
         OperationDetails details = table.details(row, word);
         if (!StateWord.has(word, StateWord.EFFECT_DONE) && (details == null || details.failure == null)) {

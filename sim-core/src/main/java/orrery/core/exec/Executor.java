@@ -224,14 +224,32 @@ public final class Executor implements EventLoop.Operations {
         streams.makeDetails((int) handle).listener = listener;
     }
 
-    /** Submits an operation whose order is complete. */
+    /**
+     * Submits an operation whose order is complete. An exhausted heap makes the machine fail if it is found in the
+     * middle of that; before, the operation stays as it was, and nothing may refer to it.
+     */
     public void commit(long handle) {
         int row = (int) handle;
-        submitted(1);
         if (trace.on()) {
             tellSubmitted(streams, row);
         }
-        met(streams, row, 0);
+        try {
+            submitted(1);
+            met(streams, row, 0);
+        } catch (OutOfMemoryError | InternalError | LinkageError full) {
+            loop.interrupted();
+            throw full;
+        }
+    }
+
+    /** Makes a change that must not be half done: if the heap is exhausted in it, the machine fails. */
+    public void change(Runnable change) {
+        try {
+            change.run();
+        } catch (OutOfMemoryError | InternalError | LinkageError full) {
+            loop.interrupted();
+            throw full;
+        }
     }
 
     /** Counts operations that are submitted. */
@@ -385,24 +403,13 @@ public final class Executor implements EventLoop.Operations {
         int row = (int) operation;
         DeviceEngine engine = table.engine(row);
         long word = table.stateWord(row);
+        loop.beginRepeatable();
         if (StateWord.isRunning(word)) {
             engine.end(table, row, word, now);
-            return;
-        }
-        try {
+        } else {
             engine.begin(table, row, word, now);
-        } catch (OutOfMemoryError full) {
-            beginAgain(table, row, now);
-            throw full;
         }
-    }
-
-    /** Lets an operation begin at the next step if an exhausted heap has kept it from that. */
-    void beginAgain(OperationTable table, int row, long now) {
-        OperationState state = table.state(row);
-        if (state == OperationState.READY || state == OperationState.BLOCKED) {
-            loop.at(now, EventLoop.BEGINS, table.operation(row));
-        }
+        loop.changes();
     }
 
     /** Begins the execution of an operation. */

@@ -8,13 +8,6 @@ import orrery.sim.HeapExhaustedException;
 
 /** Maps exceptions of device code to the failure of its context. */
 final class FaultMapping {
-    /** Reports a failure for whose report there is no heap. */
-    @SuppressWarnings("StaticAssignmentOfThrowable") // there is no heap for a new one
-    private static final HeapExhaustedException NO_REPORT = new HeapExhaustedException(
-            "the Java heap is exhausted: work of the device has failed, and there is no heap to report why; start the"
-                    + " JVM with a larger -Xmx, or use less memory",
-            new OutOfMemoryError());
-
     private FaultMapping() {}
 
     /**
@@ -28,7 +21,7 @@ final class FaultMapping {
         try {
             map(failure, work.get(), to, now, heap);
         } catch (OutOfMemoryError full) {
-            to.recordFailure(NO_REPORT);
+            to.recordFailure(HeapReport.NO_HEAP);
         }
     }
 

@@ -337,11 +337,15 @@ abstract class OperationTable {
         return all;
     }
 
-    /** Notes why an operation fails; the first reason stays. */
+    /** Notes why an operation fails; the first reason stays. If there is no heap for that, this is reported instead. */
     final void failed(int row, Failure why) {
-        OperationDetails all = makeDetails(row);
-        if (all.failure == null) {
-            all.failure = why;
+        try {
+            OperationDetails all = makeDetails(row);
+            if (all.failure == null) {
+                all.failure = why;
+            }
+        } catch (OutOfMemoryError full) {
+            faults(row).recordFailure(HeapReport.NO_HEAP);
         }
     }
 

@@ -182,10 +182,11 @@ final class PolicyChoices {
     }
 
     private void runReady(int index) {
-        long chosen = ready.remove(index);
-        runs++;
+        long chosen = ready.get(index);
         long readyAt = executor.table(chosen).readyAt((int) chosen);
         loop.at(Math.max(readyAt, executor.horizon()), EventLoop.BEGINS, chosen);
+        ready.remove(index);
+        runs++;
         runToEnd();
     }
 

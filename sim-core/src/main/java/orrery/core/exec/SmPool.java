@@ -99,6 +99,7 @@ final class SmPool {
             return;
         }
         queues[table.urgency(row)].add(table.operation(row));
+        executor.loop().changes();
         if (table.state(row) == OperationState.READY) {
             executor.transition(table, row, OperationState.QUEUED, now, "there is no room on the SMs");
         }
@@ -183,15 +184,8 @@ final class SmPool {
         long from = dispatch(now + table.issueKernel(row, now, costs));
         executor.start(table, row, now, "its block is placed");
         table.placed(row, sm, from);
-        long end = from;
-        try {
-            end += executor.effects().nanosOfBlock(table, row, launch);
-            engine.kernelBegins(table, row, launch, false);
-        } catch (OutOfMemoryError full) {
-            // It has begun, so that it has to end.
-            executor.endAt(table, row, from);
-            throw full;
-        }
+        long end = from + executor.effects().nanosOfBlock(table, row, launch);
+        engine.kernelBegins(table, row, launch, false);
         executor.endAt(table, row, GridRun.endOrFail(table, row, end));
         return true;
     }
@@ -223,6 +217,7 @@ final class SmPool {
                 if (found == 0) {
                     return false;
                 }
+                executor.loop().changes();
                 resident++;
                 long blocks = Math.min(run.unplaced(), run.blocksPerSlot() * found);
                 long last = dispatch(run.issue(now), blocks);
@@ -255,6 +250,7 @@ final class SmPool {
             sm = reserveFromNext(demand);
         }
         if (sm >= 0) {
+            executor.loop().changes();
             next = sm + 1 == end ? 0 : sm + 1;
             resident++;
         }

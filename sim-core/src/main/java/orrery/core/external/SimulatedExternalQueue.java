@@ -134,8 +134,8 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
             Executor executor = host.executor();
             long operation = executor.create(work, this, 0, host.visibleAt());
             executor.order(operation, tail);
-            tail = operation;
             executor.commit(operation);
+            tail = operation;
             return this;
         });
     }

@@ -50,6 +50,10 @@ public final class GraphExec implements DeviceGraph {
     private final LaunchLifetimes lifetimes;
     private final ExecReferences references = new ExecReferences();
     private @Nullable GraphRun spareRun;
+
+    /** Whether a run was created. It is the spare one, or in use. */
+    private boolean hasRun;
+
     private long lastLaunch;
     private @Nullable OrderPoint lastPoint;
     private @Nullable IdentityHashMap<Plan, PlanEdges> edges;
@@ -214,6 +218,11 @@ public final class GraphExec implements DeviceGraph {
             ((ExternalWork) nodes.work(position)).checkUsable();
         }
         nodes.checkPartitions(this);
+        if (!hasRun) {
+            // Before anything changes: the begin of the execution needs less heap then.
+            spareRun = new GraphRun(whole.plan(), executor);
+            hasRun = true;
+        }
         memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
         CostModel costs = stream.engine().model().costs();
         long visibleAt = now + costs.submitLatency();
@@ -289,6 +298,7 @@ public final class GraphExec implements DeviceGraph {
     /** Returns a run for the next execution: the one that {@link #release} got last, or a new one. */
     GraphRun acquireRun() {
         GraphRun run = spareRun == null ? new GraphRun(whole.plan(), executor) : spareRun;
+        hasRun = true;
         spareRun = null;
         return run;
     }

@@ -1,8 +1,6 @@
 package orrery.core.graphexec;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
@@ -44,9 +42,9 @@ final class TailChain {
     /** Begins the next tail launch after an execution, with its children, is complete. */
     void executionCompleted(Execution execution, long at) {
         execution.exec().setRunning(false);
-        List<Execution.TailRequest> enqueued = new ArrayList<>(execution.tails());
-        Collections.reverse(enqueued);
-        for (Execution.TailRequest each : enqueued) {
+        List<Execution.TailRequest> enqueued = execution.tails();
+        for (int i = enqueued.size() - 1; i >= 0; i--) {
+            Execution.TailRequest each = enqueued.get(i);
             each.graph().setRunning(true);
             tails.push(new Tail(each.graph(), each.launcher()));
         }

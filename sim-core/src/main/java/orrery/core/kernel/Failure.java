@@ -13,11 +13,19 @@ import orrery.sim.DeviceFault;
  */
 public record Failure(Throwable cause, String location, ApiText text) {
 
-    /** Returns the failure of work that threw an exception. */
+    /** The failure of work where there is no heap to describe another one. */
+    private static final Failure NO_HEAP = new Failure(
+            new OutOfMemoryError("Java heap space"), "", ApiText.of("java.lang.OutOfMemoryError: Java heap space"));
+
+    /** Returns the failure of work that threw an exception; that the heap is exhausted if there is no heap for it. */
     public static Failure of(Throwable thrown) {
-        return thrown instanceof KernelFault fault
-                ? fault.failure()
-                : new Failure(thrown, "", DeviceFault.describe(thrown));
+        try {
+            return thrown instanceof KernelFault fault
+                    ? fault.failure()
+                    : new Failure(thrown, "", DeviceFault.describe(thrown));
+        } catch (OutOfMemoryError full) {
+            return NO_HEAP;
+        }
     }
 
     /** Returns whether the work has ended because it exceeded its limit. */

@@ -386,8 +386,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 tellExit(lock.thread(), call, result);
             }
             clock.runBeforeHost(++calls);
-        } catch (ThreadAbandoned e) {
-            throw lost(call, e);
+        } catch (ThreadAbandoned | OutOfMemoryError e) {
+            throw ended(call, e);
         } finally {
             lock.leave();
         }
@@ -426,6 +426,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 trace.listeners().apiEnter(thread.functionNumber(), function, thread.id(), clock.now());
             }
             return true;
+        } catch (OutOfMemoryError e) {
+            lock.thread().function(null, 0);
+            throw ended(function, e);
         } catch (ThreadAbandoned e) {
             throw lost(function, e);
         } finally {
@@ -464,8 +467,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 if (trace.on()) {
                     tellExit(id, function, result);
                 }
-            } catch (ThreadAbandoned e) {
-                throw lost(function, e);
+            } catch (ThreadAbandoned | OutOfMemoryError e) {
+                throw ended(function, e);
             } finally {
                 lock.leave();
             }

@@ -32,9 +32,10 @@ final class HostActivity {
      * The threads that have used the machine, by identity: a program may override {@link Thread#equals}. Not a
      * thread-local, which would keep the machine reachable for as long as the thread lives.
      */
-    private final Map<ThreadKey, CallerThread> threads = new HashMap<>();
+    private final Map<Key, CallerThread> threads = new HashMap<>();
 
     private final ReferenceQueue<Thread> collected = new ReferenceQueue<>();
+    private final LookupKey lookup = new LookupKey();
 
     /**
      * The id of a thread that is never started. Threads that are created after the machine have greater ids. It is in
@@ -57,43 +58,80 @@ final class HostActivity {
         this.processThreads = processThreads;
     }
 
-    /** Returns the host thread of a Java thread, and creates it at the first use. */
+    /** Returns the host thread of a Java thread, and creates it at the first use. A known one is found without heap. */
     CallerThread thread(Thread thread) {
         for (Reference<?> gone = collected.poll(); gone != null; gone = collected.poll()) {
             threads.remove(gone);
         }
-        CallerThread known = threads.get(new ThreadKey(thread, null));
+        CallerThread known = threads.get(lookup.of(thread));
         return known == null ? newThread(thread) : known;
     }
 
     private CallerThread newThread(Thread thread) {
-        CallerThread caller = new CallerThread(++threadCount, thread.getName());
+        CallerThread caller = new CallerThread(threadCount + 1, thread.getName());
         threads.put(new ThreadKey(thread, collected), caller);
+        threadCount++;
         return caller;
     }
 
-    /** A thread, which it does not keep. Equal to other keys of the same thread. */
-    private static final class ThreadKey extends WeakReference<Thread> {
-        private final int hash;
+    /** A thread, by identity. Keys of the same thread are equal. */
+    private interface Key {
+        /** Returns the thread; null if it was collected. */
+        @Nullable
+        Thread get();
 
-        ThreadKey(Thread thread, @Nullable ReferenceQueue<Thread> queue) {
-            super(thread, queue);
-            hash = System.identityHashCode(thread);
-        }
-
-        boolean isAlive() {
+        default boolean isAlive() {
             Thread thread = get();
             return thread != null && thread.isAlive();
         }
 
+        default boolean isSame(@Nullable Object other) {
+            return this == other || other instanceof Key key && get() != null && get() == key.get();
+        }
+    }
+
+    /** A thread, which it does not keep. */
+    private static final class ThreadKey extends WeakReference<Thread> implements Key {
+        private final int hash;
+
+        ThreadKey(Thread thread, ReferenceQueue<Thread> queue) {
+            super(thread, queue);
+            hash = System.identityHashCode(thread);
+        }
+
         @Override
         public boolean equals(@Nullable Object other) {
-            return this == other || other instanceof ThreadKey key && get() != null && get() == key.get();
+            return isSame(other);
         }
 
         @Override
         public int hashCode() {
             return hash;
+        }
+    }
+
+    /** A thread that is looked up. One object serves for all of them, so that a look needs no heap. */
+    private static final class LookupKey implements Key {
+        private @Nullable Thread thread;
+
+        LookupKey of(Thread other) {
+            thread = other;
+            return this;
+        }
+
+        @Override
+        public @Nullable Thread get() {
+            return thread;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return isSame(other);
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(thread);
         }
     }
 
@@ -123,7 +161,7 @@ final class HostActivity {
         if (callbacks.get() > 0) {
             return Optional.of("A callback of the machine is running and could still act.");
         }
-        for (Map.Entry<ThreadKey, CallerThread> known : threads.entrySet()) {
+        for (Map.Entry<Key, CallerThread> known : threads.entrySet()) {
             if (known.getKey().isAlive()
                     && !isOfMachine(known.getKey().get())
                     && !known.getValue().waitsInVain(arrivals)) {
@@ -159,7 +197,7 @@ final class HostActivity {
     }
 
     private boolean isNew(Thread thread) {
-        return !isOfMachine(thread) && !isOfJvm(thread) && !threads.containsKey(new ThreadKey(thread, null));
+        return !isOfMachine(thread) && !isOfJvm(thread) && !threads.containsKey(lookup.of(thread));
     }
 
     /** Returns whether a thread goes on without another thread that wakes it. */
@@ -190,7 +228,7 @@ final class HostActivity {
     /** Returns the known threads that wait in the machine. */
     List<CallerThread> waiting() {
         List<CallerThread> waiting = new ArrayList<>();
-        for (Map.Entry<ThreadKey, CallerThread> known : threads.entrySet()) {
+        for (Map.Entry<Key, CallerThread> known : threads.entrySet()) {
             if (known.getKey().isAlive() && known.getValue().blockedIn() != null) {
                 waiting.add(known.getValue());
             }

@@ -5,6 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.HostCallback;
@@ -21,6 +23,11 @@ final class MachineLock {
 
     /** The real time between two looks at the holder of a lock that is waited for. */
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /**
+     * The real time between two attempts of a thread that needs the lock and has no heap to wait for it in the queue.
+     */
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final UnownedLock mutex = new UnownedLock();
     private final HostActivity activity;
@@ -111,12 +118,7 @@ final class MachineLock {
         if (!mutex.tryClose()) {
             awaitMutex();
         }
-        try {
-            setHolder(Thread.currentThread());
-        } catch (Throwable t) {
-            mutex.release(UnownedLock.OPEN);
-            throw t;
-        }
+        becomeHolder();
         return true;
     }
 
@@ -127,11 +129,25 @@ final class MachineLock {
         }
     }
 
-    private void awaitMutexUninterruptibly() {
+    /** Does the same for a thread that cannot go on without the mutex. It needs no heap. */
+    private void awaitRequiredMutex() throws InterruptedException {
         boolean taken = false;
         while (!taken) {
             try {
                 awaitMutex();
+                taken = true;
+            } catch (OutOfMemoryError full) {
+                LockSupport.parkNanos(RETRY_NANOS);
+                taken = mutex.tryClose();
+            }
+        }
+    }
+
+    private void awaitMutexUninterruptibly() {
+        boolean taken = false;
+        while (!taken) {
+            try {
+                awaitRequiredMutex();
                 taken = true;
             } catch (InterruptedException e) {
                 // The thread has been interrupted before: it leaves as soon as it has the lock.
@@ -152,7 +168,7 @@ final class MachineLock {
                 Thread.currentThread().interrupt();
             }
         }
-        setHolder(Thread.currentThread());
+        becomeHolder();
         return true;
     }
 
@@ -236,7 +252,7 @@ final class MachineLock {
         if (reacquire(false)) {
             Thread.currentThread().interrupt();
         }
-        setHolder(Thread.currentThread());
+        becomeHolder();
         try {
             return action.get();
         } finally {
@@ -271,12 +287,27 @@ final class MachineLock {
         }
     }
 
-    /** Sets the thread inside. Nothing is stored if it is the same thread as before. */
+    /** Sets the calling thread, which has taken the mutex, as the one inside. Releases the mutex if that fails. */
+    private void becomeHolder() {
+        try {
+            setHolder(Thread.currentThread());
+        } catch (Throwable t) {
+            mutex.release(UnownedLock.OPEN);
+            throw t;
+        }
+    }
+
+    /**
+     * Sets the thread inside. Nothing is stored if it is the same thread as before. A thread that has been inside
+     * before needs no heap for that.
+     */
     private void setHolder(Thread thread) {
         ENTRIES.setOpaque(this, entries + 1);
         if (thread != lastThread) {
+            // Stored when it is known: an exhausted heap leaves the last thread as it was.
+            CallerThread hostThread = activity.thread(thread);
             lastThread = thread;
-            lastHostThread = activity.thread(thread);
+            lastHostThread = hostThread;
         }
         BUSY.setRelease(this, true);
     }
@@ -370,14 +401,14 @@ final class MachineLock {
      * @return whether the thread was interrupted; its interrupt status is cleared then
      */
     boolean pause(long nanos) {
-        waiting++;
         long seen = signals.count();
-        BUSY.setRelease(this, false);
-        mutex.release(UnownedLock.OPEN);
-        boolean interrupted = reacquire(!signals.await(seen, Math.min(nanos, TimeUnit.DAYS.toNanos(1))));
-        waiting--;
-        setHolder(Thread.currentThread());
-        return interrupted;
+        long limit = Math.min(nanos, TimeUnit.DAYS.toNanos(1));
+        waiting++;
+        try {
+            return releaseDuring(() -> !signals.await(seen, limit));
+        } finally {
+            waiting--;
+        }
     }
 
     /**
@@ -386,22 +417,33 @@ final class MachineLock {
      * @return whether the thread was interrupted; its interrupt status is cleared then
      */
     boolean releaseDuring(Runnable action) {
-        BUSY.setRelease(this, false);
-        mutex.release(UnownedLock.OPEN);
-        try {
+        return releaseDuring(() -> {
             action.run();
-        } catch (Throwable failure) {
-            if (reacquireAsHolder()) {
-                Thread.currentThread().interrupt();
-            }
-            throw failure;
-        }
-        return reacquireAsHolder();
+            return Thread.interrupted();
+        });
     }
 
-    private boolean reacquireAsHolder() {
-        boolean interrupted = reacquire(Thread.interrupted());
-        setHolder(Thread.currentThread());
+    /**
+     * Releases the lock while an action waits for other threads. However the action ends, the calling thread holds the
+     * lock afterwards.
+     *
+     * @param action returns whether the thread was interrupted
+     */
+    private boolean releaseDuring(BooleanSupplier action) {
+        BUSY.setRelease(this, false);
+        mutex.release(UnownedLock.OPEN);
+        boolean interrupted = false;
+        boolean ended = false;
+        try {
+            interrupted = action.getAsBoolean();
+            ended = true;
+        } finally {
+            interrupted = reacquire(interrupted);
+            setHolder(Thread.currentThread());
+            if (interrupted && !ended) {
+                Thread.currentThread().interrupt();
+            }
+        }
         return interrupted;
     }
 
@@ -409,7 +451,7 @@ final class MachineLock {
     private boolean reacquire(boolean interrupted) {
         if (!interrupted) {
             try {
-                awaitMutex();
+                awaitRequiredMutex();
                 return false;
             } catch (InterruptedException e) {
                 // Continue as if the thread had been interrupted before.
@@ -445,11 +487,9 @@ final class MachineLock {
      * @return whether the calling thread was interrupted meanwhile; its interrupt status is cleared then
      */
     boolean yieldToUrgentThreads() {
-        BUSY.setRelease(this, false);
-        mutex.release(UnownedLock.OPEN);
-        signals.awaitNoUrgent();
-        boolean interrupted = reacquire(false);
-        setHolder(Thread.currentThread());
-        return interrupted;
+        return releaseDuring(() -> {
+            signals.awaitNoUrgent();
+            return false;
+        });
     }
 }

@@ -16,9 +16,9 @@ import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
-import orrery.core.exec.EngineClasses;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
+import orrery.core.exec.HeapReport;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Watchdog;
 import orrery.core.external.SimulatedExternalWorld;
@@ -63,6 +63,14 @@ import orrery.sim.TracedContext;
 public final class SimulatedMachine implements Machine, ContextServices {
     /** The seed of undefined values, so that they are the same in every run of a program. */
     private static final long SEED = 0x6f7272657279L;
+
+    /** Why a machine has failed that the heap was exhausted for: there is no heap then to say so. */
+    private static final Failure HALF_DONE = Failure.of(new DeviceFault(
+            CUresult.CUDA_ERROR_UNKNOWN,
+            ApiText.of("the Java heap was exhausted in the middle of an operation, which may be half done;"
+                    + " start the JVM with a larger -Xmx, or use less memory")));
+
+    private static final String WHERE_HALF_DONE = "a call";
 
     @SuppressWarnings("NonFinalStaticField") // the heap is one for all machines
     private static volatile boolean reportsPrepared;
@@ -139,16 +147,18 @@ public final class SimulatedMachine implements Machine, ContextServices {
             injector.losses().forEach(this::loseDevices);
         }
         watchdog.owner(new WatchedCode());
+        loop.onInterruption(() -> failHalfDone(faults, loop));
         prepareReports();
     }
 
     /**
-     * Makes the report of an exhausted heap once in the JVM: the classes that it needs are initialized while there is
-     * heap for that. A class whose initialization fails stays unusable.
+     * Makes the report of an exhausted heap once in the JVM, and lets a machine fail: the classes and constants that
+     * this needs are initialized while there is heap for that. A class whose initialization fails stays unusable.
      */
     private void prepareReports() {
         if (!reportsPrepared) {
             EngineClasses.initialize();
+            failHalfDone(new FaultState(), new EventLoop());
             exhausted("a machine", " needs more of it", new OutOfMemoryError());
             reportsPrepared = true;
         }
@@ -371,14 +381,28 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Reports that no thread can be started, or an exhausted heap, which operations can hold, too. */
     private RuntimeException exhausted(Object who, String need, OutOfMemoryError full) {
-        if (NativeThreads.areExhausted(full)) {
-            return NativeThreads.exhausted(who, full);
+        try {
+            if (NativeThreads.areExhausted(full)) {
+                return NativeThreads.exhausted(who, full);
+            }
+            long pending = executor.unfinished();
+            return memory.exhausted(
+                    () -> who + need + " while " + pending
+                            + (pending == 1 ? " operation is not complete" : " operations are not complete")
+                            + (faults.cause() == HALF_DONE.cause()
+                                    ? ", in the middle of an operation, so that the machine has failed"
+                                    : ""),
+                    full);
+        } catch (OutOfMemoryError again) {
+            return HeapReport.NO_HEAP;
         }
-        long pending = executor.unfinished();
-        return memory.exhausted(
-                () -> who + need + " while " + pending
-                        + (pending == 1 ? " operation is not complete" : " operations are not complete"),
-                full);
+    }
+
+    /** Makes a machine fail, because the heap was exhausted in the middle of a change. It uses no heap. */
+    private static void failHalfDone(FaultState faults, EventLoop loop) {
+        faults.fault(CUresult.CUDA_ERROR_UNKNOWN, HALF_DONE, WHERE_HALF_DONE, loop.now());
+        faults.reportToHost();
+        loop.clear();
     }
 
     /** Fails, because the stack of a thread has overflowed in a call. */

@@ -1,11 +1,18 @@
 package orrery.core.machine;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Wakes the threads that wait in the machine without its lock. */
+/**
+ * Wakes the threads that wait in the machine without its lock. Where there is no heap to wait in a queue, a thread
+ * looks again after a short time.
+ */
 final class WaitSignals {
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     /** It is only held briefly. */
     private final ReentrantLock lock = new ReentrantLock();
 
@@ -17,7 +24,7 @@ final class WaitSignals {
 
     /** Wakes the threads that wait. */
     void signal() {
-        lock.lock();
+        acquire();
         try {
             signals++;
             signalled.signalAll();
@@ -28,7 +35,7 @@ final class WaitSignals {
 
     /** Returns the number of signals so far. */
     long count() {
-        lock.lock();
+        acquire();
         try {
             return signals;
         } finally {
@@ -41,7 +48,7 @@ final class WaitSignals {
      * interrupted.
      */
     boolean await(long seen, long nanos) {
-        lock.lock();
+        acquire();
         try {
             long left = nanos;
             while (signals == seen && left > 0) {
@@ -50,6 +57,9 @@ final class WaitSignals {
             return true;
         } catch (InterruptedException e) {
             return false;
+        } catch (OutOfMemoryError full) {
+            LockSupport.parkNanos(RETRY_NANOS);
+            return true;
         } finally {
             lock.unlock();
         }
@@ -57,7 +67,7 @@ final class WaitSignals {
 
     /** Changes the number of urgent threads. */
     void changeUrgent(int by) {
-        lock.lock();
+        acquire();
         try {
             urgent.addAndGet(by);
             signalled.signalAll();
@@ -73,13 +83,26 @@ final class WaitSignals {
 
     /** Waits until no interrupted thread must enter any more. */
     void awaitNoUrgent() {
-        lock.lock();
+        acquire();
         try {
             while (urgent.get() > 0) {
                 signalled.awaitUninterruptibly();
             }
+        } catch (OutOfMemoryError full) {
+            LockSupport.parkNanos(RETRY_NANOS);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void acquire() {
+        while (true) {
+            try {
+                lock.lock();
+                return;
+            } catch (OutOfMemoryError full) {
+                LockSupport.parkNanos(RETRY_NANOS);
+            }
         }
     }
 }

@@ -21,11 +21,11 @@ final class ActiveStreams {
     /** Adds a stream to which work was appended. */
     void add(Stream stream) {
         if (!stream.active) {
-            stream.active = true;
-            streams.add(stream);
-            if (streams.size() > limit) {
+            if (streams.size() == limit) {
                 limit = MIN_LIMIT + 2 * unfinished().size();
             }
+            streams.add(stream);
+            stream.active = true;
         }
     }
 

@@ -158,10 +158,10 @@ public final class StreamOrder extends WorkOwner implements Sink {
         long operation = create(stream, work);
         order.ofWork(stream, work, edges.to(operation));
         if (work instanceof CompositeWork composite) {
-            enqueue(composite, operation);
+            executor.change(() -> enqueue(stream, composite, operation));
+        } else {
+            append(stream, operation);
         }
-        append(stream, operation);
-        executor.commit(operation);
     }
 
     @Override
@@ -189,18 +189,19 @@ public final class StreamOrder extends WorkOwner implements Sink {
         long join = create(stream, Join.INSTANCE);
         order.ofCopyBetween(stream, edges.to(join), other.order, other.edges.to(join));
         append(stream, join);
-        executor.commit(join);
         submit(stream, copy);
         if (holdsOther) {
-            other.whole.orderAfter(stream);
+            executor.change(() -> other.whole.orderAfter(stream));
         }
     }
 
-    private void enqueue(CompositeWork work, long operation) {
+    /** Submits composite work. The graph knows the operation before it is submitted. */
+    private void enqueue(Stream stream, CompositeWork work, long operation) {
         CompositeWork.Inside inside = work.enqueued(operation, executor.composite(operation));
         if (inside != null) {
             executor.inside(operation, inside);
         }
+        append(stream, operation);
     }
 
     /**
@@ -215,11 +216,12 @@ public final class StreamOrder extends WorkOwner implements Sink {
         boolean pending = !event.timed() && !executor.isCompleteAt(stream.tail, submission.now());
         long operation = create(stream, Marker.record(event.timed()));
         order.ofRecord(stream, edges.to(operation));
-        stream.lastRecord = operation;
         if (event.isRecordWork()) {
             append(stream, operation);
+        } else {
+            executor.commit(operation);
         }
-        executor.commit(operation);
+        stream.lastRecord = operation;
         event.record(operation, stream, executor);
         if (submission.trace().on()) {
             submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
@@ -262,7 +264,6 @@ public final class StreamOrder extends WorkOwner implements Sink {
         long operation = create(stream, Marker.EVENT_WAIT);
         order.ofEventWait(stream, event, edges.to(operation));
         append(stream, operation);
-        executor.commit(operation);
         if (pending) {
             submission.spend(submission.cost(HostCost.EVENT_PENDING));
         }
@@ -304,9 +305,11 @@ public final class StreamOrder extends WorkOwner implements Sink {
         return executor.create(work, owner, submission.correlationId(), submission.visibleAt());
     }
 
+    /** Submits an operation as the last one of a stream. The stream knows it when it is submitted. */
     private void append(Stream stream, long operation) {
-        stream.tail = operation;
         active.add(stream);
+        executor.commit(operation);
+        stream.tail = operation;
     }
 
     // -- the host ------------------------------------------------------------------------------------------------

@@ -58,8 +58,8 @@ public final class WholeContext {
         own.happensBefore().recordedAll(event);
         long operation = own.create(own, Marker.record(event.timed()));
         order.ofContextRecord(edges.to(operation));
-        lastRecord = operation;
         executor.commit(operation);
+        lastRecord = operation;
         event.record(operation, own, executor);
     }
 
@@ -75,9 +75,9 @@ public final class WholeContext {
         }
         long operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(event, edges.to(operation));
-        lastWait = operation;
         executor.commit(operation);
-        greenContexts.forEach(each -> each.await(event));
+        lastWait = operation;
+        executor.change(() -> greenContexts.forEach(each -> each.await(event)));
     }
 
     /** Makes all later work of all streams wait for the last work of a stream of another context. */
@@ -88,9 +88,9 @@ public final class WholeContext {
         }
         long operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(other, edges.to(operation));
-        lastWait = operation;
         executor.commit(operation);
-        greenContexts.forEach(each -> each.orderAfter(other));
+        lastWait = operation;
+        executor.change(() -> greenContexts.forEach(each -> each.orderAfter(other)));
     }
 
     /** Returns the operations that a synchronization with the whole context waits for. */

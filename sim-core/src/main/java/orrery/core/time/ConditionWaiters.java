@@ -2,8 +2,10 @@ package orrery.core.time;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Actions that wait for a condition instead of a time. They are released in the order in which they were added. */
 final class ConditionWaiters {
@@ -14,6 +16,11 @@ final class ConditionWaiters {
     private final List<Waiter> waiters = new ArrayList<>();
     private int count;
     private long deadline = NEVER;
+
+    /** The waiter whose action happens, and its index; null while none does. */
+    private @Nullable Waiter firing;
+
+    private int firingIndex;
 
     boolean isEmpty() {
         return count == 0;
@@ -47,13 +54,17 @@ final class ConditionWaiters {
      */
     boolean release(long now) {
         boolean released = false;
+        firing = null;
         try {
             for (int i = 0; i < waiters.size(); ) {
                 Waiter next = waiters.get(i);
                 if (next.condition().getAsBoolean()) {
                     waiters.remove(i);
                     count--;
+                    firing = next;
+                    firingIndex = i;
                     next.action().fire(now);
+                    firing = null;
                     released = true;
                     i = 0;
                 } else {
@@ -64,6 +75,27 @@ final class ConditionWaiters {
             findDeadline();
         }
         return released;
+    }
+
+    /** Returns whether an action happens, or the last {@link #release} has ended because one has failed. */
+    boolean isFiring() {
+        return firing != null;
+    }
+
+    /** Lets the action that has failed wait again, if nothing was added since. It needs no heap. */
+    void putBack() {
+        waiters.add(firingIndex, Objects.requireNonNull(firing));
+        count++;
+        firing = null;
+        findDeadline();
+    }
+
+    /** Removes all actions. It needs no heap. */
+    void clear() {
+        waiters.clear();
+        count = 0;
+        firing = null;
+        deadline = NEVER;
     }
 
     private void findDeadline() {

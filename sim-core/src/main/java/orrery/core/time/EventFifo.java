@@ -48,6 +48,13 @@ final class EventFifo {
         return keys[(tail - KEY + ORDER) & (keys.length - 1)];
     }
 
+    void clear() {
+        head = 0;
+        tail = 0;
+        headTime = NEVER;
+        lastTime = Long.MIN_VALUE;
+    }
+
     void add(long time, long order, long event) {
         if (tail == head) {
             headTime = time;

@@ -28,6 +28,11 @@ final class EventHeap {
         return keys[1];
     }
 
+    void clear() {
+        size = 0;
+        siftUp(0, Long.MAX_VALUE, -1L, 0);
+    }
+
     void add(long time, long order, long who) {
         if (KEY * size == keys.length) {
             keys = Arrays.copyOf(keys, 2 * keys.length);

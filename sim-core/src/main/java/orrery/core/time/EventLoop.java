@@ -10,6 +10,11 @@ import orrery.sim.DeadlockException;
  * of its own and runs on the caller's.
  *
  * <p>An event is the next step of an operation, named by a number that is not negative, or a {@link TimedAction}.
+ *
+ * <p>The Java heap can be exhausted at any place of an event. If the event had not changed anything, it is still to
+ * come and happens again at the next step. If it had, nothing can be said about what it leaves behind, and the machine
+ * fails. Where a class or a lambda is used for the first time, the JVM reports that as a {@link LinkageError} or an
+ * {@link InternalError}.
  */
 public final class EventLoop {
     /** The priority of events that end something: at one instant they go before those that begin something. */
@@ -41,6 +46,8 @@ public final class EventLoop {
     private Operations operations = (operation, at) -> {
         throw new IllegalStateException("no executor for operation " + operation);
     };
+    private Runnable interruption = () -> {};
+    private boolean repeatable;
     private long now;
     private long limit;
     private boolean abandoned;
@@ -62,6 +69,11 @@ public final class EventLoop {
     /** Sets who executes the steps of operations. */
     public void operations(Operations executor) {
         operations = executor;
+    }
+
+    /** Sets what makes the machine fail if the heap is exhausted in the middle of a change. It may use no heap. */
+    public void onInterruption(Runnable action) {
+        interruption = action;
     }
 
     /** Returns the time of the latest event, in nanoseconds. */
@@ -116,8 +128,48 @@ public final class EventLoop {
             return false;
         }
         now = Math.max(now, Math.min(time, nextTime()));
-        return waiters.release(now);
+        return releaseWaiters();
     }
+
+    private boolean releaseWaiters() {
+        repeatable = false;
+        try {
+            return waiters.release(now);
+        } catch (OutOfMemoryError | InternalError | LinkageError full) {
+            if (!waiters.isFiring()) {
+                // A condition could not be evaluated. All actions still wait.
+                throw full;
+            }
+            if (repeatable) {
+                waiters.putBack();
+            } else {
+                interrupted();
+            }
+            throw full;
+        }
+    }
+
+    // -- an exhausted heap ---------------------------------------------------------------------------------------
+
+    /** The current event can happen again, until {@link #changes}: it has changed nothing. */
+    public void beginRepeatable() {
+        repeatable = true;
+    }
+
+    /** The current event changes something from now on, or is over. */
+    public void changes() {
+        repeatable = false;
+    }
+
+    /**
+     * Makes the machine fail: the heap was exhausted in the middle of a change, such as an event or the submission of
+     * an operation.
+     */
+    public void interrupted() {
+        interruption.run();
+    }
+
+    // -- steps ---------------------------------------------------------------------------------------------------
 
     /** Lets everything happen that is due at {@code time}. */
     public void runUntil(long time) {
@@ -148,22 +200,32 @@ public final class EventLoop {
         limit = Math.min(until, NEVER - 1);
         long before = now;
         int budget = STEP;
-        do {
-            long event = queue.poll();
-            now = queue.polledTime();
-            if (event >= 0) {
-                operations.due(event, now);
+        try {
+            do {
+                long event = queue.poll();
+                now = queue.polledTime();
+                repeatable = false;
+                if (event >= 0) {
+                    operations.due(event, now);
+                } else {
+                    slots.remove((int) event).fire(now);
+                }
+            } while (--budget > 0 && queue.headTime() <= limit && waiters.isEmpty());
+        } catch (OutOfMemoryError | InternalError | LinkageError full) {
+            if (repeatable) {
+                queue.putBack();
             } else {
-                slots.remove((int) event).fire(now);
+                interrupted();
             }
-        } while (--budget > 0 && queue.headTime() <= limit && waiters.isEmpty());
+            throw full;
+        }
         eventsNow = now == before ? eventsNow + STEP - budget : 0;
         if (eventsNow > STUCK_EVENTS) {
             eventsNow = 0;
             throw noProgress("more than " + STUCK_EVENTS + " events have occurred at this time");
         }
         if (!waiters.isEmpty()) {
-            waiters.release(now);
+            releaseWaiters();
         }
         return true;
     }
@@ -208,6 +270,15 @@ public final class EventLoop {
         queue = new EventQueue();
         slots = new TimerSlots();
         waiters = new ConditionWaiters();
+        pause();
+    }
+
+    /** Forgets all events, in the thread that was in one of them. It needs no heap. */
+    public void clear() {
+        abandoned = true;
+        queue.clear();
+        slots.clear();
+        waiters.clear();
         pause();
     }
 

@@ -28,6 +28,8 @@ final class EventQueue {
     private long nextTime = NEVER;
 
     private long polledTime;
+    private long polledOrder;
+    private long polledEvent;
 
     /** Returns whether one key comes before another. */
     static boolean before(long time, long order, long otherTime, long otherOrder) {
@@ -69,13 +71,14 @@ final class EventQueue {
     }
 
     private void store(long time, long order, long event) {
-        nextTime = Math.min(nextTime, time);
         EventFifo fifo = order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : begins;
         if (fifo.isAfterAll(time, order)) {
             fifo.add(time, order, event);
         } else {
             others.add(time, order, event);
         }
+        // Last: an exhausted heap leaves the queue as it was.
+        nextTime = Math.min(nextTime, time);
     }
 
     /** Takes the first event out and returns it; the queue must not be empty. */
@@ -84,16 +87,37 @@ final class EventQueue {
         if (apart) {
             apart = false;
             headTime = nextTime;
+            polledOrder = firstOrder;
+            polledEvent = firstEvent;
             return firstEvent;
         }
         // At one time ends go before begins.
         EventFifo fifo = ends.headTime() > begins.headTime() || ends.isEmpty() ? begins : ends;
         boolean other = others.headTime() == nextTime
                 && before(nextTime, others.headOrder(), fifo.headTime(), fifo.headOrder());
-        long event = other ? others.removeHead() : fifo.removeHead();
+        polledOrder = other ? others.headOrder() : fifo.headOrder();
+        polledEvent = other ? others.removeHead() : fifo.removeHead();
         nextTime = Math.min(Math.min(ends.headTime(), begins.headTime()), others.headTime());
         headTime = nextTime;
-        return event;
+        return polledEvent;
+    }
+
+    /** Puts the event back that was taken last, if nothing was added since. It needs no heap. */
+    void putBack() {
+        apart = true;
+        headTime = polledTime;
+        firstOrder = polledOrder;
+        firstEvent = polledEvent;
+    }
+
+    /** Removes all events. It needs no heap. */
+    void clear() {
+        ends.clear();
+        begins.clear();
+        others.clear();
+        apart = false;
+        headTime = NEVER;
+        nextTime = NEVER;
     }
 
     /** Returns the time of the event that was taken last. */

@@ -25,6 +25,13 @@ final class TimerSlots {
         return action;
     }
 
+    /** Removes the actions of all slots. It needs no heap. */
+    void clear() {
+        Arrays.fill(actions, null);
+        freeCount = 0;
+        used = 0;
+    }
+
     private int nextSlot() {
         if (used == actions.length) {
             // What decides whether there is room grows last: an exhausted heap leaves the slots as they were.

@@ -1,5 +1,6 @@
 package orrery.core.userobject;
 
+import orrery.core.exec.Executor;
 import orrery.core.host.Host;
 import orrery.core.work.Destructor;
 
@@ -68,9 +69,12 @@ public final class UserObject {
 
     private void destroy() {
         destroyed = true;
-        DriverThread owner = new DriverThread(host.devices().get(0).engine(), host.faults());
-        long operation = host.executor().create(new Destructor(destructor), owner, host.correlationId(), host.now());
-        host.executor().commit(operation);
+        Executor executor = host.executor();
+        // The last reference is gone: nothing else leads to the destructor.
+        executor.change(() -> {
+            DriverThread owner = new DriverThread(host.devices().get(0).engine(), host.faults());
+            executor.commit(executor.create(new Destructor(destructor), owner, host.correlationId(), host.now()));
+        });
         host.runDueAtExit();
     }
 

@@ -63,6 +63,92 @@ class EventLoopTest {
         assertEquals(List.of("other@10"), log);
     }
 
+    /** An operation whose first attempt exhausts the heap before it changes anything. */
+    private void attempt(boolean[] tried, String what) {
+        loop.beginRepeatable();
+        if (!tried[0]) {
+            tried[0] = true;
+            throw new OutOfMemoryError("Java heap space");
+        }
+        loop.changes();
+        log.add(what);
+    }
+
+    @Test
+    void anEventThatHasChangedNothingHappensAgainInItsPlace() {
+        boolean[] tried = new boolean[1];
+        loop.onInterruption(() -> log.add("interrupted"));
+        loop.operations((operation, at) -> {
+            if (operation == 2) {
+                attempt(tried, "2@" + at);
+            } else {
+                log.add(operation + "@" + at);
+            }
+        });
+        for (long operation = 1; operation <= 3; operation++) {
+            loop.at(5, EventLoop.BEGINS, operation);
+        }
+        loop.at(9, EventLoop.ENDS, 4);
+        assertThrows(OutOfMemoryError.class, () -> loop.runUntil(20));
+        assertEquals(3, loop.pending());
+        assertEquals(5, loop.nextTime());
+        loop.runUntil(20);
+        assertEquals(List.of("1@5", "2@5", "3@5", "4@9"), log);
+    }
+
+    @Test
+    void anActionThatHasChangedNothingWaitsAgainInItsPlace() {
+        boolean[] tried = new boolean[1];
+        loop.onInterruption(() -> log.add("interrupted"));
+        loop.when(() -> false, note("never"));
+        loop.when(() -> true, now -> attempt(tried, "second"));
+        loop.when(() -> true, note("third"));
+        assertThrows(OutOfMemoryError.class, () -> loop.release(5));
+        assertEquals(3, loop.waiting().size());
+        assertTrue(loop.release(5));
+        assertEquals(List.of("second", "third@5"), log);
+    }
+
+    /** The loop is empty afterwards: nothing can be said about the events that were to come. */
+    @Test
+    void anEventThatHasBegunInterruptsTheMachine() {
+        loop.onInterruption(() -> {
+            log.add("interrupted");
+            loop.clear();
+        });
+        loop.when(() -> false, note("waits"));
+        loop.at(1, EventLoop.ENDS, now -> {
+            log.add("begun");
+            throw new OutOfMemoryError("Java heap space");
+        });
+        loop.at(2, EventLoop.BEGINS, note("later"));
+        assertThrows(OutOfMemoryError.class, () -> loop.runUntil(20));
+        assertEquals(List.of("begun", "interrupted"), log);
+        assertTrue(loop.isAbandoned());
+        assertEquals(0, loop.pending());
+        assertEquals(List.of(), loop.waiting());
+        assertEquals(Long.MAX_VALUE, loop.nextTime());
+        loop.at(7, EventLoop.ENDS, note("new"));
+        loop.runUntil(20);
+        assertEquals(List.of("begun", "interrupted", "new@7"), log);
+    }
+
+    /** A condition is asked again. */
+    @Test
+    void aConditionThatCannotBeEvaluatedInterruptsNothing() {
+        boolean[] tried = new boolean[1];
+        loop.onInterruption(() -> log.add("interrupted"));
+        loop.when(
+                () -> {
+                    attempt(tried, "evaluated");
+                    return true;
+                },
+                note("fired"));
+        assertThrows(OutOfMemoryError.class, () -> loop.release(5));
+        assertTrue(loop.release(6));
+        assertEquals(List.of("evaluated", "fired@6"), log);
+    }
+
     /** Also an action that makes the condition of an earlier one true lets that one go first. */
     @Test
     void conditionsAreReleasedInTheOrderInWhichTheyCame() {

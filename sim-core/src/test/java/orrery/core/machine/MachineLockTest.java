@@ -1,0 +1,59 @@
+package orrery.core.machine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class MachineLockTest {
+    private final HostActivity activity = new HostActivity();
+    private final MachineLock lock = new MachineLock(activity);
+
+    private static void exhaust() {
+        throw new OutOfMemoryError("Java heap space");
+    }
+
+    /** Otherwise it would release the lock of another thread when it leaves. */
+    @Test
+    void aThreadWhoseWaitExhaustsTheHeapHoldsTheLockAgain() throws Exception {
+        assertTrue(lock.enter());
+        assertThrows(OutOfMemoryError.class, () -> lock.releaseDuring(MachineLockTest::exhaust));
+        assertTrue(lock.isInside());
+        CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(() -> {
+            try {
+                boolean entered = lock.enter();
+                lock.leave();
+                return entered;
+            } catch (InterruptedException e) {
+                return false;
+            }
+        });
+        while (!lock.hasWaitingThreads()) {
+            Thread.onSpinWait();
+        }
+        assertFalse(other.isDone());
+        lock.leave();
+        assertTrue(other.get());
+    }
+
+    @Test
+    void aThreadIsTheSameWhoeverWasInsideMeanwhile() throws Exception {
+        assertTrue(lock.enter());
+        CallerThread first = lock.thread();
+        lock.releaseDuring(() -> CompletableFuture.runAsync(() -> {
+                    assertTrue(lock.enterToFinish());
+                    lock.leave();
+                })
+                .join());
+        assertSame(first, lock.thread());
+        assertEquals(first, activity.thread(Thread.currentThread()));
+        lock.leave();
+    }
+}
