@@ -75,7 +75,7 @@ final class MainMethods {
         try {
             return explorer.exploreSelfContained(machines -> run(program, arguments, machines, console));
         } finally {
-            // A run that was given up may not have done that.
+            // A run that was given up may not have restored these.
             ObservedMachines.endSubstitute();
             ObservedMachines.end(nobody);
             System.setOut(console);

@@ -34,31 +34,32 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     /**
      * Returns the work of a node that does {@code before} and gets other parameters of the same kind.
      *
-     * @param otherwise the context of parameters that name none, if none is current; null if one has to be
+     * @param fallback the context of parameters that name none, if none is current; null if the parameters or the
+     *     thread have to name one
      */
-    default NodeWork changed(
-            HostThread thread, NodeWork before, CUgraphNodeParams params, @Nullable Context otherwise) {
+    default NodeWork changed(HostThread thread, NodeWork before, CUgraphNodeParams params, @Nullable Context fallback) {
         CUgraphNodeType type = before.nodeType();
         ApiRule.ARGUMENT.require(
                 type.canChange(), () -> who() + " is given parameters of a " + type + " node, which cannot change");
         LaunchAttributes attributes =
                 before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
-        return work(thread, params, attributes, otherwise);
+        return work(thread, params, attributes, fallback);
     }
 
     /**
      * Returns the work of a node with these parameters.
      *
      * @param attributes those of the node, if it launches a kernel
-     * @param otherwise the context of parameters that name none, if none is current; null if one has to be
+     * @param fallback the context of parameters that name none, if none is current; null if the parameters or the
+     *     thread have to name one
      */
     default NodeWork work(
-            HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes, @Nullable Context otherwise) {
+            HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes, @Nullable Context fallback) {
         ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
         return switch (params.type()) {
             case KERNEL -> kernel(this, (CUkernelNodeParams) params, attributes);
-            case MEMCPY -> memcpy(thread, (CUmemcpyNodeParams) params, otherwise);
-            case MEMSET -> memset(thread, (CUmemsetNodeParams) params, otherwise);
+            case MEMCPY -> memcpy(thread, (CUmemcpyNodeParams) params, fallback);
+            case MEMSET -> memset(thread, (CUmemsetNodeParams) params, fallback);
             case HOST -> function((CUhostNodeParams) params);
             case GRAPH -> new ChildGraph(graph(((CUchildGraphNodeParams) params).graph()));
             case EMPTY -> Join.INSTANCE;
@@ -90,14 +91,14 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         return waits(wait.extSemArray(), wait.paramsArray());
     }
 
-    private Context contextFor(HostThread thread, @Nullable CUcontext named, @Nullable Context otherwise) {
-        return named == null && otherwise != null && !hasCurrent(thread)
-                ? requireUsable(otherwise)
+    private Context contextFor(HostThread thread, @Nullable CUcontext named, @Nullable Context fallback) {
+        return named == null && fallback != null && !hasCurrent(thread)
+                ? requireUsable(fallback)
                 : contextFor(thread, named);
     }
 
-    private Memcpy memcpy(HostThread thread, CUmemcpyNodeParams params, @Nullable Context otherwise) {
-        return memcpy(contextFor(thread, params.ctx(), otherwise), params.copyParams());
+    private Memcpy memcpy(HostThread thread, CUmemcpyNodeParams params, @Nullable Context fallback) {
+        return memcpy(contextFor(thread, params.ctx(), fallback), params.copyParams());
     }
 
     /** Returns a kernel launch. */
@@ -130,8 +131,8 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         return ContextCopies.nodeMemcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
-    private Memset memset(HostThread thread, CUmemsetNodeParams memset, @Nullable Context otherwise) {
-        Context context = contextFor(thread, memset.ctx(), otherwise);
+    private Memset memset(HostThread thread, CUmemsetNodeParams memset, @Nullable Context fallback) {
+        Context context = contextFor(thread, memset.ctx(), fallback);
         int size = memset.elementSize();
         GraphRule.MEMSET.require(
                 (size == 1 || size == 2 || size == 4) && memset.width() > 0 && memset.height() > 0,

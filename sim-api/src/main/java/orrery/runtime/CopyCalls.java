@@ -135,10 +135,13 @@ interface CopyCalls extends MemoryManagement, DriverForms {
         MemoryRule.PITCH.require(
                 size.width() <= pitch && height <= given.ysize(),
                 () -> call.name() + " sets layers of " + height + " rows of " + size.width()
-                        + " bytes; a layer of the memory has " + toUnsignedString(given.ysize()) + " rows of " + pitch);
+                        + " bytes; a layer of the memory has " + toUnsignedString(given.ysize()) + " rows of " + pitch
+                        + " bytes");
         MemoryRule.RANGE.require(
                 depth <= Long.MAX_VALUE / pitch / given.ysize(),
-                () -> call.name() + " sets " + depth + " layers of " + height + " rows");
+                () -> call.name() + " sets " + depth + " layers of " + height
+                        + " rows; legal are layers that end before 2^63 bytes, with a pitch of " + pitch + " bytes and "
+                        + toUnsignedString(given.ysize()) + " rows in each");
         long layer = given.ysize() * pitch;
         if (height == given.ysize()) {
             rows.set(given.ptr(), pitch, height * depth);

@@ -35,9 +35,10 @@ import org.jspecify.annotations.Nullable;
  * longer for each turn. A thread that sleeps is waited for, unless it sleeps again and again at the same place, or for
  * more than a second at a time: then others go on while it sleeps.
  *
- * <p>Each program runs on a thread of its own. A run whose threads wait for each other, or for nothing within
- * {@link MachineOptions#deadlockGrace}, has failed, with a result that says who waits for what; so has one that exceeds
- * {@linkplain #withRunLimit its limit}. Threads that an interrupt does not end are left behind, so that a search ends
+ * <p>Each program runs on a thread of its own, where thread-local variables of the exploring thread are not visible. A
+ * run fails if its threads wait for each other, or if all of them wait for longer than
+ * {@link MachineOptions#deadlockGrace}; its result says who waits for what. So does one that exceeds
+ * {@linkplain #withRunLimit its limit}. Threads that an interrupt does not end continue to run, so that a search ends
  * after 100 such runs. An interrupt of the exploring thread ends an exploration at any time.
  */
 public final class Explorer {
@@ -123,7 +124,8 @@ public final class Explorer {
 
     /**
      * Returns a copy with another limit of the real time of each run. A run that exceeds it is given up: its threads
-     * are interrupted, and not waited for. It has failed, or, if it is a run with a failure, it hangs.
+     * are interrupted, and not waited for. By default the limit is 1 minute for a run of a schedule, which fails then,
+     * and 10 s for a run of {@link #failureReport}, which counts as HANGS.
      */
     public Explorer withRunLimit(Duration limit) {
         checkArgument(limit.compareTo(Duration.ZERO) > 0, "the limit of a run must be longer than 0, but is %s", limit);

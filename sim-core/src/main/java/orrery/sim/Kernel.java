@@ -55,9 +55,6 @@ public final class Kernel {
         /** What the user's function is asked for. */
         CostBasis basis();
 
-        /** The user's function. */
-        Object function();
-
         default long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
             return 0;
         }
@@ -316,11 +313,6 @@ public final class Kernel {
     /** Returns what the cost is declared for. The user's function is not called for anything else. */
     public CostBasis costBasis() {
         return cost == NO_COST ? CostBasis.NONE : cost.basis();
-    }
-
-    /** Returns the user's function that computes the cost. */
-    public Object costFunction() {
-        return cost.function();
     }
 
     /** Returns the cost of each block in nanoseconds; 0 if blocks have none of their own. */

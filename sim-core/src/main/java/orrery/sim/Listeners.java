@@ -2,7 +2,6 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,7 +10,7 @@ import orrery.device.ResultCode;
 /** Forwards notifications to the listeners of a trace. A listener that throws is reported and dropped. */
 final class Listeners implements TraceListener {
     private final Trace trace;
-    private final Predicate<Runnable> watch;
+    private final TraceWatch watch;
     private final ImmutableList<Entry> entries;
     private final TraceListener[] each;
     private final TraceListener[] ofOrder;
@@ -34,9 +33,9 @@ final class Listeners implements TraceListener {
     /**
      * Creates the listeners of a trace.
      *
-     * @param watch runs each notification of a watched listener, and returns whether it ended in time
+     * @param watch runs each notification of a watched listener
      */
-    Listeners(Trace trace, Predicate<Runnable> watch, ImmutableList<Entry> entries) {
+    Listeners(Trace trace, TraceWatch watch, ImmutableList<Entry> entries) {
         this.trace = trace;
         this.watch = watch;
         this.entries = entries;
@@ -94,7 +93,7 @@ final class Listeners implements TraceListener {
         TraceListener outer = trace.exchangeNotified(listener);
         boolean inTime;
         try {
-            inTime = watch.test(() -> tell(listener, notification));
+            inTime = watch.run(() -> tell(listener, notification));
         } catch (StackOverflowError full) {
             trace.exchangeNotified(outer);
             throw full;
@@ -102,7 +101,9 @@ final class Listeners implements TraceListener {
         trace.exchangeNotified(outer);
         if (!inTime) {
             trace.remove(listener);
-            log().error("a listener, {}, has exceeded its limit and is notified no more", listener.getClass());
+            log().error(
+                            "{}, and was removed; legal are notifications that return within that time",
+                            watch.exceeded("a listener of " + listener.getClass()));
         }
     }
 

@@ -9,5 +9,5 @@ interface RunSource {
     ScheduleSearch.@Nullable Run next();
 
     /** Notes what the last run has given. */
-    void ended(ScheduleSearch.Run run, RunResult result);
+    void ended(ScheduleSearch.Run run, AttemptResult result);
 }

@@ -35,7 +35,11 @@ public abstract class SchedulePolicy {
     /** Creates a policy. */
     public SchedulePolicy() {}
 
-    /** Makes the choices of one machine. */
+    /**
+     * Makes the choices of one machine. Its methods are called on threads of the machine, not on the thread of the
+     * call, and make no calls. One that exceeds {@link MachineOptions#kernelLimit} makes all contexts fail with
+     * CUDA_ERROR_LAUNCH_TIMEOUT.
+     */
     public interface Chooser {
 
         /** Stands for the host, where it is chosen between operations and the host. */

@@ -57,7 +57,7 @@ final class ScheduleRuns {
             return divided(settings.shard.count());
         }
         Part whole = new Part(SchedulePrefix.NONE, settings.threads == 1 ? Long.MAX_VALUE : BEFORE_DIVISION);
-        watched.make(List.of(whole), 1);
+        watched.runAll(List.of(whole), 1);
         return whole.isOver ? whole.table : divided(1);
     }
 
@@ -66,21 +66,22 @@ final class ScheduleRuns {
         runs.set(0);
         bound = "";
         ScheduleTree tree = new ScheduleTree(
-                settings.reducing, settings.maxPreemptions, run -> watched.make(List.of(new OneRun(run)), 1));
-        List<SchedulePrefix> prefixes = tree.divide(PARTS * Math.max(shards, settings.threads));
+                settings.reducing, settings.maxPreemptions, run -> watched.runAll(List.of(new OneRun(run)), 1));
+        List<SchedulePrefix> prefixes =
+                tree.divide(PARTS * Math.max(shards, settings.threads), () -> givenUp.get() < MAX_GIVEN_UP);
         noteCut(tree.isCut());
         List<Part> parts = new ArrayList<>();
         for (int i = settings.shard.index() - 1; i < prefixes.size(); i += shards) {
             parts.add(new Part(prefixes.get(i), Long.MAX_VALUE));
         }
-        watched.make(parts, settings.threads);
+        watched.runAll(parts, settings.threads);
         OutcomeTable all = new OutcomeTable();
         parts.forEach(each -> all.add(each.table));
         return all;
     }
 
     /** A run whose result does not count. */
-    private static final class OneRun implements RunSource {
+    private final class OneRun implements RunSource {
         private ScheduleSearch.@Nullable Run run;
 
         OneRun(ScheduleSearch.Run run) {
@@ -95,8 +96,8 @@ final class ScheduleRuns {
         }
 
         @Override
-        public void ended(ScheduleSearch.Run ended, RunResult result) {
-            end(ended);
+        public void ended(ScheduleSearch.Run ended, AttemptResult result) {
+            end(ended, result);
         }
     }
 
@@ -135,8 +136,8 @@ final class ScheduleRuns {
         }
 
         @Override
-        public void ended(ScheduleSearch.Run run, RunResult result) {
-            end(run);
+        public void ended(ScheduleSearch.Run run, AttemptResult result) {
+            end(run, result);
             add(run, result, table);
         }
     }
@@ -167,8 +168,7 @@ final class ScheduleRuns {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    private void add(ScheduleSearch.Run run, RunResult result, OutcomeTable table) {
-        givenUp.addAndGet(result.isGivenUp() ? 1 : 0);
+    private void add(ScheduleSearch.Run run, AttemptResult result, OutcomeTable table) {
         long number = runs.incrementAndGet();
         if (run.isRedundant()) {
             table.addRedundant(1);
@@ -182,7 +182,8 @@ final class ScheduleRuns {
         settings.progress.accept(new Explorer.Progress(number, table.results(), time, Math.min(1, share)));
     }
 
-    private static void end(ScheduleSearch.Run run) {
+    private void end(ScheduleSearch.Run run, AttemptResult result) {
+        givenUp.addAndGet(result.isGivenUp() ? 1 : 0);
         run.end();
         if (run.divergence() != null) {
             throw new IllegalStateException("the program does not do the same in each run: " + run.divergence());

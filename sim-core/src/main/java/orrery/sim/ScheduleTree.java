@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -36,9 +37,13 @@ final class ScheduleTree {
         open.add(SchedulePrefix.NONE);
     }
 
-    /** Divides the search into so many parts or more, if it has so many schedules. The result is always the same. */
-    ImmutableList<SchedulePrefix> divide(int wanted) {
-        while (!open.isEmpty() && parts.size() + open.size() < wanted) {
+    /**
+     * Divides the search into so many parts or more, if it has so many schedules. The result is always the same.
+     *
+     * @param goesOn whether to make another run
+     */
+    ImmutableList<SchedulePrefix> divide(int wanted, BooleanSupplier goesOn) {
+        while (!open.isEmpty() && parts.size() + open.size() < wanted && goesOn.getAsBoolean()) {
             divide(open.remove());
         }
         return ImmutableList.<SchedulePrefix>builder()

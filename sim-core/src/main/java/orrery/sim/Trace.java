@@ -2,7 +2,6 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Objects;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Listeners can be added and removed on any thread.
  */
 public final class Trace {
-    private final Predicate<Runnable> watch;
+    private final TraceWatch watch;
 
     /** Replaced, and never changed. Written with the monitor of this. */
     private volatile Listeners listeners;
@@ -23,19 +22,15 @@ public final class Trace {
 
     /** Creates a trace without listeners. */
     public Trace() {
-        this(notification -> {
-            notification.run();
-            return true;
-        });
+        this(TraceWatch.NONE);
     }
 
     /**
      * Creates a trace without listeners.
      *
-     * @param watch runs each notification of a listener, and returns whether it ended in time; one that takes too long
-     *     may be ended
+     * @param watch runs the notifications
      */
-    public Trace(Predicate<Runnable> watch) {
+    public Trace(TraceWatch watch) {
         this.watch = watch;
         this.listeners = new Listeners(this, watch, ImmutableList.of());
     }

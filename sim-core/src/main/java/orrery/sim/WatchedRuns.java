@@ -48,7 +48,7 @@ final class WatchedRuns {
      * @param threads the number of runs at the same time
      * @throws InterruptedWaitException if the calling thread is interrupted; its interrupt status stays set
      */
-    void make(Collection<? extends RunSource> sources, int threads) {
+    void runAll(Collection<? extends RunSource> sources, int threads) {
         Queue<RunSource> waiting = new ConcurrentLinkedQueue<>(sources);
         List<RunThread> active = new ArrayList<>();
         try {
@@ -60,7 +60,7 @@ final class WatchedRuns {
                 if (end != null && active.remove(end)) {
                     end.join();
                 }
-                active.replaceAll(each -> each.isStuck() ? start(each.source(), waiting) : each);
+                active.replaceAll(each -> each.giveUpIfStuck() ? start(each.source(), waiting) : each);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -90,7 +90,7 @@ final class WatchedRuns {
             this.machines = new ExploredMachines(run);
         }
 
-        RunResult make() {
+        AttemptResult run() {
             OutcomeTable.Ending ending;
             try (machines) {
                 try {
@@ -102,11 +102,11 @@ final class WatchedRuns {
             } finally {
                 machines.end();
             }
-            return new RunResult(ending, machines.findings(), false);
+            return new AttemptResult(ending, machines.findings(), false);
         }
 
         /** Ends it, or gives it up. Returns false if it has ended or was given up before. */
-        boolean end() {
+        boolean tryEnd() {
             return over.compareAndSet(false, true);
         }
 
@@ -133,7 +133,7 @@ final class WatchedRuns {
         private final Queue<RunSource> waiting;
         private final ThreadGroup group = group();
 
-        /** The name is as if there were one. */
+        /** Named main, as the thread of a program that is not explored. */
         private final Thread thread = new Thread(group, this::run, "main");
 
         private final DeadlockDetector detector = new DeadlockDetector(thread, group);
@@ -176,7 +176,7 @@ final class WatchedRuns {
             try {
                 for (RunSource next = source; next != null; next = waiting.poll()) {
                     source = next;
-                    if (!makeAll(next)) {
+                    if (!runAllOf(next)) {
                         return;
                     }
                 }
@@ -187,22 +187,22 @@ final class WatchedRuns {
         }
 
         /** Makes the runs of a source. Returns false if one was given up. */
-        private boolean makeAll(RunSource of) {
+        private boolean runAllOf(RunSource of) {
             for (ScheduleSearch.Run run = of.next(); run != null; run = of.next()) {
                 Attempt attempt = new Attempt(run);
                 if (!begin(attempt)) {
                     return false;
                 }
-                RunResult result;
+                AttemptResult result;
                 try {
-                    result = attempt.make();
+                    result = attempt.run();
                 } catch (Throwable e) {
-                    if (attempt.end()) {
+                    if (attempt.tryEnd()) {
                         throw e;
                     }
                     return false;
                 }
-                if (!attempt.end()) {
+                if (!attempt.tryEnd()) {
                     return false;
                 }
                 Thread.interrupted(); // an interrupt was meant for the run
@@ -211,8 +211,11 @@ final class WatchedRuns {
             return true;
         }
 
-        /** Returns whether the run in progress has to be given up. It is then, and its source knows. */
-        boolean isStuck() {
+        /**
+         * Gives up the run in progress if it is deadlocked or exceeds its limit, and reports that to its source.
+         * Returns whether it did.
+         */
+        boolean giveUpIfStuck() {
             Attempt attempt = current;
             if (attempt == null || attempt.isOver() || attempt != seen) {
                 seen = attempt;
@@ -228,7 +231,7 @@ final class WatchedRuns {
             if (reason.isEmpty() || of == null || !giveUp(attempt)) {
                 return false;
             }
-            of.ended(attempt.run, RunResult.givenUp(reason.get()));
+            of.ended(attempt.run, AttemptResult.givenUp(reason.get()));
             return true;
         }
 
@@ -251,18 +254,18 @@ final class WatchedRuns {
 
         /** Gives up a run. Returns false if it has ended. */
         private boolean giveUp(Attempt attempt) {
-            if (!attempt.end()) {
+            if (!attempt.tryEnd()) {
                 return false;
             }
             attempt.machines.end();
             ImmutableList<Thread> threads = detector.threads();
             threads.forEach(Thread::interrupt);
-            if (!haveEnded(threads)) {
-                // To close a machine takes as long as code of the program that is in it.
+            if (!awaitEnd(threads)) {
+                // Closing waits for code of the program that runs in the machine.
                 Thread closing = new Thread(attempt::closeGivenUp, "orrery-closing");
                 closing.setDaemon(true);
                 closing.start();
-                haveEnded(ImmutableList.<Thread>builder()
+                awaitEnd(ImmutableList.<Thread>builder()
                         .add(closing)
                         .addAll(threads)
                         .build());
@@ -271,7 +274,7 @@ final class WatchedRuns {
         }
 
         /** Waits for threads for a while, unless the calling thread is interrupted. */
-        private static boolean haveEnded(List<Thread> threads) {
+        private static boolean awaitEnd(List<Thread> threads) {
             long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MILLIS_TO_END);
             try {
                 for (Thread each : threads) {

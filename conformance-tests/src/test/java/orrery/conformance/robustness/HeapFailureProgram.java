@@ -3,7 +3,6 @@ package orrery.conformance.robustness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 import orrery.device.CUresult;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -238,8 +237,7 @@ public final class HeapFailureProgram implements BiFunction<Long, Boolean, Strin
             } finally {
                 AllocationFailures.suspend();
             }
-            Supplier<String> next = () -> new HeapFailureProgram(Kind.PLAIN.name()).apply(0L, false);
-            return next.get();
+            return new HeapFailureProgram(Kind.PLAIN.name()).apply(0L, false);
         }
     }
 }

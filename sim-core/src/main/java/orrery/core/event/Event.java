@@ -174,7 +174,7 @@ public final class Event implements CompletionListener {
      * @param executor the executor of the operation
      */
     public void record(long operation, WorkOwner owner, Executor executor) {
-        executor.change(() -> {
+        executor.applyOrFail(() -> {
             replaceRecord(operation, owner, executor);
             if (shared != null) {
                 shared.record(this, operation, executor);

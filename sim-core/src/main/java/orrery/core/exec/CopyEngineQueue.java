@@ -15,7 +15,7 @@ final class CopyEngineQueue {
     void begin(OperationTable table, int row, long now) {
         if (busy) {
             waiting.add(table.operation(row));
-            engine.executor().loop().changes();
+            engine.executor().loop().endRepeatable();
             table.executor().transition(table, row, OperationState.QUEUED, now, "its engine is busy");
         } else {
             engine.prepare(table, row);

@@ -137,7 +137,7 @@ public final class DeviceEngine {
                 }
             }
             case COMPOSITE -> {
-                loop.changes();
+                loop.endRepeatable();
                 executor.start(table, row, now, "what is inside begins");
                 Objects.requireNonNull(table.makeDetails(row).inside).begin(now);
             }
@@ -148,7 +148,7 @@ public final class DeviceEngine {
     private boolean tryBegin(WorkQueues queues, OperationTable table, int row) {
         boolean begun = queues.tryBegin(table.owner(row).streamId());
         if (begun) {
-            loop.changes();
+            loop.endRepeatable();
         }
         return begun;
     }
@@ -174,7 +174,7 @@ public final class DeviceEngine {
         FaultState faults = table.faults(row);
         AfterFaultPolicy afterFault = table.work(row).traits().afterFault();
         if (afterFault == AfterFaultPolicy.DROPPED) {
-            loop.changes();
+            loop.endRepeatable();
             table.drop(row);
             OperationDetails details = table.details(row);
             if (details != null && details.inside != null) {
@@ -198,13 +198,13 @@ public final class DeviceEngine {
 
     /** Blocks an operation that waits for a value or a semaphore, and returns whether it does. */
     private boolean blockUnlessMet(OperationTable table, int row, Work work, long now) {
-        BlockingCondition condition = conditionOf(table, row, work);
+        BlockingCondition condition = makeCondition(table, row, work);
         if (condition == null) {
             return false;
         }
         FaultState faults = table.faults(row);
         if (condition.tryAdvance(now)) {
-            loop.changes();
+            loop.endRepeatable();
             RuntimeException timeout = condition.timeoutError();
             if (timeout != null) {
                 faults.recordFailure(timeout);
@@ -220,10 +220,10 @@ public final class DeviceEngine {
     }
 
     /**
-     * Returns the condition of an operation; null for none. It is kept from the first use on: it may hold in parts, one
-     * after the other.
+     * Returns the condition of an operation, which is created at the first use; null for none. It is kept: it may hold
+     * in parts, one after the other.
      */
-    private static @Nullable BlockingCondition conditionOf(OperationTable table, int row, Work work) {
+    private static @Nullable BlockingCondition makeCondition(OperationTable table, int row, Work work) {
         return switch (work.traits().turn()) {
             case WHEN_READY -> null;
             case WHEN_CONDITION_HOLDS -> {
@@ -261,7 +261,7 @@ public final class DeviceEngine {
             EventLoop loop = table.executor().loop();
             loop.beginRepeatable();
             next.fire(now);
-            loop.changes();
+            loop.endRepeatable();
         }
     }
 
@@ -281,7 +281,7 @@ public final class DeviceEngine {
     /** Executes an operation that has its engine; its end is when its duration is over. */
     void run(OperationTable table, int row, long now) {
         prepare(table, row);
-        loop.changes();
+        loop.endRepeatable();
         executor.start(table, row, now, "its engine is free");
         Work work = table.work(row);
         if (isDroppedByFault(table, row)) {
@@ -414,7 +414,7 @@ public final class DeviceEngine {
         LaunchConfiguration launch = table.configuration(row, word);
         OperationDetails details = table.details(row, word);
         if (launch != null) {
-            loop.changes();
+            loop.endRepeatable();
             if (details != null && details.grid != null) {
                 details.grid.lastEnded(now);
             } else {
@@ -453,10 +453,10 @@ public final class DeviceEngine {
                             row,
                             callback::state,
                             at -> reportNoThread(table, row, settleCallback(table, row, callback, at))));
-            loop.changes();
+            loop.endRepeatable();
             return noThread;
         }
-        loop.changes();
+        loop.endRepeatable();
         Failure failure = callback.failure();
         if (failure != null) {
             table.failed(row, failure);
@@ -473,7 +473,7 @@ public final class DeviceEngine {
 
     /** Completes an operation whose resources are free again, and notes its failure. */
     void settle(OperationTable table, int row, @Nullable LaunchConfiguration launch, long now) {
-        loop.changes();
+        loop.endRepeatable();
         long word = table.stateWord(row);
         OperationDetails details = table.details(row, word);
         if (!StateWord.has(word, StateWord.EFFECT_DONE) && (details == null || details.failure == null)) {

@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Watchdog.Verdict;
 import orrery.core.fault.FaultInjector;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DevicePool;
@@ -147,11 +146,11 @@ public final class EffectRunner {
         } catch (Throwable t) {
             failure = Failure.of(t);
         }
-        noteFailure(table, row, failure, watched ? watchdog.leave(token) : Verdict.IN_TIME);
+        noteFailure(table, row, failure, watched && watchdog.leave(token));
     }
 
-    private void noteFailure(OperationTable table, int row, @Nullable Failure failure, Verdict verdict) {
-        if (verdict == Verdict.LATE) {
+    private void noteFailure(OperationTable table, int row, @Nullable Failure failure, boolean late) {
+        if (late) {
             table.failed(row, Failure.of(watchdog.timeout(table.describe(row))));
         } else if (failure != null) {
             table.failed(row, failure);
@@ -328,12 +327,12 @@ public final class EffectRunner {
         try {
             code.run();
         } catch (Throwable failure) {
-            if (watchdog.leave(token) == Verdict.LATE) {
+            if (watchdog.leave(token)) {
                 return false;
             }
             throw failure;
         }
-        return watchdog.leave(token) != Verdict.LATE;
+        return !watchdog.leave(token);
     }
 
     /** Returns the report of code that {@link #runWatched} has ended. */

@@ -237,17 +237,17 @@ public final class Executor implements EventLoop.Operations {
             submitted(1);
             met(streams, row, 0);
         } catch (OutOfMemoryError | InternalError | LinkageError full) {
-            loop.interrupted();
+            loop.failHalfDone();
             throw full;
         }
     }
 
     /** Makes a change that must not be half done: if the heap is exhausted in it, the machine fails. */
-    public void change(Runnable change) {
+    public void applyOrFail(Runnable change) {
         try {
             change.run();
         } catch (OutOfMemoryError | InternalError | LinkageError full) {
-            loop.interrupted();
+            loop.failHalfDone();
             throw full;
         }
     }
@@ -409,7 +409,7 @@ public final class Executor implements EventLoop.Operations {
         } else {
             engine.begin(table, row, word, now);
         }
-        loop.changes();
+        loop.endRepeatable();
     }
 
     /** Begins the execution of an operation. */

@@ -65,7 +65,7 @@ final class PolicyChoices {
         if (ready.isEmpty()) {
             return moved || loop.step(Long.MAX_VALUE);
         }
-        runReady(chosen(0, () -> observer == null ? chooser.choose(ready.size()) : observer.choose(observed())));
+        runReady(choose(0, () -> observer == null ? chooser.choose(ready.size()) : observer.choose(observed())));
         return true;
     }
 
@@ -90,11 +90,11 @@ final class PolicyChoices {
 
     private int beforeHost(int call) {
         if (observer != null) {
-            return chosen(SchedulePolicy.Chooser.HOST, () -> observer.chooseBeforeHost(call, observed()));
+            return choose(SchedulePolicy.Chooser.HOST, () -> observer.chooseBeforeHost(call, observed()));
         }
         return ready.isEmpty()
                 ? SchedulePolicy.Chooser.HOST
-                : chosen(SchedulePolicy.Chooser.HOST, () -> chooser.chooseBeforeHost(call, ready.size()));
+                : choose(SchedulePolicy.Chooser.HOST, () -> chooser.chooseBeforeHost(call, ready.size()));
     }
 
     /**
@@ -115,7 +115,7 @@ final class PolicyChoices {
         runToEnd();
         int index = ready.isEmpty()
                 ? SchedulePolicy.Chooser.HOST
-                : chosen(SchedulePolicy.Chooser.HOST, () -> chooser.chooseAtQuery(ready.size()));
+                : choose(SchedulePolicy.Chooser.HOST, () -> chooser.chooseAtQuery(ready.size()));
         if (index != SchedulePolicy.Chooser.HOST) {
             runReady(index);
         }
@@ -130,7 +130,7 @@ final class PolicyChoices {
     int chooseThread(List<String> threads) {
         IntSupplier choice =
                 () -> observer == null ? chooser.chooseThread(threads.size()) : observer.chooseThread(threads);
-        return chosen("thread", 0, threads.size(), choice);
+        return choose("thread", 0, threads.size(), choice);
     }
 
     /** Returns whether there is an operation that can run, or a deadline. */
@@ -143,15 +143,15 @@ final class PolicyChoices {
      *
      * @param least the least legal choice
      */
-    private int chosen(int least, IntSupplier choice) {
-        return chosen("operation", least, ready.size(), choice);
+    private int choose(int least, IntSupplier choice) {
+        return choose("operation", least, ready.size(), choice);
     }
 
     /**
      * Returns what the policy chooses. A policy is code of the program as kernels are, and so is what prints it; the
      * chooser of an exploration is not.
      */
-    private int chosen(String what, int least, int count, IntSupplier choice) {
+    private int choose(String what, int least, int count, IntSupplier choice) {
         if (observer != null) {
             return legal(what, choice.getAsInt(), least, count);
         }

@@ -99,7 +99,7 @@ final class SmPool {
             return;
         }
         queues[table.urgency(row)].add(table.operation(row));
-        executor.loop().changes();
+        executor.loop().endRepeatable();
         if (table.state(row) == OperationState.READY) {
             executor.transition(table, row, OperationState.QUEUED, now, "there is no room on the SMs");
         }
@@ -217,7 +217,7 @@ final class SmPool {
                 if (found == 0) {
                     return false;
                 }
-                executor.loop().changes();
+                executor.loop().endRepeatable();
                 resident++;
                 long blocks = Math.min(run.unplaced(), run.blocksPerSlot() * found);
                 long last = dispatch(run.issue(now), blocks);
@@ -250,7 +250,7 @@ final class SmPool {
             sm = reserveFromNext(demand);
         }
         if (sm >= 0) {
-            executor.loop().changes();
+            executor.loop().endRepeatable();
             next = sm + 1 == end ? 0 : sm + 1;
             resident++;
         }

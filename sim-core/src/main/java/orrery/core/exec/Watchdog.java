@@ -49,16 +49,6 @@ public final class Watchdog {
     /** The user code that was interrupted. Guarded by this. */
     private long interruptedFor = -1;
 
-    /** How user code has ended. */
-    enum Verdict {
-        /** It was not noticed. */
-        IN_TIME,
-        /** It has ended, after a while. */
-        SLOW,
-        /** It was interrupted or stopped. */
-        LATE
-    }
-
     /** The machine whose threads are watched. */
     public interface Owner {
 
@@ -147,19 +137,19 @@ public final class Watchdog {
     }
 
     /**
-     * Ends user code.
+     * Ends user code. Returns whether it was interrupted or stopped, because it took too long.
      *
      * @throws ThreadAbandoned if the thread was given up meanwhile
      */
-    Verdict leave(long token) {
+    boolean leave(long token) {
         if (noticedFor != token && (long) SERIAL.getOpaque(this) == token) {
             SERIAL.setOpaque(this, token + 1);
-            return Verdict.IN_TIME;
+            return false;
         }
         return leaveNoticed(token);
     }
 
-    private synchronized Verdict leaveNoticed(long token) {
+    private synchronized boolean leaveNoticed(long token) {
         boolean interrupted = interruptedFor == token;
         if (interrupted) {
             Thread.interrupted();
@@ -168,7 +158,7 @@ public final class Watchdog {
             throw new ThreadAbandoned(timeout(codeOn(Thread.currentThread())));
         }
         SERIAL.setOpaque(this, token + 1);
-        return interrupted ? Verdict.LATE : Verdict.SLOW;
+        return interrupted;
     }
 
     /** Forgets code that seems to run, because the stack of its thread has overflowed while the code was left. */

@@ -219,9 +219,8 @@ public final class GraphExec implements DeviceGraph {
         }
         nodes.checkPartitions(this);
         if (!hasRun) {
-            // Before anything changes: the begin of the execution needs less heap then.
-            spareRun = new GraphRun(whole.plan(), executor);
-            hasRun = true;
+            // Created here, where an exhausted heap leaves everything as it was.
+            release(acquireRun());
         }
         memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
         CostModel costs = stream.engine().model().costs();

@@ -13,9 +13,9 @@ final class ClonedThreadLoop implements ThreadLoop {
             ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit, DeviceRuntime runtime) {
         int gridX = shape.gridX();
         int gridY = shape.gridY();
-        DeviceCode code = DeviceCode.ofCurrentThread();
+        StopRequest stop = StopRequest.ofCurrentThread();
         for (long b = from; b < to; b++) {
-            code.checkStop();
+            stop.check();
             int x = (int) (b % gridX);
             int y = (int) (b / gridX % gridY);
             int z = (int) (b / gridX / gridY);

@@ -5,12 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of device code on a thread of the machine: how it has ended. */
 public final class DeviceRun implements Runnable {
-    /** The failure of code that cannot say why it failed, because the heap is exhausted. */
-    static final Failure EXHAUSTED = Failure.of(new OutOfMemoryError("Java heap space"));
-
     private final Supplier<@Nullable Failure> code;
 
-    private @Nullable Failure failure = EXHAUSTED;
+    private @Nullable Failure failure = Failure.NO_HEAP; // until it has ended
 
     private Handoff.Ending ending = Handoff.Ending.QUICK;
 
@@ -52,7 +49,7 @@ public final class DeviceRun implements Runnable {
         return ending == Handoff.Ending.GIVEN_UP || failure != null && failure.isStopped();
     }
 
-    /** Returns why it failed, or null. It was not late. */
+    /** Returns why it failed, or null. Must not be called if {@link #wasLate}. */
     public @Nullable Failure failure() {
         return failure;
     }

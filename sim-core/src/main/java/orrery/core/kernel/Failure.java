@@ -14,7 +14,7 @@ import orrery.sim.DeviceFault;
 public record Failure(Throwable cause, String location, ApiText text) {
 
     /** The failure of work where there is no heap to describe another one. */
-    private static final Failure NO_HEAP = new Failure(
+    static final Failure NO_HEAP = new Failure(
             new OutOfMemoryError("Java heap space"), "", ApiText.of("java.lang.OutOfMemoryError: Java heap space"));
 
     /** Returns the failure of work that threw an exception; that the heap is exhausted if there is no heap for it. */

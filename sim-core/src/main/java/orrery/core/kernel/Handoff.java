@@ -107,7 +107,7 @@ public final class Handoff {
         private @Nullable Thread thread;
 
         /** Guarded by this. */
-        private @Nullable DeviceCode deviceCode;
+        private @Nullable StopRequest stopRequest;
 
         Runner(Runnable code) {
             this.code = code;
@@ -162,8 +162,8 @@ public final class Handoff {
         void giveUp() {
             state.compareAndSet(State.BUSY, State.GIVEN_UP);
             synchronized (this) {
-                if (thread != null && deviceCode != null) {
-                    deviceCode.requestStop();
+                if (thread != null && stopRequest != null) {
+                    stopRequest.request();
                     thread.interrupt();
                 }
             }
@@ -195,18 +195,18 @@ public final class Handoff {
         }
 
         private synchronized void begin() {
-            deviceCode = DeviceCode.ofCurrentThread();
+            stopRequest = StopRequest.ofCurrentThread();
             thread = Thread.currentThread();
         }
 
         private void runCode() {
             State after = State.ENDED;
-            Thread.interrupted(); // earlier code may have kept the thread
+            Thread.interrupted(); // an interrupt from earlier code that still refers to this thread
             try {
                 code.run();
                 after = State.FREE;
             } finally {
-                Thread.interrupted(); // the code may have left it
+                Thread.interrupted(); // an interrupt status that the code has left
                 if (state.compareAndSet(State.BUSY, after)) {
                     LockSupport.unpark(waiting);
                 }
@@ -230,7 +230,7 @@ public final class Handoff {
                     state.compareAndSet(State.FREE, State.ENDED);
                 } else {
                     LockSupport.parkNanos(this, left);
-                    Thread.interrupted(); // nothing could park
+                    Thread.interrupted(); // parkNanos returns at once while the interrupt status is set
                 }
             }
             parked = false;
@@ -243,8 +243,8 @@ public final class Handoff {
                 LockSupport.unpark(waiting);
             }
             thread = null;
-            if (deviceCode != null) {
-                deviceCode.withdrawStop();
+            if (stopRequest != null) {
+                stopRequest.withdraw();
             }
             Thread.interrupted();
         }

@@ -25,19 +25,19 @@ public final class KernelParts {
     private boolean stopped;
 
     /** A thread that runs a part. */
-    private record PartThread(Thread thread, DeviceCode code) {
+    private record PartThread(Thread thread, StopRequest request) {
         static PartThread current() {
-            return new PartThread(Thread.currentThread(), DeviceCode.ofCurrentThread());
+            return new PartThread(Thread.currentThread(), StopRequest.ofCurrentThread());
         }
 
         void stop() {
-            code.requestStop();
+            request.request();
             thread.interrupt();
         }
 
         /** Takes back what {@link #stop} has done: the thread runs no more of this kernel. */
         void reset() {
-            code.withdrawStop();
+            request.withdraw();
             Thread.interrupted();
         }
     }
@@ -48,7 +48,7 @@ public final class KernelParts {
         this.remaining = new CountDownLatch(parts);
         this.failures = new AtomicReferenceArray<>(parts);
         for (int part = 0; part < parts; part++) {
-            failures.set(part, DeviceRun.EXHAUSTED); // until it has run
+            failures.set(part, Failure.NO_HEAP); // until it has run
         }
     }
 
@@ -57,7 +57,7 @@ public final class KernelParts {
      * it stops the others.
      *
      * @param threads the maximum number of threads
-     * @return why it failed, or null
+     * @return why a kernel in several parts failed, or null; one in a single part throws that
      */
     public static @Nullable Failure run(KernelRunner runner, DevicePool pool, int threads, long blocks) {
         int parts = runner.isDivisible() ? (int) Math.min(Math.min(threads, MAX_PARTS), blocks) : 1;
@@ -91,13 +91,13 @@ public final class KernelParts {
         }
     }
 
-    /** Waits for all parts. An interrupt that comes without a request to stop is none of theirs. */
+    /** Waits for all parts. An interrupt without a request to stop is ignored. */
     private void await() {
         while (remaining.getCount() > 0) {
             try {
                 remaining.await();
             } catch (InterruptedException e) {
-                DeviceCode.ofCurrentThread().checkStop();
+                StopRequest.ofCurrentThread().check();
             }
         }
     }
@@ -122,7 +122,7 @@ public final class KernelParts {
         } finally {
             remaining.countDown();
         }
-        DeviceCode.ofCurrentThread().checkStop();
+        StopRequest.ofCurrentThread().check();
     }
 
     private void runBlocks(int part) {

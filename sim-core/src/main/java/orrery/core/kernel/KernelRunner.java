@@ -167,9 +167,9 @@ public final class KernelRunner {
     }
 
     private void runBlocks(BlockBody body, long from, long to) {
-        DeviceCode code = DeviceCode.ofCurrentThread();
+        StopRequest stop = StopRequest.ofCurrentThread();
         for (long b = from; b < to; b++) {
-            code.checkStop();
+            stop.check();
             RunningBlock block = block(b);
             block.notifyThread(0);
             block.notifyBarrier();
@@ -187,9 +187,9 @@ public final class KernelRunner {
             loop.runGrid(body, shape, from, to, sharedLimit, runtime);
             return;
         }
-        DeviceCode code = DeviceCode.ofCurrentThread();
+        StopRequest stop = StopRequest.ofCurrentThread();
         for (long b = from; b < to; b++) {
-            code.checkStop();
+            stop.check();
             block(b).forEachThreadProbed(body, loop, probe);
         }
     }
@@ -244,10 +244,10 @@ public final class KernelRunner {
 
     /** Runs the threads of a block until they end, or until the thread that waits for the kernel abandons it. */
     private void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd, long began) {
-        DeviceCode code = DeviceCode.ofCurrentThread();
+        StopRequest stop = StopRequest.ofCurrentThread();
         boolean going = true;
         while (going) {
-            code.checkStop();
+            stop.check();
             going = false;
             block.notifyBarrier();
             for (int i = 0; i < threads.length; i++) {

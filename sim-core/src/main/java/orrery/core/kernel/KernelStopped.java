@@ -1,7 +1,7 @@
 package orrery.core.kernel;
 
 /** Unwinds a kernel that the machine has given up. */
-public final class KernelStopped extends Error {
+final class KernelStopped extends Error {
     private static final long serialVersionUID = 1L;
 
     KernelStopped() {

@@ -32,7 +32,7 @@ final class RunningBlock extends BlockContext {
 
     @Override
     public void forEachThread(ThreadBody body) {
-        DeviceCode.ofCurrentThread().checkStop();
+        StopRequest.ofCurrentThread().check();
         LaunchShape shape = shape();
         ThreadLoop loop = LoopClones.loopFor(body, shape.threadsPerBlock());
         if (probe == null) {

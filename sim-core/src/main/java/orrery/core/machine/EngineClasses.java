@@ -30,7 +30,7 @@ public final class EngineClasses {
             orrery.core.exec:
                     BlockedThreadDetector CallbackHost DeviceEngine$1 EdgePort EffectRunner$1 EffectRunner$CostOf
                     Executor Executor$1 HeapReport HostCallback HostCallback$1 OperationState OperationState$1
-                    OperationTable StateWord Watchdog Watchdog$Verdict
+                    OperationTable StateWord Watchdog
             orrery.core.external:
                     ContextImports$1 ExternalRule ExternalSignals ExternalTask ExternalWaits HandleTable$1
                     SemaphoreParams
@@ -42,8 +42,8 @@ public final class EngineClasses {
             orrery.core.host:
                     ApiRule CaptureMode
             orrery.core.kernel:
-                    Coroutine DeviceCode DevicePool DeviceRun Failure Handoff$Ending Handoff$Runner
-                    Handoff$Runner$State KernelParts KernelRunner KernelRunner$1 LoopClones SpinWait VariableScope
+                    Coroutine DevicePool DeviceRun Failure Handoff$Ending Handoff$Runner
+                    Handoff$Runner$State KernelParts KernelRunner KernelRunner$1 LoopClones SpinWait StopRequest VariableScope
             orrery.core.lifetime:
                     LifetimeRule
             orrery.core.machine:
@@ -79,8 +79,8 @@ public final class EngineClasses {
         for (String name : names()) {
             try {
                 Class.forName(name, true, EngineClasses.class.getClassLoader());
-            } catch (ClassNotFoundException e) {
-                // This compiler has generated no table.
+            } catch (ClassNotFoundException | NoClassDefFoundError e) {
+                // The compiler has generated no table, or the runtime lacks the module java.management.
             }
         }
     }

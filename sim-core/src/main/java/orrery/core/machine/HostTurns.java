@@ -103,7 +103,7 @@ final class HostTurns {
     private boolean isChoosing;
 
     /** The last turn, if it was given to a thread that cannot go on, because no thread can; null otherwise. */
-    private volatile @Nullable Standstill standstill;
+    private volatile @Nullable NoThreadCanRun noThreadCanRun;
 
     private volatile boolean closed;
 
@@ -115,9 +115,9 @@ final class HostTurns {
      *
      * @param isForever whether they wait for each other or the devices only, so that no thread that is known can end
      *     that
-     * @param hasHiddenThreads whether the program has created more threads than were found
+     * @param hasUnknownThreads whether the program has created more threads than were found
      */
-    private record Standstill(Thread thread, boolean isForever, boolean hasHiddenThreads) {}
+    private record NoThreadCanRun(Thread thread, boolean isForever, boolean hasUnknownThreads) {}
 
     /** A thread of the program. */
     private static final class Participant {
@@ -269,23 +269,23 @@ final class HostTurns {
      * or the devices, which they do not stop to do by themselves.
      */
     boolean isStuck() {
-        Standstill now = standstill;
+        NoThreadCanRun now = noThreadCanRun;
         return now != null && now.thread == Thread.currentThread() && now.isForever;
     }
 
     /**
-     * Returns whether the calling thread has got its turn although it cannot go on, and others wait for something that
-     * time or a thread outside of the program can give them.
+     * Returns whether the calling thread has got its turn although it cannot go on, and others wait for a timeout or
+     * for a thread outside of the program.
      */
     boolean waitsForOthers() {
-        Standstill now = standstill;
+        NoThreadCanRun now = noThreadCanRun;
         return now != null && now.thread == Thread.currentThread() && !now.isForever;
     }
 
-    /** Returns whether the program has created threads that were not found when it came to a standstill. */
-    boolean hasHiddenThreads() {
-        Standstill now = standstill;
-        return now != null && now.hasHiddenThreads;
+    /** Returns whether the program has created threads that were not found when no thread could run. */
+    boolean hasUnknownThreads() {
+        NoThreadCanRun now = noThreadCanRun;
+        return now != null && now.hasUnknownThreads;
     }
 
     // -- the lock ------------------------------------------------------------------------------------------------
@@ -358,10 +358,10 @@ final class HostTurns {
             ready.removeIf(each -> each.polls);
         }
         if (ready.isEmpty()) {
-            Standstill found =
-                    new Standstill(Thread.currentThread(), waits.areAllForever(), program.created.get() > numbers - 1);
+            NoThreadCanRun found = new NoThreadCanRun(
+                    Thread.currentThread(), waits.areAllForever(), program.created.get() > numbers - 1);
             begin(self);
-            standstill = found;
+            noThreadCanRun = found;
             return true;
         }
         ready.sort(Comparator.comparing((Participant each) -> each != last).thenComparing(each -> each.number));
@@ -379,8 +379,8 @@ final class HostTurns {
     }
 
     /**
-     * Lets the policy choose, which is code of the program: without the lock, so that a policy that never returns keeps
-     * nobody else, and inside the machine, where such code is watched.
+     * Lets the policy choose, which is code of the program: without the lock, so that a policy that never returns
+     * blocks no other thread, and inside the machine, where such code is watched.
      */
     private int choose(List<String> ready) {
         int[] chosen = new int[1];
@@ -401,7 +401,7 @@ final class HostTurns {
     private void begin(Participant next) {
         next.isChosen = next.canGoOn != null; // it may have been interrupted while the policy chose
         next.canGoOn = null;
-        standstill = null;
+        noThreadCanRun = null;
         participants.values().forEach(each -> each.polls = false);
         last = next;
         waits.begin();

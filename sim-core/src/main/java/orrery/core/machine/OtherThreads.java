@@ -118,7 +118,7 @@ final class OtherThreads implements HostClock.Others {
         if (all == null) {
             return activity.newThreads();
         } else if (isStuck()) {
-            return activity.runsTasks(all.hasHiddenThreads()) ? NewThreads.RUNNING : NewThreads.NONE;
+            return activity.runsTasks(all.hasUnknownThreads()) ? NewThreads.RUNNING : NewThreads.NONE;
         }
         // Whoever ends a wait of a thread of the program may be a thread that is not seen here.
         return all.waitsForOthers() ? NewThreads.RUNNING : activity.newThreads();

@@ -51,6 +51,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Synchronization;
 import orrery.sim.Trace;
+import orrery.sim.TraceWatch;
 import orrery.sim.TracedContext;
 
 /**
@@ -109,7 +110,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 memory, device -> options.devices().get(device).memory().totalBytes());
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
-        this.trace = new Trace(this::runWatched);
+        this.trace = new Trace(new ListenerWatch());
         this.warnings = new Warnings(trace, options.warningsThrown());
         this.annotations = new Annotations(this, trace);
         Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
@@ -147,7 +148,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
             injector.losses().forEach(this::loseDevices);
         }
         watchdog.owner(new WatchedCode());
-        loop.onInterruption(() -> failHalfDone(faults, loop));
+        loop.onHalfDone(() -> failHalfDone(faults, loop));
         prepareReports();
     }
 
@@ -418,6 +419,18 @@ public final class SimulatedMachine implements Machine, ContextServices {
         faults.fault(why.result(), Failure.of(why), where, loop.now());
         faults.reportToHost();
         loop.abandon();
+    }
+
+    private final class ListenerWatch implements TraceWatch {
+        @Override
+        public boolean run(Runnable notification) {
+            return runWatched(notification);
+        }
+
+        @Override
+        public String exceeded(String what) {
+            return SimulatedMachine.this.exceeded(what);
+        }
     }
 
     /** Code of the program that did not end in time and was not a kernel that fails alone: all contexts fail. */

@@ -3,10 +3,11 @@
  *
  * <ol>
  *   <li>Every call enters through one lock, costs host time, and runs what is due before it does anything.
- *   <li>A call that waits drives the loop itself. Host functions, and code that has not ended within a millisecond, run
- *       on threads of the machine, so that a call never waits for code that does not end.
+ *   <li>A call that waits drives the loop itself. Device code, policies and host functions run on threads of the
+ *       machine, so that a call waits for code that does not end for the limit of a kernel at most. Listeners run on
+ *       the calling thread, and are watched.
  *   <li>A wait that nothing can end is a {@link orrery.sim.DeadlockException}, never a hang. It is reported at once if
- *       all threads that have used the machine wait in it, and otherwise when the limit has passed that
+ *       no thread outside of it may end the wait, and otherwise when the limit has passed that
  *       {@link orrery.sim.MachineOptions#deadlockGrace} sets.
  *   <li>No thread waits unconditionally: interrupts and {@link orrery.core.machine.SimulatedMachine#close} reach it
  *       between two steps of its wait.

@@ -158,7 +158,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
         long operation = create(stream, work);
         order.ofWork(stream, work, edges.to(operation));
         if (work instanceof CompositeWork composite) {
-            executor.change(() -> enqueue(stream, composite, operation));
+            executor.applyOrFail(() -> enqueue(stream, composite, operation));
         } else {
             append(stream, operation);
         }
@@ -191,7 +191,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
         append(stream, join);
         submit(stream, copy);
         if (holdsOther) {
-            executor.change(() -> other.whole.orderAfter(stream));
+            executor.applyOrFail(() -> other.whole.orderAfter(stream));
         }
     }
 

@@ -77,7 +77,7 @@ public final class WholeContext {
         order.ofContextWait(event, edges.to(operation));
         executor.commit(operation);
         lastWait = operation;
-        executor.change(() -> greenContexts.forEach(each -> each.await(event)));
+        executor.applyOrFail(() -> greenContexts.forEach(each -> each.await(event)));
     }
 
     /** Makes all later work of all streams wait for the last work of a stream of another context. */
@@ -90,7 +90,7 @@ public final class WholeContext {
         order.ofContextWait(other, edges.to(operation));
         executor.commit(operation);
         lastWait = operation;
-        executor.change(() -> greenContexts.forEach(each -> each.orderAfter(other)));
+        executor.applyOrFail(() -> greenContexts.forEach(each -> each.orderAfter(other)));
     }
 
     /** Returns the operations that a synchronization with the whole context waits for. */

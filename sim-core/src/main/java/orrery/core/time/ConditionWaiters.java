@@ -78,7 +78,7 @@ final class ConditionWaiters {
     }
 
     /** Returns whether an action happens, or the last {@link #release} has ended because one has failed. */
-    boolean isFiring() {
+    boolean hasUnfinishedAction() {
         return firing != null;
     }
 

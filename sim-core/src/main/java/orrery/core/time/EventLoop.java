@@ -46,7 +46,7 @@ public final class EventLoop {
     private Operations operations = (operation, at) -> {
         throw new IllegalStateException("no executor for operation " + operation);
     };
-    private Runnable interruption = () -> {};
+    private Runnable halfDone = () -> {};
     private boolean repeatable;
     private long now;
     private long limit;
@@ -72,8 +72,8 @@ public final class EventLoop {
     }
 
     /** Sets what makes the machine fail if the heap is exhausted in the middle of a change. It may use no heap. */
-    public void onInterruption(Runnable action) {
-        interruption = action;
+    public void onHalfDone(Runnable action) {
+        halfDone = action;
     }
 
     /** Returns the time of the latest event, in nanoseconds. */
@@ -136,14 +136,14 @@ public final class EventLoop {
         try {
             return waiters.release(now);
         } catch (OutOfMemoryError | InternalError | LinkageError full) {
-            if (!waiters.isFiring()) {
+            if (!waiters.hasUnfinishedAction()) {
                 // A condition could not be evaluated. All actions still wait.
                 throw full;
             }
             if (repeatable) {
                 waiters.putBack();
             } else {
-                interrupted();
+                failHalfDone();
             }
             throw full;
         }
@@ -151,13 +151,13 @@ public final class EventLoop {
 
     // -- an exhausted heap ---------------------------------------------------------------------------------------
 
-    /** The current event can happen again, until {@link #changes}: it has changed nothing. */
+    /** The current event can happen again, until {@link #endRepeatable}: it has changed nothing. */
     public void beginRepeatable() {
         repeatable = true;
     }
 
     /** The current event changes something from now on, or is over. */
-    public void changes() {
+    public void endRepeatable() {
         repeatable = false;
     }
 
@@ -165,8 +165,8 @@ public final class EventLoop {
      * Makes the machine fail: the heap was exhausted in the middle of a change, such as an event or the submission of
      * an operation.
      */
-    public void interrupted() {
-        interruption.run();
+    public void failHalfDone() {
+        halfDone.run();
     }
 
     // -- steps ---------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ public final class EventLoop {
             if (repeatable) {
                 queue.putBack();
             } else {
-                interrupted();
+                failHalfDone();
             }
             throw full;
         }
@@ -266,14 +266,13 @@ public final class EventLoop {
      * what should follow it never does.
      */
     public void abandon() {
-        abandoned = true;
         queue = new EventQueue();
         slots = new TimerSlots();
         waiters = new ConditionWaiters();
-        pause();
+        clear();
     }
 
-    /** Forgets all events, in the thread that was in one of them. It needs no heap. */
+    /** Forgets all events. Called on the thread whose event has failed; allocates nothing. */
     public void clear() {
         abandoned = true;
         queue.clear();

@@ -71,7 +71,7 @@ public final class UserObject {
         destroyed = true;
         Executor executor = host.executor();
         // The last reference is gone: nothing else leads to the destructor.
-        executor.change(() -> {
+        executor.applyOrFail(() -> {
             DriverThread owner = new DriverThread(host.devices().get(0).engine(), host.faults());
             executor.commit(executor.create(new Destructor(destructor), owner, host.correlationId(), host.now()));
         });

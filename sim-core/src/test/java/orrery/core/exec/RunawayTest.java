@@ -238,7 +238,7 @@ class RunawayTest {
         }
     }
 
-    /** What is told while a listener takes too long is told to the others, which are not to blame. */
+    /** What is told while a listener takes too long is told to the others, which stay. */
     @Test
     void aListenerIsNotDroppedForAnother() {
         List<String> heard = new ArrayList<>();
@@ -283,8 +283,8 @@ class RunawayTest {
     }
 
     /**
-     * A listener runs on the driving thread. When it does not end one day, the thread is given up: other threads go on
-     * without the listener, and the thread leaves the machine without a trace when its code ends.
+     * A listener runs on the driving thread. When it does not end, the thread is given up: other threads go on without
+     * the listener, and the thread leaves the machine without a trace when its code ends.
      */
     @Test
     void theDrivingThreadIsGivenUp() throws InterruptedException {

@@ -109,7 +109,7 @@ class HandoffTest {
             CountDownLatch done = new CountDownLatch(1);
             pool.execute(() -> {
                 note();
-                DeviceCode.ofCurrentThread().checkStop();
+                StopRequest.ofCurrentThread().check();
                 clean.set(!Thread.currentThread().isInterrupted());
                 done.countDown();
             });

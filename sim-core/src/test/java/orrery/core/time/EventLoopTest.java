@@ -70,14 +70,14 @@ class EventLoopTest {
             tried[0] = true;
             throw new OutOfMemoryError("Java heap space");
         }
-        loop.changes();
+        loop.endRepeatable();
         log.add(what);
     }
 
     @Test
     void anEventThatHasChangedNothingHappensAgainInItsPlace() {
         boolean[] tried = new boolean[1];
-        loop.onInterruption(() -> log.add("interrupted"));
+        loop.onHalfDone(() -> log.add("interrupted"));
         loop.operations((operation, at) -> {
             if (operation == 2) {
                 attempt(tried, "2@" + at);
@@ -99,7 +99,7 @@ class EventLoopTest {
     @Test
     void anActionThatHasChangedNothingWaitsAgainInItsPlace() {
         boolean[] tried = new boolean[1];
-        loop.onInterruption(() -> log.add("interrupted"));
+        loop.onHalfDone(() -> log.add("interrupted"));
         loop.when(() -> false, note("never"));
         loop.when(() -> true, now -> attempt(tried, "second"));
         loop.when(() -> true, note("third"));
@@ -112,7 +112,7 @@ class EventLoopTest {
     /** The loop is empty afterwards: nothing can be said about the events that were to come. */
     @Test
     void anEventThatHasBegunInterruptsTheMachine() {
-        loop.onInterruption(() -> {
+        loop.onHalfDone(() -> {
             log.add("interrupted");
             loop.clear();
         });
@@ -137,7 +137,7 @@ class EventLoopTest {
     @Test
     void aConditionThatCannotBeEvaluatedInterruptsNothing() {
         boolean[] tried = new boolean[1];
-        loop.onInterruption(() -> log.add("interrupted"));
+        loop.onHalfDone(() -> log.add("interrupted"));
         loop.when(
                 () -> {
                     attempt(tried, "evaluated");

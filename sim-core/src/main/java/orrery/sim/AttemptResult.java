@@ -3,16 +3,16 @@ package orrery.sim;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What a run of an explored program has given.
+ * The result of one run.
  *
  * @param ending how it has ended
  * @param findings what the checks of its machines have found
  * @param isGivenUp whether it did not end by itself
  */
-record RunResult(OutcomeTable.Ending ending, ImmutableList<Finding> findings, boolean isGivenUp) {
+record AttemptResult(OutcomeTable.Ending ending, ImmutableList<Finding> findings, boolean isGivenUp) {
 
     /** Returns the result of a run that did not end. */
-    static RunResult givenUp(String why) {
-        return new RunResult(new OutcomeTable.Ending(why, true), ImmutableList.of(), true);
+    static AttemptResult givenUp(String why) {
+        return new AttemptResult(new OutcomeTable.Ending(why, true), ImmutableList.of(), true);
     }
 }
