@@ -42,7 +42,7 @@ public final class EngineClasses {
             orrery.core.host:
                     ApiRule CaptureMode
             orrery.core.kernel:
-                    Coroutine DevicePool DeviceRun Failure Handoff$Ending Handoff$Runner
+                    Coroutine DevicePool Failure Handoff$Ending Handoff$Runner
                     Handoff$Runner$State KernelParts KernelRunner KernelRunner$1 LoopClones SpinWait StopRequest VariableScope
             orrery.core.lifetime:
                     LifetimeRule
