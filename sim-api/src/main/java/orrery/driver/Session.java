@@ -30,6 +30,7 @@ import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
+import orrery.sim.HeapExhaustedException;
 import orrery.sim.Kernel;
 
 /**
@@ -59,7 +60,12 @@ interface Session {
      */
     @SuppressWarnings("NullAway")
     static <E> List<E> copied(@Nullable List<E> list) {
-        return list == null ? null : new ArrayList<>(list);
+        try {
+            return list == null ? null : new ArrayList<>(list);
+        } catch (OutOfMemoryError full) {
+            throw new HeapExhaustedException(
+                    "a list that a call is given does not fit into the Java heap; raise -Xmx", full);
+        }
     }
 
     /** The name of the function that the program has called. */

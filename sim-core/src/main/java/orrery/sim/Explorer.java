@@ -122,6 +122,12 @@ public final class Explorer {
         return with(copy -> copy.options = options);
     }
 
+    /** Returns a duration; the longest one that a number of nanoseconds can hold if it is longer. */
+    private static Duration countable(Duration time) {
+        Duration longest = Duration.ofNanos(Long.MAX_VALUE);
+        return time.compareTo(longest) > 0 ? longest : time;
+    }
+
     /**
      * Returns a copy with another limit of the real time of each run. A run that exceeds it is given up: its threads
      * are interrupted, and not waited for. By default the limit is 1 minute for a run of a schedule, which fails then,
@@ -129,7 +135,7 @@ public final class Explorer {
      */
     public Explorer withRunLimit(Duration limit) {
         checkArgument(limit.compareTo(Duration.ZERO) > 0, "the limit of a run must be longer than 0, but is %s", limit);
-        return with(copy -> copy.runLimit = Optional.of(limit));
+        return with(copy -> copy.runLimit = Optional.of(countable(limit)));
     }
 
     /** Returns a copy that runs every order of the operations, also of those that do not conflict. */
@@ -146,7 +152,7 @@ public final class Explorer {
     /** Returns a copy that begins no run of a schedule after so much real time. */
     public Explorer withMaxTime(Duration time) {
         checkArgument(!time.isNegative(), "the time must be 0 or longer, but is %s", time);
-        return with(copy -> copy.maxTime = time);
+        return with(copy -> copy.maxTime = countable(time));
     }
 
     /**

@@ -50,8 +50,30 @@ final class FailureRuns {
         this.program = program;
     }
 
+    /** How the program has ended in a run. Found on the thread of the run: results and exceptions are its code. */
+    private record Ending(
+            @Nullable Object result,
+            boolean isUsual,
+            String text,
+            @Nullable Throwable failure,
+            boolean isCausedByFault) {
+
+        /** The ending of a program that does not end. */
+        static final Ending NONE = new Ending(null, false, "", null, false);
+
+        static Ending ofResult(@Nullable Object result, @Nullable Ending usual) {
+            boolean isUsual = usual != null && result != null && Objects.deepEquals(result, usual.result);
+            return new Ending(result, isUsual, result == null ? "" : ProgramText.of(result), null, false);
+        }
+
+        static Ending ofFailure(Throwable failure) {
+            boolean isCausedByFault = FailureRuns.isCausedByFault(failure, 0);
+            return new Ending(null, false, ProgramText.firstLine(failure), failure, isCausedByFault);
+        }
+    }
+
     /** What one run of the program does. */
-    private record Run(@Nullable Object result, @Nullable Throwable failure, boolean hangs, Multiset<String> leaks) {}
+    private record Run(Ending ending, boolean hangs, Multiset<String> leaks) {}
 
     /** The functions that a run calls, in order. */
     private static final class CallRecorder implements TraceListener {
@@ -78,48 +100,59 @@ final class FailureRuns {
 
     FailureReport all() {
         CallRecorder calls = new CallRecorder();
-        Run usual = run(options, calls);
-        if (usual.hangs || usual.failure != null) {
+        Run usual = run(options, calls, null);
+        if (usual.hangs || usual.ending.failure() != null) {
             throw new IllegalStateException(
-                    "the program fails without a fault, so that its handling of faults cannot be told", usual.failure);
+                    "the program fails without a fault, so that its handling of faults cannot be told",
+                    usual.ending.failure());
         }
         ImmutableList.Builder<FailureReport.Case> cases = ImmutableList.builder();
         for (Fault.Call fault : calls.failures) {
             FaultPlan plan = options.faults().toBuilder().add(fault).build();
-            cases.add(judge(fault, usual, run(options.withFaults(plan), null)));
+            cases.add(judge(fault, usual, run(options.withFaults(plan), null, usual.ending)));
         }
         return new FailureReport(cases.build());
     }
 
     private static FailureReport.Case judge(Fault.Call fault, Run usual, Run run) {
         if (run.hangs) {
-            String detail = run.failure == null ? "" : firstLine(run.failure);
-            return new FailureReport.Case(fault, FailureReport.Verdict.HANGS, detail);
+            return new FailureReport.Case(fault, FailureReport.Verdict.HANGS, run.ending.text());
         }
         Multiset<String> leaks = HashMultiset.create(run.leaks);
         usual.leaks.forEach(leaks::remove);
         if (!leaks.isEmpty() && !RELEASE.matcher(fault.function()).matches()) {
             return new FailureReport.Case(fault, FailureReport.Verdict.LEAKS, String.join("; ", leaks.elementSet()));
-        } else if (run.failure != null) {
-            boolean told = isCausedByFault(run.failure, 0);
+        } else if (run.ending.failure() != null) {
+            boolean told = run.ending.isCausedByFault();
             return new FailureReport.Case(
                     fault,
                     told ? FailureReport.Verdict.REPORTED : FailureReport.Verdict.MASKED,
-                    told ? "" : firstLine(run.failure));
-        } else if (run.result != null && Objects.deepEquals(run.result, usual.result)) {
+                    told ? "" : run.ending.text());
+        } else if (run.ending.isUsual()) {
             return new FailureReport.Case(fault, FailureReport.Verdict.SURVIVED, "");
         }
-        String detail = run.result == null ? "" : "its result is " + run.result + " instead of " + usual.result;
+        String detail = run.ending.result() == null
+                ? ""
+                : "its result is " + run.ending.text() + " instead of " + usual.ending.text();
         return new FailureReport.Case(fault, FailureReport.Verdict.SWALLOWED, detail);
     }
 
     private static boolean isCausedByFault(@Nullable Throwable failure, int depth) {
         if (failure == null || depth > 20) {
             return false;
-        } else if (failure instanceof Violation violation
-                && violation.rule().id().equals(INJECTED)) {
-            return true;
         }
+        try {
+            return isFault(failure) || hasFaultAsCause(failure, depth);
+        } catch (Throwable unreadable) {
+            return false; // an exception of the program, whose methods fail
+        }
+    }
+
+    private static boolean isFault(Throwable failure) {
+        return failure instanceof Violation violation && violation.rule().id().equals(INJECTED);
+    }
+
+    private static boolean hasFaultAsCause(Throwable failure, int depth) {
         for (Throwable suppressed : failure.getSuppressed()) {
             if (isCausedByFault(suppressed, depth + 1)) {
                 return true;
@@ -128,27 +161,22 @@ final class FailureRuns {
         return isCausedByFault(failure.getCause(), depth + 1);
     }
 
-    private static String firstLine(Throwable failure) {
-        return ProgramText.firstLine(failure);
-    }
-
-    private Run run(MachineOptions with, @Nullable TraceListener listener) {
+    private Run run(MachineOptions with, @Nullable TraceListener listener, @Nullable Ending usual) {
         Machine machine = Machine.create(with);
         if (listener != null) {
             machine.trace().add(listener);
         }
-        FutureTask<Object> task = new FutureTask<>(() -> program.run(machine));
+        FutureTask<Ending> task = new FutureTask<>(() -> end(machine, usual));
         Thread thread = new Thread(task, "main"); // messages name the thread, and should not depend on who explores
         thread.setDaemon(true);
         thread.start();
-        Object result = null;
-        Throwable failure = null;
+        Ending ending = Ending.NONE;
         boolean hangs = false;
         try {
-            result = task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            ending = task.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            hangs = ending.failure() instanceof DeadlockException;
         } catch (ExecutionException e) {
-            failure = e.getCause();
-            hangs = failure instanceof DeadlockException;
+            throw new AssertionError(e);
         } catch (TimeoutException e) {
             hangs = true;
             thread.interrupt();
@@ -159,7 +187,15 @@ final class FailureRuns {
             throw new InterruptedWaitException("the exploration of failures was interrupted");
         }
         machine.close();
-        return new Run(result, failure, hangs, leaks(machine));
+        return new Run(ending, hangs, leaks(machine));
+    }
+
+    private Ending end(Machine machine, @Nullable Ending usual) {
+        try {
+            return Ending.ofResult(program.run(machine), usual);
+        } catch (Throwable failure) {
+            return Ending.ofFailure(failure);
+        }
     }
 
     private static Multiset<String> leaks(Machine machine) {

@@ -90,9 +90,10 @@ public final class MachineOptions {
 
     /**
      * Returns the number of threads on which the blocks of one kernel run at the same time; 0 counts as 1. They are
-     * threads of the machine: no kernel, cost, condition or policy runs on the calling thread. A kernel that exceeds
-     * {@link #kernelLimit} is interrupted and ends before its next block, phase or barrier; one that does not is given
-     * up together with its thread. A policy that exceeds it makes all contexts fail with CUDA_ERROR_LAUNCH_TIMEOUT.
+     * threads of the machine: no kernel, cost or condition runs on the calling thread, and no policy chooses there. A
+     * kernel that exceeds {@link #kernelLimit} is interrupted and ends before its next block, phase or barrier; one
+     * that does not is given up together with its thread. A policy that exceeds it makes all contexts fail with
+     * CUDA_ERROR_LAUNCH_TIMEOUT.
      */
     public int workers() {
         return workers;

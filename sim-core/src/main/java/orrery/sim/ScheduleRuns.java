@@ -191,7 +191,7 @@ final class ScheduleRuns {
     }
 
     /** Returns the text of a failure in a table. The messages of our own exceptions say all without the class. */
-    static String textOf(Exception failure) {
+    static String textOf(Throwable failure) {
         boolean own = OWN_PACKAGES.contains(failure.getClass().getPackageName());
         String message = own ? failure.getMessage() : null;
         return ProgramText.firstLine(message == null ? failure : message);

@@ -11,10 +11,13 @@ import org.jspecify.annotations.Nullable;
 public final class Trace {
     private final TraceWatch watch;
 
-    /** Replaced, and never changed. Written with the monitor of this. */
+    /** Guards changes. Nobody else can hold it. */
+    private final Object change = new Object();
+
+    /** Replaced, and never changed. Written with the monitor of {@link #change}. */
     private volatile Listeners listeners;
 
-    /** Whether there are listeners. Written with the monitor of this. */
+    /** Whether there are listeners. Written with the monitor of {@link #change}. */
     private volatile boolean on;
 
     /** The watched listener that is notified at present; null for none. */
@@ -53,23 +56,27 @@ public final class Trace {
         add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), false));
     }
 
-    private synchronized void add(Listeners.Entry added) {
-        change(ImmutableList.<Listeners.Entry>builder()
-                .addAll(listeners.entries())
-                .add(added)
-                .build());
+    private void add(Listeners.Entry added) {
+        synchronized (change) {
+            change(ImmutableList.<Listeners.Entry>builder()
+                    .addAll(listeners.entries())
+                    .add(added)
+                    .build());
+        }
     }
 
     /** Removes a listener: this object, and not one that equals it. It does nothing if the listener was not added. */
-    public synchronized void remove(TraceListener listener) {
-        ImmutableList<Listeners.Entry> all = listeners.entries();
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).listener() == listener) {
-                change(ImmutableList.<Listeners.Entry>builder()
-                        .addAll(all.subList(0, i))
-                        .addAll(all.subList(i + 1, all.size()))
-                        .build());
-                return;
+    public void remove(TraceListener listener) {
+        synchronized (change) {
+            ImmutableList<Listeners.Entry> all = listeners.entries();
+            for (int i = 0; i < all.size(); i++) {
+                if (all.get(i).listener() == listener) {
+                    change(ImmutableList.<Listeners.Entry>builder()
+                            .addAll(all.subList(0, i))
+                            .addAll(all.subList(i + 1, all.size()))
+                            .build());
+                    return;
+                }
             }
         }
     }

@@ -95,9 +95,10 @@ final class WatchedRuns {
             try (machines) {
                 try {
                     ending = new OutcomeTable.Ending(ScheduleRuns.textOf(program.run(machines)), false);
-                } catch (Exception e) {
+                } catch (Throwable e) {
                     ending = new OutcomeTable.Ending(ScheduleRuns.textOf(e), true);
                 }
+                Thread.interrupted(); // the program may have left it
                 machines.settle();
             } finally {
                 machines.end();

@@ -336,4 +336,38 @@ class StuckRunsTest {
         });
         assertEquals(2, exploration.outcomes().size(), exploration::toString);
     }
+
+    /** A failed assertion, or whatever else a program throws, is a result. */
+    @Test
+    void anErrorIsAResult() {
+        Exploration exploration = Explorer.defaults().explore(machine -> {
+            context(machine);
+            throw new AssertionError("expected 1");
+        });
+        assertTrue(exploration.toString().contains("expected 1"), exploration::toString);
+    }
+
+    /** An interrupt that the program leaves in its thread is not one of the exploration. */
+    @Test
+    void aProgramMayInterruptItself() {
+        Exploration exploration = Explorer.defaults().explore(machine -> {
+            CudaDriver cuda = context(machine);
+            cuda.cuMemsetD8Async(cuda.cuMemAlloc(64), (byte) 1, 64, null);
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        });
+        assertTrue(exploration.toString().contains("interrupted"), exploration::toString);
+        assertFalse(Thread.interrupted());
+    }
+
+    @Test
+    void theLongestDurationsAreLegal() {
+        Duration longest = Duration.ofSeconds(Long.MAX_VALUE);
+        Explorer explorer = Explorer.defaults().withMaxTime(longest).withRunLimit(longest);
+        assertTrue(explorer.explore(machine -> 1).toString().contains("1"));
+        assertEquals(
+                List.of(),
+                explorer.failureReport(machine -> context(machine).cuDeviceGetCount())
+                        .problems());
+    }
 }

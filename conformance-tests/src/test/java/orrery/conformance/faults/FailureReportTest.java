@@ -166,4 +166,52 @@ class FailureReportTest {
                     return "done";
                 }));
     }
+
+    /** Its texts are made on the thread of the run: one that never comes is a run that hangs. */
+    @Test
+    void anExceptionThatNeverPrintsHangs() {
+        Program program = machine -> {
+            try {
+                context(machine).cuMemAlloc(100);
+            } catch (CudaException failure) {
+                throw new IllegalStateException() {
+                    @Override
+                    public String getMessage() {
+                        while (!Thread.currentThread().isInterrupted()) {
+                            Thread.onSpinWait();
+                        }
+                        return "interrupted";
+                    }
+                };
+            }
+            return 1;
+        };
+        FailureReport report =
+                Explorer.defaults().withRunLimit(Duration.ofMillis(500)).failureReport(program);
+        assertTrue(report.cases().stream().anyMatch(each -> each.verdict() == Verdict.HANGS), report::toString);
+    }
+
+    @Test
+    void anExceptionThatCannotBePrintedIsAFailure() {
+        Program program = machine -> {
+            try {
+                context(machine).cuInit(0);
+            } catch (CudaException failure) {
+                throw new IllegalStateException() {
+                    @Override
+                    public String getMessage() {
+                        throw new IllegalStateException("no text");
+                    }
+
+                    @Override
+                    public synchronized Throwable getCause() {
+                        throw new IllegalStateException("no cause");
+                    }
+                };
+            }
+            return 1;
+        };
+        FailureReport report = Explorer.failures(program);
+        assertTrue(report.cases().stream().anyMatch(each -> each.verdict() == Verdict.MASKED), report::toString);
+    }
 }

@@ -36,6 +36,7 @@ import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
@@ -249,5 +250,53 @@ class EndlessGraphTest {
         try (Program program = new Program(endless, o -> o.withWaitLimit(Duration.ofMillis(50)))) {
             assertThrows(DeadlockException.class, program.machine::settle);
         }
+    }
+
+    /** Runs all that it can before each call goes on. */
+    private static final class Eager extends SchedulePolicy {
+        @Override
+        public Chooser chooser() {
+            return new Chooser() {
+                @Override
+                public int choose(int ready) {
+                    return 0;
+                }
+
+                @Override
+                public int chooseBeforeHost(int call, int ready) {
+                    return 0;
+                }
+            };
+        }
+
+        @Override
+        public String toString() {
+            return "eager";
+        }
+    }
+
+    /** What a policy runs before a call goes on is limited as a wait is. */
+    @Test
+    void aPolicyThatRunsItBeforeACallReachesTheLimit() {
+        try (Program program = new Program(
+                Endless.TAIL, options -> options.withPolicy(new Eager()).withWaitLimit(Duration.ofMillis(300)))) {
+            assertThrows(DeadlockException.class, program.cuda::cuCtxGetFlags);
+        } catch (DeadlockException launching) {
+            // The launch has reached it.
+        }
+    }
+
+    /** The call goes on when its thread is interrupted, and the machine can be closed. */
+    @Test
+    void aPolicyThatRunsItBeforeACallDoesNotLockTheMachine() throws InterruptedException {
+        AtomicReference<Program> program = new AtomicReference<>();
+        Thread caller =
+                new Thread(() -> program.set(new Program(Endless.TAIL, options -> options.withPolicy(new Eager()))));
+        caller.start();
+        while (caller.isAlive()) {
+            caller.interrupt();
+            caller.join(10);
+        }
+        program.get().close();
     }
 }

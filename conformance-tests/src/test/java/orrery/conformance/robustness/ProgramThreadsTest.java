@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUmoduleImage;
@@ -28,6 +30,7 @@ import orrery.sim.DeadlockException;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
+import orrery.sim.LaunchContext;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
@@ -242,5 +245,110 @@ class ProgramThreadsTest {
         assertThrows(InterruptedWaitException.class, machine::close);
         assertTrue(Thread.interrupted(), "the interrupt stays pending");
         assertEquals(CUresult.CUDA_ERROR_DEINITIALIZED, answer(cuda::cuDeviceGetCount));
+    }
+
+    /** Who holds the monitor of the trace holds up nobody. */
+    @Test
+    void theTraceHasNoMonitorOfTheProgram() {
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = context(machine);
+            machine.trace().add(new TraceListener() {
+                @Override
+                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                    throw new IllegalStateException("to be dropped");
+                }
+            });
+            synchronized (machine.trace()) {
+                CompletableFuture<Void> other = CompletableFuture.runAsync(cuda::cuDeviceGetCount);
+                assertDoesNotThrow(() -> other.get(20, TimeUnit.SECONDS));
+            }
+        }
+    }
+
+    /** A context of a kernel that has ended, or that another thread uses, waits for nothing. */
+    @Test
+    void aContextThatWasKeptDoesNotWait() {
+        AtomicReference<LaunchContext> kept = new AtomicReference<>();
+        AtomicReference<Throwable> beside = new AtomicReference<>();
+        Kernel kernel = Kernel.perLaunch(a -> launch -> {
+                    kept.set(launch);
+                    Thread helper = new Thread(() -> launch.awaitHost(() -> false));
+                    helper.setUncaughtExceptionHandler((thread, thrown) -> beside.set(thrown));
+                    helper.start();
+                    try {
+                        helper.join();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                })
+                .blocking();
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = context(machine);
+            cuda.cuLaunchKernel(
+                    cuda.cuModuleGetFunction(
+                            cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel)), "k"),
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    0,
+                    null);
+            cuda.cuCtxSynchronize();
+        }
+        assertTrue(String.valueOf(beside.get()).contains("awaitHost is called on thread"), () -> "" + beside.get());
+        assertThrows(IllegalStateException.class, () -> kept.get().awaitHost(() -> false));
+    }
+
+    /** A thread whose interrupt never returns, and one whose interrupt fails. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aThreadThatCannotBeInterruptedIsGivenUp(boolean fails) throws InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        CountDownLatch stuck = new CountDownLatch(1);
+        try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(200)))) {
+            CudaDriver cuda = context(machine);
+            CUcontext context = cuda.cuCtxGetCurrent();
+            machine.trace().add(new TraceListener() {
+                @Override
+                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                    if (Thread.currentThread().getName().equals("odd")) {
+                        stuck.countDown();
+                        spin(over);
+                    }
+                }
+            });
+            Thread odd = new Thread(() -> cuda.cuCtxSetCurrent(context), "odd") {
+                @Override
+                public void interrupt() {
+                    if (fails) {
+                        throw new IllegalStateException("not this one");
+                    }
+                    spin(over);
+                }
+            };
+            odd.setDaemon(true);
+            odd.setUncaughtExceptionHandler((thread, expected) -> {});
+            odd.start();
+            assertTrue(stuck.await(20, TimeUnit.SECONDS));
+            CUresult result = CUresult.CUDA_SUCCESS;
+            try {
+                cuda.cuCtxSynchronize();
+            } catch (CudaException failed) {
+                result = failed.result();
+            }
+            // JDKs before 20 can stop the listener; with later ones the machine fails and goes on without the thread.
+            boolean isStopped = Runtime.version().feature() < 20 && result == CUresult.CUDA_SUCCESS;
+            assertTrue(isStopped || result == CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, result::name);
+        } finally {
+            over.set(true);
+        }
+    }
+
+    private static void spin(AtomicBoolean over) {
+        while (!over.get()) {
+            Thread.onSpinWait();
+        }
     }
 }

@@ -359,6 +359,8 @@ public final class EffectRunner {
         });
         if (run.wasLate()) {
             throw watchdog.fail(what);
+        } else if (thrown[0] instanceof StackOverflowError) {
+            throw new IllegalStateException(what + " has overflowed the stack of its thread", thrown[0]);
         } else if (thrown[0] != null) {
             Throwables.throwIfUnchecked(thrown[0]);
             throw new IllegalStateException(thrown[0]);

@@ -507,9 +507,9 @@ public final class Executor implements EventLoop.Operations {
         return chosen().run();
     }
 
-    /** Lets the policy run operations before the host goes on from a call, and returns whether one has run. */
-    public boolean runBeforeHost(int call) {
-        return chosen().runBeforeHost(call);
+    /** Lets the policy run an operation before the host goes on from a call, and returns whether one has run. */
+    public boolean runOneBeforeHost(int call) {
+        return chosen().runOneBeforeHost(call);
     }
 
     /** Lets the policy run an operation before a query is answered. */

@@ -70,22 +70,19 @@ final class PolicyChoices {
     }
 
     /**
-     * Lets the policy run operations before the host goes on from a call.
+     * Lets the policy run an operation before the host goes on from a call.
      *
      * @param call the number of the call
      * @return whether one has run
      */
-    boolean runBeforeHost(int call) {
+    boolean runOneBeforeHost(int call) {
         runToEnd();
-        boolean moved = false;
-        while (true) {
-            int index = beforeHost(call);
-            if (index == SchedulePolicy.Chooser.HOST) {
-                return moved;
-            }
-            runReady(index);
-            moved = true;
+        int index = beforeHost(call);
+        if (index == SchedulePolicy.Chooser.HOST) {
+            return false;
         }
+        runReady(index);
+        return true;
     }
 
     private int beforeHost(int call) {

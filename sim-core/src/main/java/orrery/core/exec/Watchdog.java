@@ -274,8 +274,8 @@ public final class Watchdog {
             }
             noticedFor = stuck;
             interruptedFor = stuck;
-            thread.interrupt();
         }
+        interrupt(thread);
         LockSupport.parkNanos(GRACE_NANOS);
         boolean stopped;
         synchronized (this) {
@@ -285,6 +285,25 @@ public final class Watchdog {
             LockSupport.parkNanos(GRACE_NANOS);
         }
         log(takeOver(stuck, thread));
+    }
+
+    /** Interrupts a thread. Its class may have a method of its own for that, which need not return. */
+    private static void interrupt(Thread thread) {
+        if (thread.getClass() == Thread.class) {
+            thread.interrupt();
+            return;
+        }
+        try {
+            DeviceThreads.startPlatform("orrery-interrupt", () -> {
+                try {
+                    thread.interrupt();
+                } catch (Throwable failure) {
+                    // The thread is given up without an interrupt.
+                }
+            });
+        } catch (OutOfMemoryError noThread) {
+            // So it is here.
+        }
     }
 
     /** Logs last and without a lock: what writes the log may wait for the code that does not end. */

@@ -46,6 +46,11 @@ final class RunningLaunch implements LaunchContext {
             throw new IllegalStateException(
                     "a kernel calls awaitHost; legal is a kernel declared with Kernel.blocking()");
         }
+        if (Coroutine.current() != coroutine) {
+            throw new IllegalStateException("awaitHost is called on thread "
+                    + Thread.currentThread().getName() + ", which does not run the kernel; legal is the thread of the"
+                    + " kernel, while it runs");
+        }
         BooleanSupplier observed = probe == null ? condition : () -> holds(condition, probe);
         BooleanSupplier resume = () -> holdsOrFails(observed);
         while (!observed.getAsBoolean()) {

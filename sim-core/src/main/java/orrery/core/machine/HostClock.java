@@ -224,11 +224,28 @@ final class HostClock {
         }
     }
 
-    /** Lets the policy run operations before the host goes on from a call. */
+    /**
+     * Lets the policy run operations before the host goes on from a call. They may never end, as those of a graph that
+     * launches itself: the call goes on without more of them if its thread is interrupted or the machine was closed.
+     *
+     * @param call the number of the call
+     * @throws DeadlockException if the devices have worked for as long as a call may wait
+     */
     void runBeforeHost(int call) {
-        if (executor.choosing() && !loop.isAbandoned() && executor.runBeforeHost(call)) {
-            time = Math.max(time, executor.horizon());
+        if (!executor.choosing()) {
+            return;
         }
+        Drive drive = new Drive("a call");
+        while (goesOn() && executor.runOneBeforeHost(call)) {
+            time = Math.max(time, executor.horizon());
+            drive.check(true);
+        }
+    }
+
+    private boolean goesOn() {
+        return !loop.isAbandoned()
+                && !others.closed()
+                && !Thread.currentThread().isInterrupted();
     }
 
     /** Releases operations whose conditions hold now. */
