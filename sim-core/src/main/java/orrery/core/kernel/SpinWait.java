@@ -10,7 +10,7 @@ final class SpinWait {
     private static final long LONGEST_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
     /** The rounds before the first look at the clock. With one processor, the other thread needs it at once. */
-    private static final int FIRST_ROUNDS = Runtime.getRuntime().availableProcessors() == 1 ? 0 : 100;
+    private static final int FIRST_ROUNDS = Runtime.getRuntime().availableProcessors() == 1 ? 0 : 1000;
 
     private int rounds;
     private long began;
