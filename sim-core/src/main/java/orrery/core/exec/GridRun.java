@@ -184,6 +184,10 @@ final class GridRun {
         double bytesPerNano = places * work.bytes() / nanos;
         TimedAction whenOver = round == null ? this::lastEnded : round;
         long begin = Math.max(last, firstBlockAt) + engine().costs().blockBase();
+        if (begin + blocksPerSlot * nanos > EventLoop.LATEST) {
+            executor().loop().at(endOrFail(table, row, EventLoop.LATEST + 1), EventLoop.ENDS, whenOver);
+            return;
+        }
         executor()
                 .loop()
                 .at(
@@ -215,8 +219,7 @@ final class GridRun {
         }
         table.failed(
                 row,
-                Failure.of(new IllegalArgumentException(table.describe(row) + " begins at " + table.begunAt(row)
-                        + " ns and would end after " + EventLoop.LATEST
+                Failure.of(new IllegalArgumentException(table.describe(row) + " would end after " + EventLoop.LATEST
                         + " ns, the latest virtual time; legal are costs that end before")));
         return table.executor().now();
     }

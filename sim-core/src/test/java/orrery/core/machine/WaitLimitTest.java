@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,7 @@ import orrery.core.stream.Stream;
 import orrery.core.time.EventLoop;
 import orrery.sim.DeadlockException;
 import orrery.sim.Kernel;
+import orrery.sim.KernelTraffic;
 import orrery.sim.MachineOptions;
 
 /** A wait for endless work has a limit, and does not block the machine. */
@@ -101,11 +103,12 @@ class WaitLimitTest {
     @ParameterizedTest
     @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE / 2, Long.MAX_VALUE / 2 + 1})
     void aKernelThatEndsTooLateFails(long nanos) {
-        for (boolean whole : new boolean[] {true, false}) {
+        List<Kernel> kernels = List.of(
+                Kernel.empty().costOfLaunch((shape, arguments) -> nanos),
+                Kernel.empty().costPerBlock((shape, arguments) -> nanos),
+                Kernel.empty().costByTraffic((shape, arguments) -> new KernelTraffic.Work(nanos, nanos)));
+        for (Kernel kernel : kernels) {
             try (WaitRig rig = new WaitRig(options -> options)) {
-                Kernel kernel = whole
-                        ? Kernel.empty().costOfLaunch((shape, arguments) -> nanos)
-                        : Kernel.empty().costPerBlock((shape, arguments) -> nanos);
                 rig.synchronize(rig.launched("long", kernel));
                 String cause = rig.machine.faults().cause().getMessage();
                 assertTrue(cause.contains("the latest virtual time"), cause);
