@@ -1,6 +1,5 @@
 package orrery.docs;
 
-import com.google.common.base.Throwables;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -249,7 +248,7 @@ public final class Main extends OrreryCommand {
 
     /** Throws what the options are to blame for, and the program has passed on: a trace that cannot be opened. */
     private static void throwIfMisuse(Throwable failure) {
-        Throwables.getCausalChain(failure).stream()
+        Causes.of(failure, Throwable::getCause).stream()
                 .filter(ParameterException.class::isInstance)
                 .findFirst()
                 .ifPresent(misuse -> {

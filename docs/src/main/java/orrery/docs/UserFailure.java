@@ -5,10 +5,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.docs.program.Paragraphs;
 import orrery.docs.program.UserPlaces;
@@ -36,12 +33,11 @@ final class UserFailure {
         this.file = file;
     }
 
-    /** Prints a failure and its causes, each once: exceptions can be causes of each other. */
+    /** Prints a failure and its causes. */
     void print(Throwable failure, PrintWriter err) {
         err.println(command + ": " + file + " has failed");
         String before = "";
-        Set<Throwable> printed = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (Throwable each = failure; each != null && printed.add(each); each = cause(each)) {
+        for (Throwable each : Causes.of(failure, UserFailure::cause)) {
             err.println();
             Paragraphs.lines(before + text(each)).forEach(err::println);
             printPlaces(each, err);
