@@ -43,8 +43,20 @@ class RepeatableCalls {
             "ILLEGALINSTRUCTION",
             "CONTEXTISDESTROYED");
 
-    /** Functions that close a descriptor even if they are refused, as on hardware (listed). */
-    private static final Set<String> CLOSING = Set.of(
+    /**
+     * Functions that change something even if they are refused, as on hardware: imports close a descriptor, memory
+     * nodes mark their graph (both listed), and a wait for an event that does not exist invalidates the capture of its
+     * stream.
+     */
+    private static final Set<String> CHANGING = Set.of(
+            "cuStreamWaitEvent",
+            "cudaStreamWaitEvent",
+            "cuGraphAddNode",
+            "cudaGraphAddNode",
+            "cuGraphAddMemAllocNode",
+            "cudaGraphAddMemAllocNode",
+            "cuGraphAddMemFreeNode",
+            "cudaGraphAddMemFreeNode",
             "cuImportExternalMemory",
             "cudaImportExternalMemory",
             "cuImportExternalSemaphore",
@@ -147,7 +159,7 @@ class RepeatableCalls {
             return body.call();
         } catch (Exception | AssertionError e) {
             boolean prepares = created.get() != createdBefore || preparesArguments(function.getName());
-            if (!prepares && !CLOSING.contains(function.getName()) && isRefusal(e)) {
+            if (!prepares && !CHANGING.contains(function.getName()) && isRefusal(e)) {
                 synchronized (this) {
                     refusals.add(new Refusal(call, function, e, machine.now() - before));
                 }

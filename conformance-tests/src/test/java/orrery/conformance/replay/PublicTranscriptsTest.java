@@ -105,6 +105,7 @@ class PublicTranscriptsTest {
         "recorded/closed-gate, 28, 753",
         "recorded/conditionals, 109, 1487",
         "recorded/device-launch, 116, 4484",
+        "recorded/refused-allocations, 4, 40",
         "recorded/failed-alloc-nodes, 85, 924",
         "recorded/foreign-conditional-handles, 5, 244",
         "recorded/graph-child, 28, 887",

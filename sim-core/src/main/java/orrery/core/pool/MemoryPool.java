@@ -230,7 +230,8 @@ public final class MemoryPool {
     Allocation reserve(long bytes, HostContext context, Stream stream) {
         boolean possible = bytes > 0
                 && bytes <= PooledAddresses.RANGE_BYTES
-                && host.memory().permits(bytes);
+                && host.memory().permits(bytes)
+                && mayFit(bytes);
         long size = possible ? (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY : 0;
         long before = reserved().current();
         Extent found = possible ? choose(size, stream) : null;
@@ -251,6 +252,17 @@ public final class MemoryPool {
         used.add(bytes);
         spendOnMapping(before);
         return host.memory().reserve(kind(), obtainBase() + extent.start, bytes, extent);
+    }
+
+    /**
+     * Returns whether so many bytes may fit if the pool gives back all that it has reserved. As on an H100, an
+     * allocation that cannot fit makes it give back nothing.
+     */
+    private boolean mayFit(long bytes) {
+        if (bytes - reserved().current() > device.memory().freeBytes()) {
+            device.memory().reclaim();
+        }
+        return bytes - reserved().current() <= device.memory().freeBytes();
     }
 
     /**
