@@ -29,7 +29,7 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
-/** A policy of the user's own that chooses threads keeps nobody else, whatever it does. */
+/** A policy of the user's own that chooses threads blocks no other thread, whatever it does. */
 @Timeout(60)
 class ThreadPolicyTest {
     /** What a policy does when it is asked for a thread, and when it is printed. */
@@ -147,7 +147,7 @@ class ThreadPolicyTest {
     }
 
     @Test
-    void whoeverWaitsForTheChoiceCanBeInterrupted() throws Throwable {
+    void aThreadThatWaitsForTheChoiceCanBeInterrupted() throws Throwable {
         AtomicBoolean released = new AtomicBoolean();
         CountDownLatch choosing = new CountDownLatch(1);
         SchedulePolicy slow = policy(

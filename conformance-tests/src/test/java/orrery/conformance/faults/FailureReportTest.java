@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUstream;
@@ -167,25 +169,30 @@ class FailureReportTest {
                 }));
     }
 
-    /** Its texts are made on the thread of the run: one that never comes is a run that hangs. */
-    @Test
-    void anExceptionThatNeverPrintsHangs() {
-        Program program = machine -> {
+    /** Returns a program that throws an exception of its own when a call fails. */
+    private static Program throwing(Consumer<Machine> calls, Supplier<RuntimeException> own) {
+        return machine -> {
             try {
-                context(machine).cuMemAlloc(100);
+                calls.accept(machine);
             } catch (CudaException failure) {
-                throw new IllegalStateException() {
-                    @Override
-                    public String getMessage() {
-                        while (!Thread.currentThread().isInterrupted()) {
-                            Thread.onSpinWait();
-                        }
-                        return "interrupted";
-                    }
-                };
+                throw own.get();
             }
             return 1;
         };
+    }
+
+    /** Its texts are made on the thread of the run: one that never comes is a run that hangs. */
+    @Test
+    void anExceptionThatNeverPrintsHangs() {
+        Program program = throwing(machine -> context(machine).cuMemAlloc(100), () -> new IllegalStateException() {
+            @Override
+            public String getMessage() {
+                while (!Thread.currentThread().isInterrupted()) {
+                    Thread.onSpinWait();
+                }
+                return "interrupted";
+            }
+        });
         FailureReport report =
                 Explorer.defaults().withRunLimit(Duration.ofMillis(500)).failureReport(program);
         assertTrue(report.cases().stream().anyMatch(each -> each.verdict() == Verdict.HANGS), report::toString);
@@ -193,24 +200,17 @@ class FailureReportTest {
 
     @Test
     void anExceptionThatCannotBePrintedIsAFailure() {
-        Program program = machine -> {
-            try {
-                context(machine).cuInit(0);
-            } catch (CudaException failure) {
-                throw new IllegalStateException() {
-                    @Override
-                    public String getMessage() {
-                        throw new IllegalStateException("no text");
-                    }
-
-                    @Override
-                    public synchronized Throwable getCause() {
-                        throw new IllegalStateException("no cause");
-                    }
-                };
+        Program program = throwing(machine -> context(machine).cuInit(0), () -> new IllegalStateException() {
+            @Override
+            public String getMessage() {
+                throw new IllegalStateException("no text");
             }
-            return 1;
-        };
+
+            @Override
+            public synchronized Throwable getCause() {
+                throw new IllegalStateException("no cause");
+            }
+        });
         FailureReport report = Explorer.failures(program);
         assertTrue(report.cases().stream().anyMatch(each -> each.verdict() == Verdict.MASKED), report::toString);
     }

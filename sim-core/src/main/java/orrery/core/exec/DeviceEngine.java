@@ -131,6 +131,7 @@ public final class DeviceEngine {
             case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST -> {
                 CopyEngineQueue queue = queueOf(work);
                 if (queue == null) {
+                    prepare(table, row);
                     run(table, row, now);
                 } else {
                     queue.begin(table, row, now);
@@ -280,7 +281,6 @@ public final class DeviceEngine {
 
     /** Executes an operation that has its engine; its end is when its duration is over. */
     void run(OperationTable table, int row, long now) {
-        prepare(table, row);
         loop.endRepeatable();
         executor.start(table, row, now, "its engine is free");
         Work work = table.work(row);

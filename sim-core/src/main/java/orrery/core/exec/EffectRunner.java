@@ -146,11 +146,7 @@ public final class EffectRunner {
         } catch (Throwable t) {
             failure = Failure.of(t);
         }
-        noteFailure(table, row, failure, watched && watchdog.leave(token));
-    }
-
-    private void noteFailure(OperationTable table, int row, @Nullable Failure failure, boolean late) {
-        if (late) {
+        if (watched && watchdog.leave(token)) {
             table.failed(row, Failure.of(watchdog.timeout(table.describe(row))));
         } else if (failure != null) {
             table.failed(row, failure);

@@ -42,8 +42,8 @@ public final class EngineClasses {
             orrery.core.host:
                     ApiRule CaptureMode
             orrery.core.kernel:
-                    Coroutine DevicePool Failure Handoff$Ending Handoff$Runner
-                    Handoff$Runner$State KernelParts KernelRunner KernelRunner$1 LoopClones SpinWait StopRequest VariableScope
+                    Coroutine DevicePool Failure Handoff$Ending Handoff$Runner Handoff$Runner$State KernelParts
+                    KernelRunner KernelRunner$1 LoopClones SpinWait StopRequest VariableScope
             orrery.core.lifetime:
                     LifetimeRule
             orrery.core.machine:
