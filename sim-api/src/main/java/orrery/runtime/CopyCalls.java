@@ -95,8 +95,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
                         RuntimeCall.cudaMemset3D,
                         pitchedDevPtr,
                         extent,
-                        (first, pitch, rows) ->
-                                driver().cuMemsetD2D8(first, pitch, (byte) value, extent.width(), rows)));
+                        (first, pitch, width, rows) -> driver().cuMemsetD2D8(first, pitch, (byte) value, width, rows)));
     }
 
     @Override
@@ -108,51 +107,50 @@ interface CopyCalls extends MemoryManagement, DriverForms {
                         RuntimeCall.cudaMemset3DAsync,
                         pitchedDevPtr,
                         extent,
-                        (first, pitch, rows) ->
-                                driver().cuMemsetD2D8Async(first, pitch, (byte) value, extent.width(), rows, stream)));
+                        (first, pitch, width, rows) ->
+                                driver().cuMemsetD2D8Async(first, pitch, (byte) value, width, rows, stream)));
     }
 
     /** Sets rows from an address on. */
     interface Rows {
-        void set(long first, long pitch, long rows);
+        void set(long first, long pitch, long width, long rows);
     }
 
     /**
-     * Sets layers: as rows of one memset where all follow each other, else layer by layer, or row by row of all layers,
-     * whichever are fewer. What reaches farthest comes first, since it is what may lie outside.
+     * Sets layers: by one memset where all rows follow each other, as one row if nothing lies between them; else layer
+     * by layer. As on an H100, the layers before one that is refused are set.
      */
     private static void layers(RuntimeCall call, cudaPitchedPtr memory, cudaExtent extent, Rows rows) {
         cudaPitchedPtr given = RuntimeSession.given(memory, "pitchedDevPtr");
         cudaExtent size = RuntimeSession.given(extent, "extent");
+        long width = size.width();
         long height = size.height();
         long depth = size.depth();
-        long pitch = height == 1 && depth == 1 ? Math.max(given.pitch(), size.width()) : given.pitch();
-        if (size.width() == 0 || height == 0 || depth == 0) {
-            rows.set(given.ptr(), pitch, 0);
+        if (width == 0 || height == 0 || depth == 0) {
+            rows.set(given.ptr(), given.pitch(), width, 0);
             return;
         }
-        ContextCopies.checkExtent(call.name(), "bytes", size.width(), height, depth, pitch);
+        long stride = height == 1 && depth == 1 ? Math.max(given.pitch(), width) : given.pitch();
+        ContextCopies.checkExtent(call.name(), "bytes", width, height, depth, stride);
         MemoryRule.PITCH.require(
-                size.width() <= pitch && height <= given.ysize(),
-                () -> call.name() + " sets layers of " + height + " rows of " + size.width()
-                        + " bytes; a layer of the memory has " + toUnsignedString(given.ysize()) + " rows of " + pitch
+                width <= stride && height <= given.ysize(),
+                () -> call.name() + " sets layers of " + height + " rows of " + width
+                        + " bytes; a layer of the memory has " + toUnsignedString(given.ysize()) + " rows of " + stride
                         + " bytes");
         MemoryRule.RANGE.require(
-                depth <= Long.MAX_VALUE / pitch / given.ysize(),
+                depth <= Long.MAX_VALUE / stride / given.ysize(),
                 () -> call.name() + " sets " + depth + " layers of " + height
-                        + " rows; legal are layers that end before 2^63 bytes, with a pitch of " + pitch + " bytes and "
-                        + toUnsignedString(given.ysize()) + " rows in each");
-        long layer = given.ysize() * pitch;
-        if (height == given.ysize()) {
-            rows.set(given.ptr(), pitch, height * depth);
-        } else if (depth < height) {
-            for (long z = depth - 1; z >= 0; z--) {
-                rows.set(given.ptr() + z * layer, pitch, height);
+                        + " rows; legal are layers that end before 2^63 bytes, with a pitch of " + stride
+                        + " bytes and " + toUnsignedString(given.ysize()) + " rows in each");
+        if (height < given.ysize()) {
+            long layer = given.ysize() * stride;
+            for (long z = 0; z < depth; z++) {
+                rows.set(given.ptr() + z * layer, given.pitch(), width, height);
             }
+        } else if (width == given.pitch() && Long.compareUnsigned(width, given.xsize()) >= 0) {
+            rows.set(given.ptr(), 0, width * height * depth, 1);
         } else {
-            for (long y = height - 1; y >= 0; y--) {
-                rows.set(given.ptr() + y * pitch, layer, depth);
-            }
+            rows.set(given.ptr(), given.pitch(), width, height * depth);
         }
     }
 }

@@ -70,7 +70,8 @@ public interface Memsets {
     void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, @Nullable CUstream stream);
 
     /**
-     * Sets layers of rows of bytes in stream 0. Layers that do not follow each other are set by several memsets.
+     * Sets layers of rows of bytes in stream 0. Layers that do not follow each other are set by one memset each, from
+     * the first on; those before a memset that is refused are set, as on an H100.
      *
      * @param pitchedDevPtr address, pitch, and rows from one layer to the next
      * @param value the value; its low byte counts
@@ -84,7 +85,8 @@ public interface Memsets {
     void cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent);
 
     /**
-     * Sets layers of rows of bytes in stream order. Layers that do not follow each other are set by several memsets.
+     * Sets layers of rows of bytes in stream order. Layers that do not follow each other are set by one memset each,
+     * from the first on; those before a memset that is refused are set, as on an H100.
      *
      * @param pitchedDevPtr address, pitch, and rows from one layer to the next
      * @param value the value; its low byte counts

@@ -45,8 +45,8 @@ class RepeatableCalls {
 
     /**
      * Functions that change something even if they are refused, as on hardware: imports close a descriptor, memory
-     * nodes mark their graph (both listed), and a wait for an event that does not exist invalidates the capture of its
-     * stream.
+     * nodes mark their graph, memsets of layers set those before the refused one (all listed), and a wait for an event
+     * that does not exist invalidates the capture of its stream.
      */
     private static final Set<String> CHANGING = Set.of(
             "cuStreamWaitEvent",
@@ -60,7 +60,9 @@ class RepeatableCalls {
             "cuImportExternalMemory",
             "cudaImportExternalMemory",
             "cuImportExternalSemaphore",
-            "cudaImportExternalSemaphore");
+            "cudaImportExternalSemaphore",
+            "cudaMemset3D",
+            "cudaMemset3DAsync");
 
     /** A call that was refused, by its number. */
     private record Refusal(long call, Method function, Throwable why, long nanos) {}

@@ -35,6 +35,7 @@ import orrery.sim.LaunchContext;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 class RobustnessTest {
     private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ofSeconds(20)));
@@ -144,6 +145,43 @@ class RobustnessTest {
             CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize, where);
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, error.result());
             assertEquals("of the kernel", error.getCause().getMessage());
+        }
+    }
+
+    /** The host learns of a fault after 1 ms; in how many steps that time passes makes no difference. */
+    @Test
+    void aCallbackAfterAFaultBeginsWhenTheHostLearnsOfIt() {
+        List<Long> begins = Stream.of(1, 7, 60)
+                .map(RobustnessTest::beginOfCallbackAfterFault)
+                .distinct()
+                .toList();
+        assertEquals(1, begins.size(), begins::toString);
+        assertTrue(begins.get(0) > 1_000_000 && begins.get(0) < 1_100_000, begins::toString);
+    }
+
+    private static long beginOfCallbackAfterFault(int steps) {
+        List<TracedOperation> begun = new ArrayList<>();
+        try (Machine machine = Machine.create()) {
+            CudaDriver cuda = context(machine);
+            machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    begun.add(operation);
+                }
+            });
+            CUfunction trap = load(cuda, Kernel.perLaunch(arguments -> LaunchContext::trap));
+            long before = machine.now();
+            CUstream stream = cuda.cuStreamCreate(0);
+            cuda.cuLaunchKernel(trap, 1, 1, 1, 1, 1, 1, 0, stream);
+            cuda.cuStreamAddCallback(stream, (on, status) -> {}, 0);
+            for (int i = 0; i < steps; i++) {
+                machine.advance(Duration.ofNanos(4_200_000 / steps));
+            }
+            return begun.stream()
+                    .filter(each -> each.work().kind().equals("callback"))
+                    .mapToLong(each -> each.startedAt() - before)
+                    .findAny()
+                    .orElseThrow();
         }
     }
 

@@ -7,8 +7,11 @@ import static orrery.runtime.CudaRuntime.*;
 import static orrery.runtime.cudaError_t.*;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
@@ -196,6 +199,55 @@ class LayersTest extends Snippets {
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemset3D(device, 1, make_cudaExtent(-1, -1, -1)));
         cuda.cudaMemset3D(device, 1, make_cudaExtent(0, HEIGHT, DEPTH));
         cuda.cudaMemset3DAsync(device, 1, make_cudaExtent(WIDTH, HEIGHT, DEPTH), null);
+    }
+
+    /** What an H100 captures: address, pitch, width and height of each memset. */
+    @ParameterizedTest
+    @CsvSource({
+        "1024, 1024, 4,  100, 1, 3, 0 1024 100 1; 4096 1024 100 1; 8192 1024 100 1",
+        "1024, 1024, 4,  100, 3, 2, 0 1024 100 3; 4096 1024 100 3",
+        "1024, 1024, 4,  100, 4, 2, 0 1024 100 8",
+        "1024, 1024, 4,  100, 3, 1, 0 1024 100 3",
+        "1024, 1024, 4, 1024, 3, 2, 0 1024 1024 3; 4096 1024 1024 3",
+        "1024, 1024, 4, 1024, 4, 2, 0 0 8192 1",
+        "1024,  100, 4, 1024, 4, 2, 0 0 8192 1",
+        "1024, 2000, 4, 1024, 4, 2, 0 1024 1024 8",
+        "1024, 1024, 1, 1024, 1, 1, 0 0 1024 1",
+        "1024, 1024, 4, 1024, 1, 1, 0 1024 1024 1",
+        "1024, 1024, 4, 2000, 1, 1, 0 1024 2000 1",
+        "   0,    0, 4, 2000, 1, 1, 0 0 2000 1",
+        "1024, 1024, 4,  100, 0, 1, ''"
+    })
+    void layersAreSetByOneMemsetEachUnlessTheirRowsFollowEachOther(
+            long pitch, long xsize, long ysize, long width, long height, long depth, String nodes) {
+        long memory = cuda.cudaMalloc(1 << 20);
+        CUstream stream = cuda.cudaStreamCreate();
+        cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+        cuda.cudaMemset3DAsync(
+                make_cudaPitchedPtr(memory, pitch, xsize, ysize), 1, make_cudaExtent(width, height, depth), stream);
+        CUgraph graph = cuda.cudaStreamEndCapture(stream);
+        assertEquals(
+                nodes,
+                cuda.cudaGraphGetNodes(graph).stream()
+                        .map(cuda::cudaGraphMemsetNodeGetParams)
+                        .map(each -> each.dst - memory + " " + each.pitch + " " + each.width + " " + each.height)
+                        .collect(Collectors.joining("; ")));
+    }
+
+    /** As on an H100: in layers that are 8 bytes apart, the third one lies outside. */
+    @ParameterizedTest
+    @CsvSource({"1, 3, 1000000010000000", "2, 3, 1010000010100000", "4, 3, 0000000000000000"})
+    void layersBeforeOneThatIsRefusedAreSet(long height, long depth, String set) {
+        long memory = cuda.cudaMalloc(512);
+        cuda.cudaMemset(memory, 0, 512);
+        cudaPitchedPtr end = make_cudaPitchedPtr(memory + 512 - 16, 2, 2, 4);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaMemset3D(end, 1, make_cudaExtent(1, height, depth)));
+        cuda.cudaMemcpy(host, memory + 512 - 16, 16, cudaMemcpyDeviceToHost);
+        StringBuilder read = new StringBuilder();
+        for (int i = 0; i < 16; i++) {
+            read.append(cuda.host().bytes(host).get(i));
+        }
+        assertEquals(set, read.toString());
     }
 
     @Test

@@ -193,6 +193,7 @@ public final class DeviceEngine {
         block(table, row, now, "the host's notice of the fault");
         loop.when(
                 () -> faults.isKnownToHost(loop.now()),
+                () -> faults.noticedAt(loop.hostTime()),
                 new Blocked(table, row, () -> "the host's notice of the fault", at -> begin(table, row, at)));
         return false;
     }

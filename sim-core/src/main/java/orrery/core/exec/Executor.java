@@ -40,7 +40,6 @@ public final class Executor implements EventLoop.Operations {
     private long unfinished;
     private long horizon;
     private long longestLatency;
-    private long hostTime;
 
     /**
      * Creates the executor of one machine.
@@ -80,14 +79,9 @@ public final class Executor implements EventLoop.Operations {
         longestLatency = Math.max(longestLatency, latency);
     }
 
-    /** The host's time is {@code now}. */
-    public void hostTime(long now) {
-        hostTime = now;
-    }
-
     /** Returns the time at which what was complete then has no influence any more on what is submitted now. */
     long forgottenAt() {
-        return hostTime - longestLatency;
+        return loop.hostTime() - longestLatency;
     }
 
     /** Returns how many operations are submitted and not complete. */

@@ -54,6 +54,14 @@ public final class FaultState {
         return failed() && hostTime >= decisive().knownAt;
     }
 
+    /**
+     * Returns from when on the host knows of the failure, in nanoseconds, if the host has reached {@code hostTime};
+     * {@link Long#MAX_VALUE} if it does not know of it then, or there was none.
+     */
+    long noticedAt(long hostTime) {
+        return isKnownToHost(hostTime) ? decisive().knownAt : Long.MAX_VALUE;
+    }
+
     /** Makes the failure known to the host from now on. */
     public void reportToHost() {
         decisive().knownAt = 0;

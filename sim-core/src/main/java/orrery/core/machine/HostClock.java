@@ -166,7 +166,7 @@ final class HostClock {
 
     /** Runs everything that is due. */
     void runDue() {
-        executor.hostTime(time);
+        loop.hostTime(time);
         loop.release(time);
         if (!executor.choosing()) {
             loop.runUntil(time);
@@ -184,6 +184,7 @@ final class HostClock {
                 EventLoop.LATEST);
         time = from + by.toNanos();
         boolean open = !others.closed();
+        loop.hostTime(time);
         loop.release(time);
         Drive drive = new Drive("advance");
         while (!executor.choosing() && loop.nextTime() <= time) {

@@ -98,7 +98,8 @@ final class ConditionWaiters {
         deadline = NEVER;
     }
 
-    private void findDeadline() {
+    /** Asks all waiters for their deadlines, which have changed. */
+    void findDeadline() {
         deadline = NEVER;
         for (Waiter each : waiters) {
             deadline = Math.min(deadline, each.deadline().getAsLong());

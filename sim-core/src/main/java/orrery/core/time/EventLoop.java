@@ -49,6 +49,7 @@ public final class EventLoop {
     private Runnable halfDone = () -> {};
     private boolean repeatable;
     private long now;
+    private long hostTime;
     private long limit;
     private boolean abandoned;
     private boolean slow;
@@ -81,6 +82,19 @@ public final class EventLoop {
         return now;
     }
 
+    /** Returns the time that the host has reached, in nanoseconds. While it waits, the devices are ahead of it. */
+    public long hostTime() {
+        return hostTime;
+    }
+
+    /** The host has reached {@code time}. Deadlines may depend on it. */
+    public void hostTime(long time) {
+        hostTime = time;
+        if (!waiters.isEmpty()) {
+            waiters.findDeadline();
+        }
+    }
+
     /** Schedules an action at {@code time}, or now if that is over. */
     public void at(long time, int priority, TimedAction action) {
         queue.add(Math.max(time, now), priority, ACTION | slots.add(action));
@@ -103,7 +117,7 @@ public final class EventLoop {
 
     /**
      * Lets {@code action} happen as soon as {@code condition} holds. It holds from {@code deadline} on, whatever
-     * happens; evaluating the condition may change the deadline.
+     * happens; evaluating the condition and the time of the host may change the deadline.
      */
     public void when(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {
         waiters.add(condition, deadline, action);
