@@ -223,23 +223,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     void run(ApiCall call, Consumer<HostThread> body) {
-        enter(call);
-        CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
-        try {
-            arrive(call);
-            body.accept(lock.thread());
-            result = CUresult.CUDA_SUCCESS;
-        } catch (CudaException e) {
-            result = e.result();
-            throw e;
-        } catch (ThreadAbandoned | OutOfMemoryError e) {
-            throw ended(call, e);
-        } catch (StackOverflowError e) {
-            stackOverflowed = true; // calls nothing: there is no room on the stack
-            throw e;
-        } finally {
-            exit(call, result);
-        }
+        call(call, thread -> {
+            body.accept(thread);
+            return thread;
+        });
     }
 
     /**
@@ -478,62 +465,63 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     // -- other visits --------------------------------------------------------------------------------------------
 
     <T> T ask(Function<HostThread, T> question) {
+        Supplier<T> action = () -> question.apply(lock.thread());
         if (lock.isInside()) {
-            return question.apply(lock.thread());
+            return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
-            return lock.actInCallback(() -> question.apply(lock.thread()));
+            return lock.actInCallback(action);
         }
-        if (!enterFor("a query")) {
-            throw ApiRule.NOT_PERMITTED.violated("the machine is queried from device code or a host function");
-        }
-        try {
-            return question.apply(lock.thread());
-        } catch (ThreadAbandoned | OutOfMemoryError e) {
-            throw ended("a query", e);
-        } catch (StackOverflowError e) {
-            stackOverflowed = true; // calls nothing: there is no room on the stack
-            throw e;
-        } finally {
-            lock.leave();
-        }
+        return visit(
+                "a query",
+                action,
+                () -> ApiRule.NOT_PERMITTED.violated("the machine is queried from device code or a host function"));
     }
 
     <T> T outside(Supplier<T> action) {
         if (lock.isInside()) {
             return action.get();
-        } else if (DeviceThreads.isCallback(Thread.currentThread())) {
-            return lock.actInCallback(() -> {
-                others.entered();
-                return action.get();
-            });
         }
-        if (!enterFor("a call of another API")) {
-            throw new IllegalStateException(
-                    "device code calls another API of the machine; legal is a thread of the program, or a host function");
-        }
-        others.entered();
-        try {
+        Supplier<T> entering = () -> {
+            others.entered();
             return action.get();
-        } catch (ThreadAbandoned | OutOfMemoryError e) {
-            throw ended("a call of another API", e);
-        } catch (StackOverflowError e) {
-            stackOverflowed = true; // calls nothing: there is no room on the stack
-            throw e;
-        } finally {
-            lock.leave();
+        };
+        if (DeviceThreads.isCallback(Thread.currentThread())) {
+            return lock.actInCallback(entering);
         }
+        return visit(
+                "a call of another API",
+                entering,
+                () -> new IllegalStateException("device code calls another API of the machine; legal is a thread of the"
+                        + " program, or a host function"));
     }
 
     void drive(Runnable action) {
-        if (!enterFor("Machine.advance or settle")) {
-            throw new IllegalStateException(
-                    "device code or a host function advances the clock of the machine; legal is a thread of the program");
+        visit(
+                "Machine.advance or settle",
+                () -> {
+                    others.entered();
+                    action.run();
+                    return true;
+                },
+                () -> new IllegalStateException("device code or a host function advances the clock of the machine;"
+                        + " legal is a thread of the program"));
+    }
+
+    /**
+     * Enters the machine for an action that is not a call. Between the entry and the {@code try}, nothing may need
+     * heap.
+     *
+     * @param what the purpose, for messages
+     * @param refused what is thrown if the calling thread must not enter
+     */
+    private <T> T visit(String what, Supplier<T> action, Supplier<RuntimeException> refused) {
+        if (!enterFor(what)) {
+            throw refused.get();
         }
-        others.entered();
         try {
-            action.run();
+            return action.get();
         } catch (ThreadAbandoned | OutOfMemoryError e) {
-            throw ended("Machine.advance or settle", e);
+            throw ended(what, e);
         } catch (StackOverflowError e) {
             stackOverflowed = true; // calls nothing: there is no room on the stack
             throw e;

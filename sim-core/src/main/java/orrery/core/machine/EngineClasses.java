@@ -47,8 +47,8 @@ public final class EngineClasses {
             orrery.core.lifetime:
                     LifetimeRule
             orrery.core.machine:
-                    CurrentCall HostActivity$1 HostActivity$NewThreads HostClock HostClock$1 HostTurns MachineLock
-                    SimulatedMachine ThreadWaits ThreadWaits$1 ThreadWaits$State WaitSignals
+                    CurrentCall HostActivity$1 HostActivity$NewThreads HostClock HostClock$1 HostTurns MachineFailure
+                    MachineLock ThreadWaits ThreadWaits$1 ThreadWaits$State WaitSignals
             orrery.core.memory:
                     Accessor AddressSpace$1 Attachment ByteStorageView DoubleStorageView Elements$Bytes
                     Elements$Doubles Elements$Floats Elements$Ints Elements$Longs Elements$Mapped Elements$Shorts

@@ -18,7 +18,6 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
-import orrery.core.exec.HeapReport;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.Watchdog;
 import orrery.core.external.SimulatedExternalWorld;
@@ -28,7 +27,6 @@ import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Failure;
-import orrery.core.kernel.NativeThreads;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -37,7 +35,6 @@ import orrery.core.time.Durations;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.device.ApiText;
-import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
@@ -65,23 +62,13 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** The seed of undefined values, so that they are the same in every run of a program. */
     private static final long SEED = 0x6f7272657279L;
 
-    /** Why a machine has failed that the heap was exhausted for: there is no heap then to say so. */
-    private static final Failure HALF_DONE = Failure.of(new DeviceFault(
-            CUresult.CUDA_ERROR_UNKNOWN,
-            ApiText.of("the Java heap was exhausted in the middle of an operation, which may be half done;"
-                    + " start the JVM with a larger -Xmx, or use less memory")));
-
-    private static final String WHERE_HALF_DONE = "a call";
-
-    @SuppressWarnings("NonFinalStaticField") // the heap is one for all machines
-    private static volatile boolean reportsPrepared;
-
     private final EventLoop loop = new EventLoop();
     private final Trace trace;
     private final Warnings warnings;
     private final AddressSpace memory;
     private final GraphAddresses graphAddresses;
     private final FaultState faults = new FaultState();
+    private final MachineFailure failure;
     private final Checks checks;
     private final ProgramObservers observers;
     private final Lifetimes lifetimes;
@@ -108,6 +95,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.memory = new AddressSpace(options.uninitializedByte());
         this.graphAddresses = new GraphAddresses(
                 memory, device -> options.devices().get(device).memory().totalBytes());
+        this.failure = new MachineFailure(faults, loop, memory, this::unfinished);
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
         this.trace = new Trace(new ListenerWatch());
@@ -115,15 +103,18 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.annotations = new Annotations(this, trace);
         Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
         this.effects = new EffectRunner(options.workers(), watchdog, trace);
-        this.executor = new Executor(loop, trace, options.policy(), effects, this::exhausted);
+        this.executor = new Executor(loop, trace, options.policy(), effects, failure);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.gate = new ApiGate(
                 trace,
                 captures,
                 injector,
                 executor.choosesThreads() ? this::chooseThread : null,
-                this::exhausted,
-                this::stackOverflowed,
+                failure,
+                () -> {
+                    watchdog.reset();
+                    failure.stackOverflowed();
+                },
                 others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         this.observers = new ProgramObservers(
@@ -148,21 +139,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
             injector.losses().forEach(this::loseDevices);
         }
         watchdog.owner(new WatchedCode());
-        loop.onHalfDone(() -> failHalfDone(faults, loop));
-        prepareReports();
-    }
-
-    /**
-     * Makes the report of an exhausted heap once in the JVM, and lets a machine fail: the classes and constants that
-     * this needs are initialized while there is heap for that. A class whose initialization fails stays unusable.
-     */
-    private void prepareReports() {
-        if (!reportsPrepared) {
-            EngineClasses.initialize();
-            failHalfDone(new FaultState(), new EventLoop());
-            exhausted("a machine", " needs more of it", new OutOfMemoryError());
-            reportsPrepared = true;
-        }
+        loop.onHalfDone(failure::halfDone);
+        failure.prepare();
     }
 
     /**
@@ -365,6 +343,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
         observers.acquired(lock);
     }
 
+    private long unfinished() {
+        return executor.unfinished();
+    }
+
     private int chooseThread(List<String> threads) {
         observers.endTurn();
         return executor.chooseThread(threads);
@@ -378,47 +360,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Returns the report of code that has exceeded the limit of {@link #runWatched}. */
     public String exceeded(String what) {
         return effects.exceeded(what);
-    }
-
-    /** Reports that no thread can be started, or an exhausted heap, which operations can hold, too. */
-    private RuntimeException exhausted(Object who, String need, OutOfMemoryError full) {
-        try {
-            if (NativeThreads.areExhausted(full)) {
-                return NativeThreads.exhausted(who, full);
-            }
-            long pending = executor.unfinished();
-            return memory.exhausted(
-                    () -> who + need + " while " + pending
-                            + (pending == 1 ? " operation is not complete" : " operations are not complete")
-                            + (faults.cause() == HALF_DONE.cause()
-                                    ? ", in the middle of an operation, so that the machine has failed"
-                                    : ""),
-                    full);
-        } catch (OutOfMemoryError again) {
-            return HeapReport.NO_HEAP;
-        }
-    }
-
-    /** Makes a machine fail, because the heap was exhausted in the middle of a change. It uses no heap. */
-    private static void failHalfDone(FaultState faults, EventLoop loop) {
-        faults.fault(CUresult.CUDA_ERROR_UNKNOWN, HALF_DONE, WHERE_HALF_DONE, loop.now());
-        faults.reportToHost();
-        loop.clear();
-    }
-
-    /** Fails, because the stack of a thread has overflowed in a call. */
-    private void stackOverflowed() {
-        effects.watchdog().reset();
-        String what = "the stack of a thread overflowed in the call, which may be half done;"
-                + " legal is a thread with a larger stack (-Xss)";
-        fail(new DeviceFault(CUresult.CUDA_ERROR_UNKNOWN, ApiText.of(what)), "a call");
-    }
-
-    /** Makes all contexts fail, and forgets what is pending. */
-    private void fail(DeviceFault why, String where) {
-        faults.fault(why.result(), Failure.of(why), where, loop.now());
-        faults.reportToHost();
-        loop.abandon();
     }
 
     private final class ListenerWatch implements TraceWatch {
@@ -447,7 +388,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
         @Override
         public void codeStopped(KernelTimeout why, String where) {
-            fail(why, where);
+            failure.fail(why, where);
             gate.endTurns();
             // The call that has run the code reports it.
             faults.reportToProgram();
