@@ -362,6 +362,9 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuGraphInstantiate. */
     public static final String EXEC_18 = "EXEC-18";
 
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuGraphInstantiate. */
+    public static final String EXEC_19 = "EXEC-19";
+
     /**
      * Raised as CUDA_ERROR_INVALID_HANDLE: CUDA Driver API, External Resource Interoperability,
      * cuDestroyExternalMemory.

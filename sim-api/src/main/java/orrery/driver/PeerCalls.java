@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.PeerRule;
 import orrery.core.host.ApiRule;
@@ -17,15 +18,22 @@ interface PeerCalls extends PeerContextMemoryAccess, Session {
     default void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
         run(ApiCall.cuCtxEnablePeerAccess, thread -> {
             PeerRule.FLAGS.require(flags == 0, () -> who() + " is called with flags " + flags);
-            current(thread).enablePeer(context(peer).baseContext());
+            Context own = current(thread);
+            Context other = context(peer).baseContext();
+            own.checkReach(other);
+            machine().captures().checks().checkSafe();
+            own.enablePeer(other);
         });
     }
 
     @Override
     default void cuCtxDisablePeerAccess(CUcontext peer) {
-        run(
-                ApiCall.cuCtxDisablePeerAccess,
-                thread -> current(thread).disablePeer(context(peer).baseContext()));
+        run(ApiCall.cuCtxDisablePeerAccess, thread -> {
+            Context own = current(thread);
+            Context other = context(peer).baseContext();
+            machine().captures().checks().checkSafe();
+            own.disablePeer(other);
+        });
     }
 
     @Override

@@ -195,6 +195,35 @@ final class DeviceLaunchCases {
         copyFromDeviceOne(true);
     }
 
+    /** A memset of memory of device 1, to which peer access is enabled, in a graph for the device. */
+    private static void memsetOnDeviceOne(boolean ofItsContext) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            long there = rig.cuda().cuMemAlloc(64);
+            rig.cuda().cuCtxPopCurrent();
+            rig.cuda().cuCtxEnablePeerAccess(other, 0);
+            CUgraph graph = new GraphRig(rig).graph();
+            rig.cuda()
+                    .cuGraphAddMemsetNode(
+                            graph,
+                            List.of(),
+                            new CUmemsetNodeParams(there, 4, 1, 4, 1, 1, ofItsContext ? other : rig.context()));
+            forTheDevice(rig, graph);
+        }
+    }
+
+    @Violates(
+            value = "EXEC-19",
+            says = {"is instantiated, which has MEMSET node 0", "of another device"})
+    static void memsetOnAnotherDevice(Rig alone) {
+        memsetOnDeviceOne(false);
+    }
+
+    @Complies("EXEC-19")
+    static void memsetOnTheDeviceOfItsContext(Rig alone) {
+        memsetOnDeviceOne(true);
+    }
+
     @Complies("EXEC-13")
     static void everythingThatTheDeviceLaunches(Rig rig) {
         GraphRig graphs = new GraphRig(rig);

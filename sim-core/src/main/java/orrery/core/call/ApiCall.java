@@ -52,7 +52,7 @@ public enum ApiCall implements ApiFunction {
     // memory of other devices
     cuDeviceCanAccessPeer(HostCost.GETTER, AfterFault.WORKS),
     cuDeviceGetP2PAttribute(HostCost.GETTER, AfterFault.WORKS),
-    cuCtxEnablePeerAccess(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuCtxEnablePeerAccess(HostCost.ALLOCATE, AfterFault.REPORTS),
     cuCtxDisablePeerAccess(HostCost.FREE, AfterFault.REPORTS),
 
     // green contexts

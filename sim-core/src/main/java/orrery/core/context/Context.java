@@ -268,16 +268,24 @@ public final class Context extends ExecutionContext implements ImportingContext,
     // -- memory of other devices -----------------------------------------------------------------------------------
 
     /**
-     * Enables access of this context to the memory of another one.
+     * Checks that access of this context to the memory of another one is possible.
      *
-     * @throws CudaException if the access is not possible or already enabled (PEER-01, PEER-02, PEER-05)
+     * @throws CudaException if it is not (PEER-01, PEER-05)
      */
-    public void enablePeer(Context peer) {
+    public void checkReach(Context peer) {
         PeerRule.SELF.require(peer != this, () -> this + " is given access to itself");
         PeerRule.UNSUPPORTED.require(
                 device().canReach(peer.device()),
                 () -> this + " of device " + device().ordinal() + " is given access to " + peer + " of device "
                         + peer.device().ordinal());
+    }
+
+    /**
+     * Enables access of this context to the memory of another one, which is possible.
+     *
+     * @throws CudaException if it is already enabled (PEER-02)
+     */
+    public void enablePeer(Context peer) {
         PeerRule.ALREADY_ENABLED.require(!peers.contains(peer), () -> this + " is given access to " + peer + " again");
         peers.add(peer);
     }
@@ -308,6 +316,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
         return memory.owner() == this
                 || memory.kind().isDeviceAccessible() && (isForAllDevices(memory) || canAccessOwned(memory))
                 || memory.kind() == MemoryKind.PAGEABLE && device().model().has(Feature.PAGEABLE_MEMORY_ACCESS);
+    }
+
+    @Override
+    public boolean isLocal(Allocation memory) {
+        return canAccess(memory) && (memory.device() < 0 || memory.device() == device().ordinal());
     }
 
     @Override

@@ -149,9 +149,18 @@ public enum ExecRule implements CoreRule {
             GRAPHS,
             "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Copies and memsets in a conditional body, and in a graph that is launched from the device, can"
+            "Copies and memsets in a conditional body, and copies in a graph that is launched from the device, can"
                     + " access only memory that is accessible from the current device at instantiation.",
             "memory of the current device, or of a device to which peer access was enabled before")),
+    /** Memory of memsets of device graphs. */
+    DEVICE_MEMSET(observed(
+            "EXEC-19",
+            "cuGraphInstantiate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A memset in a graph that is launched from the device can access only memory of the device of its"
+                    + " context, and of the host.",
+            "a context of the memory's device; peer access does not help",
+            "devices/memset-for-device-both-ctx")),
     /** Memory of captured memsets. */
     MEMSET_ACCESS(observed(
             "EXEC-18",

@@ -141,7 +141,8 @@ final class Validation {
             placed = true;
             return null;
         }
-        boolean severalContexts = elsewhere || broken.rule() == ExecRule.REACH;
+        boolean severalContexts =
+                elsewhere || broken.rule() == ExecRule.REACH || broken.rule() == ExecRule.DEVICE_MEMSET;
         CUgraphInstantiateResult result = severalContexts || pageable && (body || placed)
                 ? CUgraphInstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
                 : CUgraphInstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
@@ -155,6 +156,13 @@ final class Validation {
         } else if (elsewhere) {
             return ExecRule.SINGLE_DEVICE.violated(
                     has(node) + " of " + node.work().context() + currently(node) + " besides nodes of " + context);
+        }
+        if (device && node.work() instanceof Memset memset) {
+            Accessor own = memset.context();
+            return own.isLocal(memset.target())
+                    ? null
+                    : ExecRule.DEVICE_MEMSET.violated(
+                            has(node) + " of " + own + ": it is of " + memset.target() + " of another device");
         }
         Accessor accessor = current;
         Allocation beyond = accessor == null ? null : beyond(accessor, node.work());

@@ -43,6 +43,11 @@ public interface Accessor {
     /** Returns whether it can access memory. */
     boolean canAccess(Allocation memory);
 
+    /** Returns whether it can access memory without another device: it is its own, or that of the host. */
+    default boolean isLocal(Allocation memory) {
+        return canAccess(memory);
+    }
+
     /** Describes why it cannot access memory, as a relative clause. */
     default ApiText describeNoAccess(Allocation memory) {
         return ApiText.of("which is not accessible");
