@@ -32,6 +32,9 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_OUT_OF_MEMORY: cuda.h of CUDA 13.0, CUresult. */
     public static final String API_09 = "API-09";
 
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, CUresult. */
+    public static final String API_10 = "API-10";
+
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMipmappedArrayCreate. */
     public static final String ARRAY_01 = "ARRAY-01";
 

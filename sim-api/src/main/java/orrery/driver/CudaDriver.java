@@ -16,7 +16,7 @@ import orrery.sim.Machine;
  * that their description names.
  *
  * <p>Every function lists the result codes that it raises, with the ids of the rules behind them; {@code docs/rules.md}
- * says what each rule demands and where that is documented. Three rules hold for every function and are listed here
+ * says what each rule demands and where that is documented. Four rules hold for every function and are listed here
  * alone:
  *
  * <ul>
@@ -24,6 +24,7 @@ import orrery.sim.Machine;
  *   <li>{@code CUDA_ERROR_NOT_INITIALIZED} (API-04): {@link #cuInit} has not been called. {@link #cuInit},
  *       {@link #cuDriverGetVersion}, {@link #cuGetErrorName} and {@link #cuGetErrorString} do not need it.
  *   <li>{@code CUDA_ERROR_DEINITIALIZED} (API-07): the machine was closed.
+ *   <li>{@code CUDA_ERROR_NOT_SUPPORTED} (API-10): the call would end after the latest virtual time, 146 years.
  * </ul>
  *
  * <p>Rules LIFE-01 to LIFE-03 raise an error only on a machine with

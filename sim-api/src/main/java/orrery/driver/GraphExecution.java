@@ -35,9 +35,9 @@ public interface GraphExecution {
      *     node or a copy that bodies cannot have (EXEC-12), it is for launches from the device and has a node or a copy
      *     that such graphs cannot have (EXEC-13), it is for launches from the device and empty (EXEC-14), a conditional
      *     body, or a graph for launches from the device, has nodes of several contexts (EXEC-16), a copy or memset in
-     *     such a graph is of memory that the current device cannot access (EXEC-17), a captured memset is of memory
-     *     that the context of its stream cannot access (EXEC-18), or the handle does not refer to an existing graph
-     *     (GRAPH-01)
+     *     such a graph is of memory that the current device cannot access (EXEC-17), a memset of a graph for launches
+     *     from the device is of memory of another device (EXEC-19), a captured memset is of memory that the context of
+     *     its stream cannot access (EXEC-18), or the handle does not refer to an existing graph (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
      *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
      *     nodes and an executable graph already (MEMNODE-06)
@@ -60,8 +60,9 @@ public interface GraphExecution {
      *     and has a node or a copy that such graphs cannot have (EXEC-13), it is for launches from the device and empty
      *     (EXEC-14), a conditional body, or a graph for launches from the device, has nodes of several contexts
      *     (EXEC-16), a copy or memset in such a graph is of memory that the current device cannot access (EXEC-17), a
-     *     captured memset is of memory that the context of its stream cannot access (EXEC-18), or the handle does not
-     *     refer to an existing graph (GRAPH-01)
+     *     memset of a graph for launches from the device is of memory of another device (EXEC-19), a captured memset is
+     *     of memory that the context of its stream cannot access (EXEC-18), or the handle does not refer to an existing
+     *     graph (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream for the upload is capturing
      *     (CAPTURE-14), or a capture prohibits unsafe calls on the thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)

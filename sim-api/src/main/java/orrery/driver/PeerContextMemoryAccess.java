@@ -41,6 +41,8 @@ public interface PeerContextMemoryAccess {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle does not refer to an existing context
      *     (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_PEER_ACCESS_NOT_ENABLED} if the access is not enabled (PEER-03)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)

@@ -27,10 +27,11 @@ import orrery.sim.Machine;
  * <p>A function that works in a stream and has no parameter for it works in stream 0. If stream 0 is the per-thread
  * default stream, which can be captured, the function also raises what its counterpart with a stream raises for it.
  *
- * <p>Two rules hold for every function and are listed here alone: a kernel, a host function, a callback or a destructor
- * makes no calls ({@code cudaErrorNotPermitted}, API-01), and a machine that was closed takes none
- * ({@code cudaErrorCudartUnloading}, API-07). That no context is current (API-03), or the driver not initialized
- * (API-04), cannot happen here.
+ * <p>Three rules hold for every function and are listed here alone: a kernel, a host function, a callback or a
+ * destructor makes no calls ({@code cudaErrorNotPermitted}, API-01), a machine that was closed takes none
+ * ({@code cudaErrorCudartUnloading}, API-07), and no call ends after the latest virtual time
+ * ({@code cudaErrorNotSupported}, API-10). That no context is current (API-03), or the driver not initialized (API-04),
+ * cannot happen here.
  *
  * <p>Nothing needs to be set up: the first call initializes the driver, and the primary context of a thread's device
  * becomes current where a call needs a context and none is. A kernel is given as it is, and loaded where it is first

@@ -36,8 +36,9 @@ public interface PeerDeviceMemoryAccess {
      *
      * @param peerDevice the number of the device that has the memory
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
-     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorPeerAccessNotEnabled} for the
-     *     rules of {@link CudaDriver#cuCtxDisablePeerAccess}; or the error of an earlier fault (API-02)
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamCaptureUnsupported} or
+     *     {@code cudaErrorPeerAccessNotEnabled} for the rules of {@link CudaDriver#cuCtxDisablePeerAccess}; or the
+     *     error of an earlier fault (API-02)
      */
     @Delegates("cuCtxDisablePeerAccess")
     void cudaDeviceDisablePeerAccess(int peerDevice);

@@ -68,11 +68,17 @@ public record CostModel(
         double duplexSlowdown,
         ImmutableMap<Transfer, Curve> transfers) {
 
-    /** Checks that every class of call and every kind of transfer has a cost. */
+    /** The longest time that a call takes, and that host and device take to tell each other something: an hour. */
+    private static final long MAX_HOST_NANOS = 3_600_000_000_000L;
+
+    /** Checks that every class of call and every kind of transfer has a cost, and that no call takes too long. */
     public CostModel {
+        Check.range("submitLatency", submitLatency, 0, MAX_HOST_NANOS);
+        Check.range("notifyLatency", notifyLatency, 0, MAX_HOST_NANOS);
         for (HostCost cost : HostCost.values()) {
             requireKey(host, cost);
         }
+        host.forEach((cost, nanos) -> Check.range("host." + cost, nanos, 0, MAX_HOST_NANOS));
         for (Transfer transfer : Transfer.values()) {
             requireKey(transfers, transfer);
         }

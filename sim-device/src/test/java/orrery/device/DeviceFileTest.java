@@ -99,6 +99,12 @@ class DeviceFileTest {
                 "costs.traffic.bytesPerNano is much; legal is a number",
                 "extends = h200",
                 "costs.traffic.bytesPerNano = much");
+        assertRefused(
+                "host.HEAVY must be from 0 to 3600000000000, but is -1", "extends = h200", "costs.host.HEAVY = -1");
+        assertRefused(
+                "submitLatency must be from 0 to 3600000000000, but is 3600000000001",
+                "extends = h200",
+                "costs.submitLatency = 3600000000001");
         assertRefused("there are two lines name", "extends = h200", "name = A", "name = B");
     }
 

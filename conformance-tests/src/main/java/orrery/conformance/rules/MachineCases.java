@@ -1,5 +1,6 @@
 package orrery.conformance.rules;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import orrery.driver.CUcontext;
@@ -162,6 +163,24 @@ final class MachineCases {
         if (closed) {
             rig.machine().close();
         }
+        rig.cuda().cuDeviceGetCount();
+    }
+
+    @Violates(value = "API-10", says = "cuDeviceGetCount is called at 4611686018427387903 ns")
+    static void callAtTheEndOfTime(Rig rig) {
+        countDevicesAt(rig, 0);
+    }
+
+    @Complies("API-10")
+    static void callShortlyBeforeTheEndOfTime(Rig rig) {
+        countDevicesAt(rig, 1_000_000);
+    }
+
+    private static void countDevicesAt(Rig rig, long nanosBeforeTheEnd) {
+        long latest = Long.MAX_VALUE / 2;
+        rig.machine()
+                .advance(Duration.ofNanos(
+                        latest - nanosBeforeTheEnd - rig.machine().now()));
         rig.cuda().cuDeviceGetCount();
     }
 

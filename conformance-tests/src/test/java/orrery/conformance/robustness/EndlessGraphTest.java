@@ -31,6 +31,7 @@ import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
 import orrery.sim.DeviceRuntime;
+import orrery.sim.FaultPlan;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
@@ -250,6 +251,61 @@ class EndlessGraphTest {
         try (Program program = new Program(endless, o -> o.withWaitLimit(Duration.ofMillis(50)))) {
             assertThrows(DeadlockException.class, program.machine::settle);
         }
+    }
+
+    /** The host's time is then what the devices have reached: nothing is due that a later call would have to run. */
+    @ParameterizedTest
+    @EnumSource
+    void anAdvanceThatReachesTheLimitLeavesTheMachineAnswering(Endless endless) {
+        try (Program program = new Program(endless, o -> o.withWaitLimit(Duration.ofMillis(50)))) {
+            assertThrows(DeadlockException.class, () -> program.machine.advance(LONG));
+            assertTrue(program.machine.now() < LONG.toNanos(), program.machine.now() + " ns");
+            program.cuda.cuCtxGetDevice();
+        }
+    }
+
+    /** A program with a thread for whose calls more is due than can be simulated. */
+    private static Program withMuchDue(Endless endless, Duration limit) {
+        FaultPlan late = FaultPlan.parse("thread late+" + LONG.toNanos());
+        return new Program(endless, o -> o.withFaults(late).withWaitLimit(limit));
+    }
+
+    private static Waiter late(Program program) {
+        Waiter late = new Waiter(program.cuda::cuCtxGetDevice, program.cuda);
+        late.thread.setName("late");
+        late.thread.start();
+        return late;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsDueAtACallHasTheLimitOfAWait(Endless endless) throws InterruptedException {
+        try (Program program = withMuchDue(endless, Duration.ofMillis(1200))) {
+            String message = assertInstanceOf(
+                            DeadlockException.class, late(program).failure())
+                    .getMessage();
+            assertTrue(message.contains("1200 ms of real"), message);
+            program.cuda.cuCtxGetDevice();
+        }
+    }
+
+    @Test
+    void anInterruptEndsACallForWhichMuchIsDue() throws InterruptedException {
+        try (Program program = withMuchDue(Endless.TAIL, LONG)) {
+            Waiter late = late(program);
+            late.thread.interrupt();
+            assertInstanceOf(InterruptedWaitException.class, late.failure());
+        }
+    }
+
+    @Test
+    void closingEndsACallForWhichMuchIsDue() throws InterruptedException {
+        Program program = withMuchDue(Endless.TAIL, LONG);
+        Waiter late = late(program);
+        program.busy.await();
+        program.close();
+        CudaException failure = assertInstanceOf(CudaException.class, late.failure());
+        assertEquals(CUresult.CUDA_ERROR_DEINITIALIZED, failure.result());
     }
 
     /** Runs all that it can before each call goes on. */

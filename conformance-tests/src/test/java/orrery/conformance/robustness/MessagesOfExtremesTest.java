@@ -114,6 +114,17 @@ class MessagesOfExtremesTest {
     }
 
     @Test
+    void workOfAQueueEndsBeforeVirtualTimeDoes() {
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> machine.external().queue("queue").run("endless", Long.MAX_VALUE, () -> {}));
+        assertTrue(
+                refused.getMessage().contains("endless takes 9223372036854775807 ns from ")
+                        && refused.getMessage().contains("the latest virtual time is 4611686018427387903 ns"),
+                refused.getMessage());
+    }
+
+    @Test
     void staticSharedMemoryThatNoBlockHas() {
         assertSays(
                 () -> launch(Kernel.empty().staticSharedBytes(Integer.MAX_VALUE), 1),

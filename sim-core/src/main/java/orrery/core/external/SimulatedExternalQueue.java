@@ -7,6 +7,7 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.host.Host;
+import orrery.core.time.EventLoop;
 import orrery.core.work.BlockingCondition;
 import orrery.sim.BinarySemaphore;
 import orrery.sim.ExternalQueue;
@@ -40,6 +41,13 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
         Objects.requireNonNull(label, "label");
         Objects.requireNonNull(effect, "effect");
         Preconditions.checkArgument(nanos >= 0, "%s takes %s ns; the minimum is 0 ns", label, nanos);
+        Preconditions.checkArgument(
+                nanos <= EventLoop.LATEST - host.now(),
+                "%s takes %s ns from %s ns on; the latest virtual time is %s ns",
+                label,
+                nanos,
+                host.now(),
+                EventLoop.LATEST);
         return submit(new ExternalTask(label, nanos, null, effect, null));
     }
 

@@ -96,13 +96,13 @@ public final class FaultInjector {
         return refusal;
     }
 
-    /** Returns by how many nanoseconds a call of a thread takes longer than {@code usual} ones. */
-    public long extraHostNanos(String thread, long usual) {
-        long extra = varied(usual) - usual;
+    /** Returns how many nanoseconds a call of a thread takes that usually takes {@code usual} ones. */
+    public long hostNanos(String thread, long usual) {
+        long nanos = varied(usual);
         for (Fault.DelayedThread delayed : threads) {
-            extra += delayed.thread().equals(thread) ? delayed.nanos() : 0;
+            nanos = LongMath.saturatedAdd(nanos, delayed.thread().equals(thread) ? delayed.nanos() : 0);
         }
-        return extra;
+        return nanos;
     }
 
     private double draw(Fault fault) {
@@ -138,7 +138,7 @@ public final class FaultInjector {
 
     /** Returns the duration of a copy or a memset that takes {@code nanos} nanoseconds usually. */
     public long copyNanos(long nanos) {
-        return varied(times(nanos, copyFactor) + copyDelay);
+        return varied(LongMath.saturatedAdd(times(nanos, copyFactor), copyDelay));
     }
 
     private static boolean matches(String name, String kernel) {

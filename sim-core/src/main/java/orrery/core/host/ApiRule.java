@@ -2,6 +2,7 @@ package orrery.core.host;
 
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.STREAMS;
+import static orrery.core.rule.RuleFacts.assumed;
 import static orrery.core.rule.RuleFacts.documented;
 import static orrery.core.rule.RuleFacts.observed;
 
@@ -77,7 +78,15 @@ public enum ApiRule implements CoreRule {
             "CUresult",
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
             "A call fails without an effect if the fault plan of the machine says so.",
-            "the same call on a machine without a fault plan"));
+            "the same call on a machine without a fault plan")),
+    /** The end of virtual time. Assumed. */
+    LATEST_TIME(assumed(
+            "API-10",
+            HEADER,
+            "CUresult",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "A call cannot end later than 2^62 - 1 ns (146 years) of virtual time.",
+            "calls before"));
 
     private final RuleFacts facts;
 

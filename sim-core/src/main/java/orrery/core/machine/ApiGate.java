@@ -309,14 +309,14 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         long began = clock.now();
         thread.callBegan(began);
         long nanos = clock.cost(call.cost());
-        clock.spend(faults == null ? nanos : nanos + faults.extraHostNanos(thread.name(), nanos));
+        clock.spendOnCall(faults == null ? nanos : faults.hostNanos(thread.name(), nanos), call);
         if (own && trace.on()) {
             trace.listeners().apiEnter(current.correlationId(), call, thread.id(), began);
         }
-        clock.runDue();
         if (closed() || !initialized) {
             checkOpen(call);
         }
+        clock.runDue(name(call), began);
         if (faults != null) {
             inject(call);
         }
@@ -367,7 +367,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         try {
             if (dueAtExit) {
                 dueAtExit = false;
-                clock.runDue();
+                clock.runDue(name(call), clock.now());
             }
             if (trace.on()) {
                 tellExit(lock.thread(), call, result);

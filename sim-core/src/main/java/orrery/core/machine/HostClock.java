@@ -2,6 +2,7 @@ package orrery.core.machine;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.math.LongMath;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -12,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WaitReport;
+import orrery.core.host.ApiRule;
 import orrery.core.machine.HostActivity.NewThreads;
 import orrery.core.time.Durations;
 import orrery.core.time.EventLoop;
 import orrery.device.CostModel;
 import orrery.device.HostCost;
+import orrery.sim.ApiFunction;
+import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
 import orrery.sim.MachineOptions;
 
@@ -159,17 +163,55 @@ final class HostClock {
         return costs[cost.ordinal()];
     }
 
-    /** Advances the time by the cost of a call. */
+    /**
+     * Advances the time by the cost of a call that begins.
+     *
+     * @throws CudaException if the call would end after the latest virtual time (API-10)
+     */
+    void spendOnCall(long nanos, ApiFunction call) {
+        long end = LongMath.saturatedAdd(time, nanos);
+        ApiRule.LATEST_TIME.require(
+                end <= EventLoop.LATEST,
+                () -> call.name() + " is called at " + time + " ns and takes " + nanos
+                        + " ns; the latest virtual time is " + EventLoop.LATEST + " ns");
+        time = end;
+    }
+
+    /** Advances the time by a further cost of a call. */
     void spend(long nanos) {
         time += nanos;
     }
 
-    /** Runs everything that is due. */
-    void runDue() {
+    /**
+     * Runs everything that is due before the call {@code who} goes on. It may never end, as that of a graph that
+     * launches itself: if it takes long, it is limited as a wait is.
+     *
+     * @param from the time of the host before, to which it returns if that does not end and the devices are not ahead
+     * @throws DeadlockException if the devices have worked for as long as a call may wait
+     */
+    void runDue(String who, long from) {
         loop.hostTime(time);
         loop.release(time);
-        if (!executor.choosing()) {
-            loop.runUntil(time);
+        if (!executor.choosing() && loop.nextTime() <= time) {
+            Drive drive = new Drive(who);
+            runDue(from, drive::checkDue);
+        }
+    }
+
+    /** Runs everything that is due. If that does not end, the time of the host is that of the devices. */
+    private void runDue(long from, Runnable beforeStep) {
+        boolean ended = false;
+        try {
+            while (!executor.choosing() && loop.nextTime() <= time) {
+                beforeStep.run();
+                step(time);
+            }
+            ended = true;
+        } finally {
+            if (!ended) {
+                time = Math.max(from, loop.now());
+                loop.hostTime(time);
+            }
         }
     }
 
@@ -187,12 +229,11 @@ final class HostClock {
         loop.hostTime(time);
         loop.release(time);
         Drive drive = new Drive("advance");
-        while (!executor.choosing() && loop.nextTime() <= time) {
+        runDue(from, () -> {
             betweenSteps(open, "advance");
             drive.check(open);
-            step(time);
-        }
-        runDue();
+        });
+        runDue("advance", from);
     }
 
     /** Runs everything that can complete without the host. */
@@ -311,15 +352,39 @@ final class HostClock {
         private void look() {
             long real = System.nanoTime();
             if (steps == 1) {
-                realBegin = real;
-                nextTurn = real + TURN_AFTER_NANOS;
+                begin(real);
                 return;
             }
             checkRealTime(real);
             if (real - nextTurn > 0 && others.isAwaited()) {
-                others.pause(TURN_NANOS, who);
-                nextTurn = System.nanoTime() + TURN_INTERVAL_NANOS;
+                pause();
             }
+        }
+
+        /**
+         * Called between two steps of what is due. If it takes long, it has the limit of real time, ends with the
+         * machine and at an interrupt, and lets waiting threads enter.
+         */
+        void checkDue() {
+            if (steps++ % STEPS_BETWEEN_LOOKS == 0 || loop.takeSlow()) {
+                long real = System.nanoTime();
+                if (steps == 1) {
+                    begin(real);
+                } else if (real - nextTurn > 0) {
+                    checkRealTime(real);
+                    pause();
+                }
+            }
+        }
+
+        private void begin(long real) {
+            realBegin = real;
+            nextTurn = real + TURN_AFTER_NANOS;
+        }
+
+        private void pause() {
+            others.pause(TURN_NANOS, who);
+            nextTurn = System.nanoTime() + TURN_INTERVAL_NANOS;
         }
 
         /** Throws a {@link DeadlockException} if the wait has reached the limit of real time. */
@@ -367,8 +432,9 @@ final class HostClock {
             }
         }
         if (executor.isComplete(operation) && executor.completedAt(operation) > time) {
+            long from = time;
             time = executor.completedAt(operation) + notifyLatency;
-            runDue();
+            runDue(who, from);
         }
     }
 
