@@ -100,7 +100,9 @@ public final class Kernel {
 
         @Override
         public KernelTraffic.Work workPerBlock(LaunchShape shape, KernelArguments arguments) {
-            return Objects.requireNonNull(function.of(shape, arguments), "the kernel's traffic");
+            return Objects.requireNonNull(
+                    function.of(shape, arguments),
+                    "the traffic of a kernel's block is null; legal is a KernelTraffic.Work");
         }
     }
 
