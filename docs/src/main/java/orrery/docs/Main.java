@@ -5,12 +5,26 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import orrery.conformance.cli.Causes;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.ProcessEnd;
 import orrery.conformance.cli.Terminal;
+import orrery.conformance.cli.UserFailure;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
 import orrery.docs.Examples.Observer;
@@ -30,6 +44,11 @@ import picocli.CommandLine.Parameters;
 /** {@code orrery run [EXAMPLE]}: runs a lesson or an example, or lists them. */
 @Command(name = "orrery run", description = "Runs a lesson or an example; without one, lists them.")
 public final class Main extends OrreryCommand {
+    private static final Duration LIMIT_AFTER_EXIT = Duration.ofSeconds(30);
+
+    /** Shorter than the 10 s after which containers and services are killed. */
+    private static final Duration LIMIT_AFTER_SIGNAL = Duration.ofSeconds(5);
+
     @Parameters(
             index = "0",
             paramLabel = "PROGRAM",
@@ -116,11 +135,25 @@ public final class Main extends OrreryCommand {
             description = "shows all calls that led to the failure of a file's program, those within the simulator too")
     private boolean stackTrace;
 
-    /** The machine that checks look at; null without them, and before there is one. */
-    private Machine checked;
+    /** What the observers see; null if nothing is run that they could observe. */
+    private volatile @Nullable Observation observation;
 
-    /** Whether the trace is written. */
-    private boolean isTraced;
+    private final PageReport page = new PageReport();
+
+    /** How the machines of the program differ from what it asks for. */
+    private MachineChanges changes;
+
+    /** The trace, from the first machine on. */
+    private volatile @Nullable TraceFile traceFile;
+
+    /** The output of the process when the command began: the program can set another one. */
+    private PrintStream console;
+
+    /** Whether a signal ends the process. */
+    private volatile boolean isInterrupted;
+
+    /** Whether what the options ask for is written. */
+    private boolean finished;
 
     private final Terminal terminal = Terminal.of(System.getenv());
 
@@ -138,6 +171,7 @@ public final class Main extends OrreryCommand {
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
         PrintStream out = width.console(ascii);
+        console = out;
         width.known().ifPresent(Paragraphs::fit);
         TimelineStyle.setFormat(format());
         if (example == null && trace != null) {
@@ -151,8 +185,10 @@ public final class Main extends OrreryCommand {
             examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
-        MachineChanges changes = MachineChanges.of(spec, check, faults, devices, schedule);
+        changes = MachineChanges.of(spec, check, faults, devices, schedule);
         checkFiles();
+        Observation observed = new Observation(observers(out));
+        observation = observed;
         ChosenProgram program;
         try {
             program = ChosenProgram.of(spec, example, arguments, unfittedErr());
@@ -165,29 +201,13 @@ public final class Main extends OrreryCommand {
         if (Gpus.isHardwareWanted() && chosen != null) {
             return onHardware(chosen, out);
         }
-        List<Observer> observers = new ArrayList<>();
-        if (trace != null) {
-            observers.add(machine -> traceFile(machine));
-        }
-        if (check != null) {
-            observers.add(machine -> {
-                checked = machine;
-                return () -> {};
-            });
-        }
-        PageReport page = new PageReport();
-        if (report != null) {
-            observers.add(page);
-        }
-        if (timeline) {
-            observers.add(Examples.drawing(out, format(), terminal::colored));
-        }
-        List<Finding> findings = List.of();
         Throwable failure = null;
         try {
-            findings = chosen == null
-                    ? MainMethods.run(file, arguments, changes, observers)
-                    : Examples.run(chosen, changes, out, observers.toArray(Observer[]::new));
+            if (chosen == null) {
+                MainMethods.run(file, arguments, changes, observed, this::tellWaiting);
+            } else {
+                Examples.run(chosen, changes, out, observed);
+            }
         } catch (UserProgram.Failed e) {
             failure = e.getCause();
             throwIfMisuse(failure);
@@ -203,22 +223,76 @@ public final class Main extends OrreryCommand {
                 throw e;
             }
             failure = e;
-        } catch (IOException e) {
-            return tellIncomplete(trace, e);
         }
-        if (isTraced) {
-            spec.commandLine().getErr().println("orrery run: the trace is " + trace);
+        return finish(observed, failure);
+    }
+
+    private List<Observer> observers(PrintStream out) {
+        List<Observer> observers = new ArrayList<>();
+        if (trace != null) {
+            observers.add(this::traceFile);
         }
-        if (failure != null && checked != null) {
-            findings = checked.findings();
+        if (report != null) {
+            observers.add(page);
         }
+        if (timeline) {
+            Observer drawing = Examples.drawing(out, format(), terminal::colored);
+            observers.add(machine -> {
+                Closeable drawn = drawing.observe(machine);
+                return () -> {
+                    if (!isInterrupted) {
+                        drawn.close();
+                    }
+                };
+            });
+        }
+        return observers;
+    }
+
+    /** Says for which thread of the program the command waits. */
+    private void tellWaiting(Thread thread) {
+        spec.commandLine()
+                .getErr()
+                .println("orrery run: waiting for the thread " + thread.getName() + " of " + example
+                        + ", which is no daemon");
+    }
+
+    /**
+     * Tells and writes what the options ask for, when the observation has ended; once.
+     *
+     * @param failure what the program has thrown; null if it has thrown nothing
+     * @return the exit code
+     */
+    private synchronized int finish(Observation observed, @Nullable Throwable failure) throws IOException {
+        if (finished) {
+            return CommandLine.ExitCode.OK;
+        }
+        finished = true;
+        PrintWriter err = spec.commandLine().getErr();
         int written = CommandLine.ExitCode.OK;
+        boolean none = observed.first().isEmpty();
+        if (none && (trace != null || report != null)) {
+            err.println("orrery run: " + example + " has created no machine, so that "
+                    + Stream.of(trace, report)
+                            .filter(Objects::nonNull)
+                            .map(Path::toString)
+                            .collect(Collectors.joining(" and "))
+                    + (trace == null || report == null ? " is" : " are") + " not written");
+            written = CommandLine.ExitCode.SOFTWARE;
+        }
+        Optional<IOException> incomplete = observed.failure();
+        if (incomplete.isPresent()) {
+            written = tellIncomplete(trace, incomplete.get());
+        } else if (traceFile != null) {
+            err.println("orrery run: the trace is " + trace);
+        }
+        List<Finding> findings = observed.findings();
         if (report != null && page.isRecorded()) {
-            written = writeReport(page.report(example, findings), changes);
+            written = Math.max(written, writeReport(page.report(example, findings), changes));
         }
         if (check != null) {
-            out.println();
-            out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
+            console.println();
+            console.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         }
         if (failure != null) {
             tell(failure);
@@ -228,10 +302,73 @@ public final class Main extends OrreryCommand {
             return written;
         }
         if (changes.schedule().isPresent() && !findings.isEmpty()) {
-            out.println();
-            out.println("schedule: " + changes.schedule().get());
+            console.println();
+            console.println("schedule: " + changes.schedule().get());
         }
         return findings.isEmpty() ? written : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /**
+     * Finishes what the options ask for when code of the user calls {@code System.exit}, whose code stays that of the
+     * process unless it hides a failure of the command, or when a signal arrives. A machine that is busy for long
+     * cannot be asked for the rest.
+     */
+    @Override
+    protected OptionalInt processEnds(ProcessEnd end) {
+        Observation observed = observation;
+        if (observed == null) {
+            return OptionalInt.empty();
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        isInterrupted = end.signal().isPresent();
+        end.signal().ifPresent(signal -> err.println("orrery run: " + signal + " ends " + example));
+        FutureTask<Integer> finishing = new FutureTask<>(() -> finishEarly(observed));
+        Thread thread = new Thread(finishing, "orrery-finishing");
+        thread.setDaemon(true);
+        thread.start();
+        int exit = CommandLine.ExitCode.SOFTWARE;
+        Duration limit = isInterrupted ? LIMIT_AFTER_SIGNAL : LIMIT_AFTER_EXIT;
+        try {
+            exit = finishing.get(limit.toSeconds(), TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            tellUnfinished(limit);
+        } catch (ExecutionException e) {
+            err.println("orrery run: " + e.getCause().getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        console.flush();
+        return isInterrupted || exit == CommandLine.ExitCode.OK ? OptionalInt.empty() : OptionalInt.of(exit);
+    }
+
+    /** Finishes what the options ask for, and returns the exit code. */
+    private int finishEarly(Observation observed) throws IOException {
+        Throwable failure = null;
+        try {
+            if (isInterrupted) {
+                observed.end(); // what the program would still have freed is no leak
+            } else {
+                observed.endAndClose();
+            }
+        } catch (RuntimeException | Error e) {
+            failure = e;
+        }
+        return finish(observed, failure);
+    }
+
+    /** Says what is missing because the machine has not answered. */
+    private void tellUnfinished(Duration limit) {
+        PrintWriter err = spec.commandLine().getErr();
+        String why = "the machine was busy for " + limit.toSeconds() + " s";
+        if (traceFile != null) {
+            err.println("orrery run: " + trace + " is incomplete: " + why);
+        }
+        if (report != null) {
+            err.println("orrery run: " + report + " is not written: " + why);
+        }
+        if (check != null) {
+            err.println("orrery run: the checks have not ended: " + why);
+        }
     }
 
     /** Refuses what cannot be written, and another program that there is not, before the program runs. */
@@ -286,7 +423,8 @@ public final class Main extends OrreryCommand {
             failure.printStackTrace(err);
             err.flush();
         } else {
-            new UserFailure(spec.commandLine().getCommandName(), Path.of(example)).print(failure, err);
+            new UserFailure(spec.commandLine().getCommandName(), Path.of(example), Paragraphs::lines)
+                    .print(failure, err);
         }
     }
 
@@ -326,11 +464,8 @@ public final class Main extends OrreryCommand {
 
     private Closeable traceFile(Machine machine) throws IOException {
         try {
-            TraceFile file = TraceFile.record(machine, trace);
-            return () -> {
-                file.close();
-                isTraced = true;
-            };
+            traceFile = TraceFile.record(machine, trace);
+            return traceFile;
         } catch (IOException e) {
             throw misuse("cannot write " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {

@@ -1,0 +1,49 @@
+package orrery.docs;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The threads that a program has started and that keep its process alive: those that are no daemons. */
+final class ProgramThreads {
+    private static final Duration LONG = Duration.ofSeconds(5);
+
+    private final Set<Thread> before = living();
+
+    private static Set<Thread> living() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !thread.isDaemon())
+                .collect(ImmutableSet.toImmutableSet());
+    }
+
+    /**
+     * Waits until all threads have ended that were started since this object was created.
+     *
+     * @param slow is told of a thread for which it waits long, once
+     */
+    void await(Consumer<Thread> slow) {
+        boolean told = false;
+        Optional<Thread> next = next();
+        while (next.isPresent()) {
+            Thread thread = next.get();
+            if (!told) {
+                Uninterruptibles.joinUninterruptibly(thread, LONG);
+            }
+            if (!told && thread.isAlive()) {
+                told = true;
+                slow.accept(thread);
+            }
+            Uninterruptibles.joinUninterruptibly(thread);
+            next = next();
+        }
+    }
+
+    private Optional<Thread> next() {
+        return living().stream()
+                .filter(thread -> !before.contains(thread) && thread != Thread.currentThread())
+                .findFirst();
+    }
+}
