@@ -1,5 +1,6 @@
 package orrery.docs;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,9 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,6 +49,8 @@ public final class Main extends OrreryCommand {
 
     /** Shorter than the 10 s after which containers and services are killed. */
     private static final Duration LIMIT_AFTER_SIGNAL = Duration.ofSeconds(5);
+
+    private static final Duration LIMIT_WITHOUT_MACHINE = Duration.ofSeconds(2);
 
     @Parameters(
             index = "0",
@@ -148,6 +151,9 @@ public final class Main extends OrreryCommand {
 
     /** The output of the process when the command began: the program can set another one. */
     private PrintStream console;
+
+    /** Whether the trace is complete. */
+    private volatile boolean isTraced;
 
     /** Whether a signal ends the process. */
     private volatile boolean isInterrupted;
@@ -283,7 +289,7 @@ public final class Main extends OrreryCommand {
         Optional<IOException> incomplete = observed.failure();
         if (incomplete.isPresent()) {
             written = tellIncomplete(trace, incomplete.get());
-        } else if (traceFile != null) {
+        } else if (isTraced) {
             err.println("orrery run: the trace is " + trace);
         }
         List<Finding> findings = observed.findings();
@@ -322,23 +328,26 @@ public final class Main extends OrreryCommand {
         PrintWriter err = spec.commandLine().getErr();
         isInterrupted = end.signal().isPresent();
         end.signal().ifPresent(signal -> err.println("orrery run: " + signal + " ends " + example));
-        FutureTask<Integer> finishing = new FutureTask<>(() -> finishEarly(observed));
-        Thread thread = new Thread(finishing, "orrery-finishing");
-        thread.setDaemon(true);
-        thread.start();
         int exit = CommandLine.ExitCode.SOFTWARE;
         Duration limit = isInterrupted ? LIMIT_AFTER_SIGNAL : LIMIT_AFTER_EXIT;
         try {
-            exit = finishing.get(limit.toSeconds(), TimeUnit.SECONDS);
+            exit = within(limit, () -> finishEarly(observed));
         } catch (TimeoutException e) {
             tellUnfinished(limit);
         } catch (ExecutionException e) {
             err.println("orrery run: " + e.getCause().getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
         console.flush();
         return isInterrupted || exit == CommandLine.ExitCode.OK ? OptionalInt.empty() : OptionalInt.of(exit);
+    }
+
+    /** Runs a task on a thread of its own, which is given up after a time: it can wait for code of the user. */
+    private static <T> T within(Duration limit, Callable<T> task) throws TimeoutException, ExecutionException {
+        FutureTask<T> future = new FutureTask<>(task);
+        Thread thread = new Thread(future, "orrery-finishing");
+        thread.setDaemon(true);
+        thread.start();
+        return Uninterruptibles.getUninterruptibly(future, limit);
     }
 
     /** Finishes what the options ask for, and returns the exit code. */
@@ -356,18 +365,34 @@ public final class Main extends OrreryCommand {
         return finish(observed, failure);
     }
 
-    /** Says what is missing because the machine has not answered. */
+    /** Says what is missing, because the machine is busy with code of the user or there is too much to write. */
     private void tellUnfinished(Duration limit) {
         PrintWriter err = spec.commandLine().getErr();
-        String why = "the machine was busy for " + limit.toSeconds() + " s";
-        if (traceFile != null) {
-            err.println("orrery run: " + trace + " is incomplete: " + why);
+        String why = "it was not finished within " + limit.toSeconds() + " s";
+        TraceFile begun = traceFile;
+        if (begun != null && !isTraced) {
+            boolean readable = closeWithoutMachine(begun);
+            err.println("orrery run: " + trace + " is incomplete: " + why
+                    + (readable ? "; the file can be read, without what the machine has not told" : ""));
         }
         if (report != null) {
-            err.println("orrery run: " + report + " is not written: " + why);
+            err.println("orrery run: " + report + " is incomplete: " + why);
         }
         if (check != null) {
-            err.println("orrery run: the checks have not ended: " + why);
+            err.println(
+                    "orrery run: the checks are incomplete: they were not finished within " + limit.toSeconds() + " s");
+        }
+    }
+
+    /** Closes a trace, and returns whether the file can be read. */
+    private static boolean closeWithoutMachine(TraceFile file) {
+        try {
+            return within(LIMIT_WITHOUT_MACHINE, () -> {
+                file.closeWithoutMachine();
+                return true;
+            });
+        } catch (TimeoutException | ExecutionException e) {
+            return false;
         }
     }
 
@@ -464,8 +489,12 @@ public final class Main extends OrreryCommand {
 
     private Closeable traceFile(Machine machine) throws IOException {
         try {
-            traceFile = TraceFile.record(machine, trace);
-            return traceFile;
+            TraceFile file = TraceFile.record(machine, trace);
+            traceFile = file;
+            return () -> {
+                file.close();
+                isTraced = true;
+            };
         } catch (IOException e) {
             throw misuse("cannot write " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {

@@ -6,15 +6,28 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The threads that a program has started and that keep its process alive: those that are no daemons. */
 final class ProgramThreads {
     private static final Duration LONG = Duration.ofSeconds(5);
+    private static final int ROOM = 16;
 
     private final Set<Thread> before = living();
 
     private static Set<Thread> living() {
-        return Thread.getAllStackTraces().keySet().stream()
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] threads;
+        int count;
+        do { // other threads may start meanwhile; Thread.getAllStackTraces lacks those that have no stack yet
+            threads = new Thread[2 * root.activeCount() + ROOM];
+            count = root.enumerate(threads);
+        } while (count == threads.length);
+        return Stream.of(threads)
+                .limit(count)
                 .filter(thread -> !thread.isDaemon())
                 .collect(ImmutableSet.toImmutableSet());
     }
