@@ -155,6 +155,9 @@ public final class Main extends OrreryCommand {
     /** Whether the trace is complete. */
     private volatile boolean isTraced;
 
+    /** The failure that the user has been told; null before. */
+    private volatile @Nullable Throwable told;
+
     /** Whether a signal ends the process. */
     private volatile boolean isInterrupted;
 
@@ -255,8 +258,12 @@ public final class Main extends OrreryCommand {
         return observers;
     }
 
-    /** Says for which thread of the program the command waits. */
-    private void tellWaiting(Thread thread) {
+    /** Says for which thread of the program the command waits, and how the program has failed if it has. */
+    private void tellWaiting(Thread thread, @Nullable Throwable failure) {
+        if (failure != null) {
+            tell(failure);
+            told = failure;
+        }
         spec.commandLine()
                 .getErr()
                 .println("orrery run: waiting for the thread " + thread.getName() + " of " + example
@@ -301,7 +308,9 @@ public final class Main extends OrreryCommand {
             console.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         }
         if (failure != null) {
-            tell(failure);
+            if (failure != told) {
+                tell(failure);
+            }
             return CommandLine.ExitCode.SOFTWARE;
         }
         if (check == null) {

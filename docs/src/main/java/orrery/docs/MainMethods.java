@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Machine;
@@ -23,25 +26,27 @@ final class MainMethods {
      * Runs a program whose machines have changed options, and waits for the threads that it has started, as the
      * {@code java} command does. Then the observation ends, and the machines are closed.
      *
-     * @param slow is told of a thread for which it waits long
+     * @param slow is told of a thread for which it waits long, and of what the method has thrown; null for nothing
      */
     static void run(
             UserProgram program,
             List<String> arguments,
             UnaryOperator<MachineOptions> options,
             Observation observation,
-            Consumer<Thread> slow)
+            BiConsumer<Thread, @Nullable Throwable> slow)
             throws IOException, UserProgram.Failed {
         ProgramThreads threads = new ProgramThreads();
         Consumer<Machine> observer = observation::add;
         Closer closer = Closer.create(); // the last one is closed first
         closer.register(observation::endAndClose);
         closer.register(() -> ObservedMachines.end(observer));
-        closer.register(() -> threads.await(slow));
+        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        closer.register(() -> threads.await(thread -> slow.accept(thread, failure.get())));
         ObservedMachines.observe(options, observer);
         try {
             program.runMain(arguments.toArray(String[]::new));
         } catch (Throwable e) {
+            failure.set(e instanceof UserProgram.Failed ? e.getCause() : e);
             throw closer.rethrow(e, UserProgram.Failed.class);
         } finally {
             closer.close();

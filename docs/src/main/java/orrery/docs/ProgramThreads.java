@@ -1,8 +1,9 @@
 package orrery.docs;
 
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import com.google.common.util.concurrent.Uninterruptibles;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -13,9 +14,15 @@ final class ProgramThreads {
     private static final Duration LONG = Duration.ofSeconds(5);
     private static final int ROOM = 16;
 
-    private final Set<Thread> before = living();
+    /** Threads are told apart by identity: a {@code Thread} of the program can have an {@code equals} of its own. */
+    private final Set<Thread> before = Sets.newIdentityHashSet();
 
-    private static Set<Thread> living() {
+    /** Takes the threads that run now for those of others. */
+    ProgramThreads() {
+        before.addAll(living());
+    }
+
+    private static List<Thread> living() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
             root = root.getParent();
@@ -29,7 +36,7 @@ final class ProgramThreads {
         return Stream.of(threads)
                 .limit(count)
                 .filter(thread -> !thread.isDaemon())
-                .collect(ImmutableSet.toImmutableSet());
+                .toList();
     }
 
     /**
