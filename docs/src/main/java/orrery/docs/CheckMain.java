@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import orrery.conformance.cli.FittedOutput;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.UserFailure;
 import orrery.docs.exercises.Exercise;
 import orrery.docs.exercises.Verdict;
 import orrery.docs.program.Answer;
@@ -61,7 +62,7 @@ public final class CheckMain extends OrreryCommand {
         } catch (UserProgram.Unusable e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UserProgram.Failed e) {
-            new UserFailure(spec.commandLine().getCommandName(), file)
+            new UserFailure(spec.commandLine().getCommandName(), file, Paragraphs::lines)
                     .print(e.getCause(), spec.commandLine().getErr());
             return CommandLine.ExitCode.SOFTWARE;
         }
@@ -148,6 +149,11 @@ public final class CheckMain extends OrreryCommand {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the answer was running", e);
         }
+    }
+
+    @Override
+    protected String endedMeanwhile() {
+        return " before " + file + " was checked";
     }
 
     /** Returns where in the file a thread is, as the end of a sentence. */

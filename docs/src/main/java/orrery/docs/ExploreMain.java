@@ -11,11 +11,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.ProcessEnd;
 import orrery.conformance.cli.ProgressBar;
+import orrery.conformance.cli.UserFailure;
+import orrery.conformance.cli.UserPlaces;
 import orrery.docs.program.Example;
-import orrery.docs.program.UserPlaces;
+import orrery.docs.program.Paragraphs;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Program;
@@ -111,12 +116,18 @@ public final class ExploreMain extends OrreryCommand {
             description = "makes something go wrong in every run, as 'orrery run --fault' does")
     private List<String> faults = List.of();
 
+    private @Nullable ProgressBar bar;
+
+    /** How many runs have ended. */
+    private volatile long runs;
+
     @Override
     public Integer call() throws IOException {
         requireAtLeastOne("--threads", threads, "");
         MachineChanges changes = MachineChanges.of(spec, check, faults, List.of(), null);
         requireFolder(json);
         ProgressBar bar = progressBar();
+        this.bar = bar;
         Exploration exploration;
         try {
             exploration = explored(ChosenProgram.of(spec, program, arguments, unfittedErr()), changes, bar);
@@ -136,6 +147,19 @@ public final class ExploreMain extends OrreryCommand {
                 ? CommandLine.ExitCode.OK
                 : write(json, () -> Files.writeString(json, exploration.toJson()));
         return isGood(exploration) ? written : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    @Override
+    protected OptionalInt processEnds(ProcessEnd end) {
+        if (bar != null) {
+            bar.clear();
+        }
+        return super.processEnds(end);
+    }
+
+    @Override
+    protected String endedMeanwhile() {
+        return ", after " + runs + " complete runs" + (json == null ? "" : ", and " + json + " is not written");
     }
 
     /** Returns whether no run has failed, no result is forbidden, and checks have found nothing. */
@@ -183,7 +207,7 @@ public final class ExploreMain extends OrreryCommand {
         if (failure instanceof IllegalStateException && UserPlaces.of(failure).isEmpty()) {
             err.println(name + ": " + program + ": " + failure.getMessage());
         } else {
-            new UserFailure(name, Path.of(program)).print(failure, err);
+            new UserFailure(name, Path.of(program), Paragraphs::lines).print(failure, err);
         }
         return CommandLine.ExitCode.SOFTWARE;
     }
@@ -214,8 +238,10 @@ public final class ExploreMain extends OrreryCommand {
             Explorer explorer = Explorer.defaults()
                     .withExpected(expected.toArray())
                     .withThreads(runs)
-                    .withProgress(
-                            progress -> show(progress, bar, spec.commandLine().getErr()));
+                    .withProgress(progress -> {
+                        this.runs = progress.schedules();
+                        show(progress, bar, spec.commandLine().getErr());
+                    });
             explorer = maxSchedules == null ? explorer : explorer.withMaxSchedules(maxSchedules);
             explorer = maxPreemptions == null ? explorer : explorer.withMaxPreemptions(maxPreemptions);
             explorer = maxSeconds == null ? explorer : explorer.withMaxTime(duration(maxSeconds));

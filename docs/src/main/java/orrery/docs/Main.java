@@ -1,16 +1,31 @@
 package orrery.docs;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import orrery.conformance.cli.Causes;
 import orrery.conformance.cli.OrreryCommand;
+import orrery.conformance.cli.ProcessEnd;
 import orrery.conformance.cli.Terminal;
+import orrery.conformance.cli.UserFailure;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.report.HtmlReport;
 import orrery.docs.Examples.Observer;
@@ -30,6 +45,13 @@ import picocli.CommandLine.Parameters;
 /** {@code orrery run [EXAMPLE]}: runs a lesson or an example, or lists them. */
 @Command(name = "orrery run", description = "Runs a lesson or an example; without one, lists them.")
 public final class Main extends OrreryCommand {
+    private static final Duration LIMIT_AFTER_EXIT = Duration.ofSeconds(30);
+
+    /** Shorter than the 10 s after which containers and services are killed. */
+    private static final Duration LIMIT_AFTER_SIGNAL = Duration.ofSeconds(5);
+
+    private static final Duration LIMIT_WITHOUT_MACHINE = Duration.ofSeconds(2);
+
     @Parameters(
             index = "0",
             paramLabel = "PROGRAM",
@@ -116,11 +138,31 @@ public final class Main extends OrreryCommand {
             description = "shows all calls that led to the failure of a file's program, those within the simulator too")
     private boolean stackTrace;
 
-    /** The machine that checks look at; null without them, and before there is one. */
-    private Machine checked;
+    /** What the observers see; null if nothing is run that they could observe. */
+    private volatile @Nullable Observation observation;
 
-    /** Whether the trace is written. */
-    private boolean isTraced;
+    private final PageReport page = new PageReport();
+
+    /** How the machines of the program differ from what it asks for. */
+    private MachineChanges changes;
+
+    /** The trace, from the first machine on. */
+    private volatile @Nullable TraceFile traceFile;
+
+    /** The output of the process when the command began: the program can set another one. */
+    private PrintStream console;
+
+    /** Whether the trace is complete. */
+    private volatile boolean isTraced;
+
+    /** The failure that the user has been told; null before. */
+    private volatile @Nullable Throwable told;
+
+    /** Whether a signal ends the process. */
+    private volatile boolean isInterrupted;
+
+    /** Whether what the options ask for is written. */
+    private boolean finished;
 
     private final Terminal terminal = Terminal.of(System.getenv());
 
@@ -138,6 +180,7 @@ public final class Main extends OrreryCommand {
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
         PrintStream out = width.console(ascii);
+        console = out;
         width.known().ifPresent(Paragraphs::fit);
         TimelineStyle.setFormat(format());
         if (example == null && trace != null) {
@@ -151,8 +194,10 @@ public final class Main extends OrreryCommand {
             examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
-        MachineChanges changes = MachineChanges.of(spec, check, faults, devices, schedule);
+        changes = MachineChanges.of(spec, check, faults, devices, schedule);
         checkFiles();
+        Observation observed = new Observation(observers(out));
+        observation = observed;
         ChosenProgram program;
         try {
             program = ChosenProgram.of(spec, example, arguments, unfittedErr());
@@ -165,29 +210,13 @@ public final class Main extends OrreryCommand {
         if (Gpus.isHardwareWanted() && chosen != null) {
             return onHardware(chosen, out);
         }
-        List<Observer> observers = new ArrayList<>();
-        if (trace != null) {
-            observers.add(machine -> traceFile(machine));
-        }
-        if (check != null) {
-            observers.add(machine -> {
-                checked = machine;
-                return () -> {};
-            });
-        }
-        PageReport page = new PageReport();
-        if (report != null) {
-            observers.add(page);
-        }
-        if (timeline) {
-            observers.add(Examples.drawing(out, format(), terminal::colored));
-        }
-        List<Finding> findings = List.of();
         Throwable failure = null;
         try {
-            findings = chosen == null
-                    ? MainMethods.run(file, arguments, changes, observers)
-                    : Examples.run(chosen, changes, out, observers.toArray(Observer[]::new));
+            if (chosen == null) {
+                MainMethods.run(file, arguments, changes, observed, this::tellWaiting);
+            } else {
+                Examples.run(chosen, changes, out, observed);
+            }
         } catch (UserProgram.Failed e) {
             failure = e.getCause();
             throwIfMisuse(failure);
@@ -203,35 +232,177 @@ public final class Main extends OrreryCommand {
                 throw e;
             }
             failure = e;
-        } catch (IOException e) {
-            return tellIncomplete(trace, e);
         }
-        if (isTraced) {
-            spec.commandLine().getErr().println("orrery run: the trace is " + trace);
+        return finish(observed, failure);
+    }
+
+    private List<Observer> observers(PrintStream out) {
+        List<Observer> observers = new ArrayList<>();
+        if (trace != null) {
+            observers.add(this::traceFile);
         }
-        if (failure != null && checked != null) {
-            findings = checked.findings();
+        if (report != null) {
+            observers.add(page);
         }
-        int written = CommandLine.ExitCode.OK;
-        if (report != null && page.isRecorded()) {
-            written = writeReport(page.report(example, findings), changes);
+        if (timeline) {
+            Observer drawing = Examples.drawing(out, format(), terminal::colored);
+            observers.add(machine -> {
+                Closeable drawn = drawing.observe(machine);
+                return () -> {
+                    if (!isInterrupted) {
+                        drawn.close();
+                    }
+                };
+            });
         }
-        if (check != null) {
-            out.println();
-            out.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
-        }
+        return observers;
+    }
+
+    /** Says for which thread of the program the command waits, and how the program has failed if it has. */
+    private void tellWaiting(Thread thread, @Nullable Throwable failure) {
         if (failure != null) {
             tell(failure);
+            told = failure;
+        }
+        spec.commandLine()
+                .getErr()
+                .println("orrery run: waiting for the thread " + thread.getName() + " of " + example
+                        + ", which is no daemon");
+    }
+
+    /**
+     * Tells and writes what the options ask for, when the observation has ended; once.
+     *
+     * @param failure what the program has thrown; null if it has thrown nothing
+     * @return the exit code
+     */
+    private synchronized int finish(Observation observed, @Nullable Throwable failure) throws IOException {
+        if (finished) {
+            return CommandLine.ExitCode.OK;
+        }
+        finished = true;
+        PrintWriter err = spec.commandLine().getErr();
+        int written = CommandLine.ExitCode.OK;
+        boolean none = observed.first().isEmpty();
+        if (none && (trace != null || report != null)) {
+            err.println("orrery run: " + example + " has created no machine, so that "
+                    + Stream.of(trace, report)
+                            .filter(Objects::nonNull)
+                            .map(Path::toString)
+                            .collect(Collectors.joining(" and "))
+                    + (trace == null || report == null ? " is" : " are") + " not written");
+            written = CommandLine.ExitCode.SOFTWARE;
+        }
+        Optional<IOException> incomplete = observed.failure();
+        if (incomplete.isPresent()) {
+            written = tellIncomplete(trace, incomplete.get());
+        } else if (isTraced) {
+            err.println("orrery run: the trace is " + trace);
+        }
+        List<Finding> findings = observed.findings();
+        if (report != null && page.isRecorded()) {
+            written = Math.max(written, writeReport(page.report(example, findings), changes));
+        }
+        if (check != null) {
+            console.println();
+            console.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
+        }
+        if (failure != null) {
+            if (failure != told) {
+                tell(failure);
+            }
             return CommandLine.ExitCode.SOFTWARE;
         }
         if (check == null) {
             return written;
         }
         if (changes.schedule().isPresent() && !findings.isEmpty()) {
-            out.println();
-            out.println("schedule: " + changes.schedule().get());
+            console.println();
+            console.println("schedule: " + changes.schedule().get());
         }
         return findings.isEmpty() ? written : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /**
+     * Finishes what the options ask for when code of the user calls {@code System.exit}, whose code stays that of the
+     * process unless it hides a failure of the command, or when a signal arrives. A machine that is busy for long
+     * cannot be asked for the rest.
+     */
+    @Override
+    protected OptionalInt processEnds(ProcessEnd end) {
+        Observation observed = observation;
+        if (observed == null) {
+            return OptionalInt.empty();
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        isInterrupted = end.signal().isPresent();
+        end.signal().ifPresent(signal -> err.println("orrery run: " + signal + " ends " + example));
+        int exit = CommandLine.ExitCode.SOFTWARE;
+        Duration limit = isInterrupted ? LIMIT_AFTER_SIGNAL : LIMIT_AFTER_EXIT;
+        try {
+            exit = within(limit, () -> finishEarly(observed));
+        } catch (TimeoutException e) {
+            tellUnfinished(limit);
+        } catch (ExecutionException e) {
+            err.println("orrery run: " + e.getCause().getMessage());
+        }
+        console.flush();
+        return isInterrupted || exit == CommandLine.ExitCode.OK ? OptionalInt.empty() : OptionalInt.of(exit);
+    }
+
+    /** Runs a task on a thread of its own, which is given up after a time: it can wait for code of the user. */
+    private static <T> T within(Duration limit, Callable<T> task) throws TimeoutException, ExecutionException {
+        FutureTask<T> future = new FutureTask<>(task);
+        Thread thread = new Thread(future, "orrery-finishing");
+        thread.setDaemon(true);
+        thread.start();
+        return Uninterruptibles.getUninterruptibly(future, limit);
+    }
+
+    /** Finishes what the options ask for, and returns the exit code. */
+    private int finishEarly(Observation observed) throws IOException {
+        Throwable failure = null;
+        try {
+            if (isInterrupted) {
+                observed.end(); // what the program would still have freed is no leak
+            } else {
+                observed.endAndClose();
+            }
+        } catch (RuntimeException | Error e) {
+            failure = e;
+        }
+        return finish(observed, failure);
+    }
+
+    /** Says what is missing, because the machine is busy with code of the user or there is too much to write. */
+    private void tellUnfinished(Duration limit) {
+        PrintWriter err = spec.commandLine().getErr();
+        String why = "it was not finished within " + limit.toSeconds() + " s";
+        TraceFile begun = traceFile;
+        if (begun != null && !isTraced) {
+            boolean readable = closeWithoutMachine(begun);
+            err.println("orrery run: " + trace + " is incomplete: " + why
+                    + (readable ? "; the file can be read, without what the machine has not told" : ""));
+        }
+        if (report != null) {
+            err.println("orrery run: " + report + " is incomplete: " + why);
+        }
+        if (check != null) {
+            err.println(
+                    "orrery run: the checks are incomplete: they were not finished within " + limit.toSeconds() + " s");
+        }
+    }
+
+    /** Closes a trace, and returns whether the file can be read. */
+    private static boolean closeWithoutMachine(TraceFile file) {
+        try {
+            return within(LIMIT_WITHOUT_MACHINE, () -> {
+                file.closeWithoutMachine();
+                return true;
+            });
+        } catch (TimeoutException | ExecutionException e) {
+            return false;
+        }
     }
 
     /** Refuses what cannot be written, and another program that there is not, before the program runs. */
@@ -286,7 +457,8 @@ public final class Main extends OrreryCommand {
             failure.printStackTrace(err);
             err.flush();
         } else {
-            new UserFailure(spec.commandLine().getCommandName(), Path.of(example)).print(failure, err);
+            new UserFailure(spec.commandLine().getCommandName(), Path.of(example), Paragraphs::lines)
+                    .print(failure, err);
         }
     }
 
@@ -327,6 +499,7 @@ public final class Main extends OrreryCommand {
     private Closeable traceFile(Machine machine) throws IOException {
         try {
             TraceFile file = TraceFile.record(machine, trace);
+            traceFile = file;
             return () -> {
                 file.close();
                 isTraced = true;

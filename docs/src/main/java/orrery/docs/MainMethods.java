@@ -1,24 +1,19 @@
 package orrery.docs;
 
 import com.google.common.base.Throwables;
-import com.google.common.collect.MapMaker;
 import com.google.common.io.Closer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import orrery.docs.Examples.Observer;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
-import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineFactory;
 import orrery.sim.MachineOptions;
@@ -27,40 +22,35 @@ import orrery.sim.MachineOptions;
 final class MainMethods {
     private MainMethods() {}
 
-    /** Runs a program whose machines have changed options. Returns what checks find in its first machine. */
-    static List<Finding> run(
+    /**
+     * Runs a program whose machines have changed options, and waits for the threads that it has started, as the
+     * {@code java} command does. Then the observation ends, and the machines are closed.
+     *
+     * @param slow is told of a thread for which it waits long, and of what the method has thrown; null for nothing
+     */
+    static void run(
             UserProgram program,
             List<String> arguments,
             UnaryOperator<MachineOptions> options,
-            List<Observer> observers)
+            Observation observation,
+            BiConsumer<Thread, @Nullable Throwable> slow)
             throws IOException, UserProgram.Failed {
-        AtomicReference<Machine> first = new AtomicReference<>();
-        // A program may create more machines than there is room for at the same time.
-        Set<Machine> others =
-                Collections.newSetFromMap(new MapMaker().weakKeys().makeMap());
-        Closer closer = Closer.create();
-        closer.register(() -> {
-            Optional.ofNullable(first.get()).ifPresent(Machine::close);
-            others.forEach(Machine::close);
-        });
-        Consumer<Machine> observer = machine -> {
-            if (first.compareAndSet(null, machine)) {
-                observe(machine, observers, closer);
-            } else {
-                others.add(machine);
-            }
-        };
+        ProgramThreads threads = new ProgramThreads();
+        Consumer<Machine> observer = observation::add;
+        Closer closer = Closer.create(); // the last one is closed first
+        closer.register(observation::endAndClose);
+        closer.register(() -> ObservedMachines.end(observer));
+        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        closer.register(() -> threads.await(thread -> slow.accept(thread, failure.get())));
         ObservedMachines.observe(options, observer);
         try {
             program.runMain(arguments.toArray(String[]::new));
         } catch (Throwable e) {
+            failure.set(e instanceof UserProgram.Failed ? e.getCause() : e);
             throw closer.rethrow(e, UserProgram.Failed.class);
         } finally {
-            ObservedMachines.end(observer);
             closer.close();
         }
-        Machine observed = first.get();
-        return observed == null ? List.of() : observed.findings();
     }
 
     /**
@@ -102,15 +92,5 @@ final class MainMethods {
             }
         }
         return ExploreMain.result(bytes);
-    }
-
-    private static void observe(Machine machine, List<Observer> observers, Closer closer) {
-        for (Observer each : observers) {
-            try {
-                closer.register(each.observe(machine));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 }

@@ -4,7 +4,10 @@ import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -27,19 +30,22 @@ public final class NewProject extends OrreryCommand {
     private Path folder;
 
     @Override
-    public Integer call() throws IOException {
-        if (Files.exists(folder) && (!Files.isDirectory(folder) || !isEmpty(folder))) {
-            throw new ParameterException(spec.commandLine(), folder + " exists and is not an empty folder");
-        }
-        String name = folder.toAbsolutePath().normalize().getFileName().toString();
-        for (Map.Entry<String, String> each : FILES.entrySet()) {
-            Path file = folder.resolve(each.getValue());
-            Files.createDirectories(file.getParent());
-            String text = Resources.toString(
-                    Resources.getResource(NewProject.class, "project/" + each.getKey()), StandardCharsets.UTF_8);
-            Files.writeString(file, text.replace("PROJECT", name.replaceAll("[^A-Za-z0-9_.-]", "-")));
-        }
+    public Integer call() {
         Path project = folder.toAbsolutePath().normalize();
+        try {
+            if (Files.exists(folder) && (!Files.isDirectory(folder) || !isEmpty(folder))) {
+                throw new ParameterException(spec.commandLine(), folder + " exists and is not an empty folder");
+            }
+            write(project);
+        } catch (FileAlreadyExistsException e) {
+            throw cannotMake("there is a file " + e.getFile(), e);
+        } catch (NoSuchFileException e) {
+            throw cannotMake("there is no folder for " + e.getFile(), e);
+        } catch (AccessDeniedException e) {
+            throw cannotMake("access to " + e.getFile() + " is denied", e);
+        } catch (IOException e) {
+            throw cannotMake(reason(e), e);
+        }
         PrintWriter out = spec.commandLine().getOut();
         Paragraphs.wrapped(
                         folder + " is a Maven project with a test of each kind. In the folder of Orrery, which is in no"
@@ -50,6 +56,21 @@ public final class NewProject extends OrreryCommand {
         out.println("  ./mvnw install -DskipTests");
         out.println("  ./mvnw -f " + project + " test");
         return CommandLine.ExitCode.OK;
+    }
+
+    private static void write(Path project) throws IOException {
+        String name = String.valueOf(project.getFileName()).replaceAll("[^A-Za-z0-9_.-]", "-");
+        for (Map.Entry<String, String> each : FILES.entrySet()) {
+            Path file = project.resolve(each.getValue());
+            Files.createDirectories(file.getParent());
+            String text = Resources.toString(
+                    Resources.getResource(NewProject.class, "project/" + each.getKey()), StandardCharsets.UTF_8);
+            Files.writeString(file, text.replace("PROJECT", name));
+        }
+    }
+
+    private ParameterException cannotMake(String reason, IOException why) {
+        return new ParameterException(spec.commandLine(), "cannot make " + folder + ": " + reason, why);
     }
 
     private static boolean isEmpty(Path folder) throws IOException {

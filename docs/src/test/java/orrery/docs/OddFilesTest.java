@@ -81,6 +81,16 @@ class OddFilesTest {
     }
 
     @Test
+    void aProjectThatCannotBeMadeIsToldInOneLine() throws IOException {
+        assertEquals(2, run(NewProject.command(), "g.txt"));
+        assertEquals(2, run(NewProject.command(), "g.txt/project"));
+        assertEquals(2, run(NewProject.command(), "/proc/project"));
+        assertEquals(3, err.toString().lines().count(), err::toString);
+        assertTrue(err.toString().contains("g.txt exists and is not an empty folder\n"), err::toString);
+        assertTrue(err.toString().contains("cannot make /proc/project: there is no folder for "), err::toString);
+    }
+
+    @Test
     void aFileThatIsNoJavaFileIsNoAnswer() {
         assertEquals(2, run(CheckMain.command(), "g.txt"));
         assertEquals(

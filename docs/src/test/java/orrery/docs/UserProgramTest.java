@@ -105,6 +105,51 @@ class UserProgramTest {
         assertTrue(told.contains("  at Mine.java:10, in a lambda of main\n"), told);
     }
 
+    /** As the java command does. */
+    @Test
+    void theThreadsOfAProgramAreWaitedFor() throws IOException {
+        Path trace = folder.resolve("mine.json");
+        String threads = """
+                import orrery.runtime.*;
+                import orrery.sim.*;
+
+                class Mine {
+                    public static void main(String[] args) {
+                        start(() -> start(Mine::work));
+                    }
+
+                    static void start(Runnable body) {
+                        Thread thread = new Thread(body);
+                        thread.setDaemon(false);
+                        thread.start();
+                    }
+
+                    static void work() {
+                        try (Machine machine = Machine.create()) {
+                            Thread.sleep(200);
+                            CudaRuntime.of(machine).cudaMalloc(16);
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }
+                }
+                """;
+        assertEquals(0, run(threads, "--trace", trace.toString()), err::toString);
+        assertTrue(Files.readString(trace).contains("cudaMalloc"));
+    }
+
+    @Test
+    void filesThatAreNotWrittenBecauseThereIsNoMachineAreTold() throws IOException {
+        Path trace = folder.resolve("mine.json");
+        Path page = folder.resolve("mine.html");
+        String empty = "class Mine { public static void main(String[] args) {} }";
+        assertEquals(1, run(empty, "--trace", trace.toString(), "--report", page.toString()));
+        assertEquals(
+                "orrery run: " + folder.resolve("Mine.java") + " has created no machine, so that " + trace + " and "
+                        + page + " are not written\n",
+                err.toString());
+    }
+
     @Test
     void exceptionsThatAreCausesOfEachOtherAreToldOnce() throws IOException {
         assertEquals(1, run("""

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +22,7 @@ import orrery.testing.programs.Campaign.Progress;
 import orrery.testing.programs.CampaignProperty;
 import orrery.testing.programs.ProgramTrial;
 import orrery.testing.programs.Programs;
+import orrery.testing.programs.PropertyFailedException;
 import orrery.testing.programs.Trial;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -110,6 +112,14 @@ public final class CampaignMain extends OrreryCommand {
     @Option(names = "--restart", description = "begins anew instead of where an earlier run ended")
     private boolean restart;
 
+    private @Nullable ProgressBar bar;
+
+    /** The try that is being made; null before the first. */
+    private volatile @Nullable Try current;
+
+    /** A try of a property. */
+    private record Try(String property, long number) {}
+
     /** A campaign, and the figures of its calls if it counts them. */
     private record Planned(Campaign campaign, Optional<CallFigures> figures) {}
 
@@ -120,17 +130,62 @@ public final class CampaignMain extends OrreryCommand {
         Duration between = duration("--progress", progressTime);
         Long number = only;
         if (number != null) {
-            return tryOnly(number, out);
+            try {
+                return tryOnly(number, out);
+            } catch (PropertyFailedException e) {
+                return tell(String.valueOf(property), e);
+            }
         }
         long end = System.nanoTime() + limit.toNanos();
         ImmutableList<String> all = property == null ? NAMES.asList() : ImmutableList.of(property);
         boolean holds = true;
         for (int i = 0; i < all.size(); i++) {
             long left = Math.max(0, end - System.nanoTime());
-            Planned planned = planned(all.get(i), Duration.ofNanos(left / (all.size() - i)));
-            holds &= run(planned, between, out) == 0;
+            try {
+                Planned planned = planned(all.get(i), Duration.ofNanos(left / (all.size() - i)));
+                holds &= run(planned, between, out) == 0;
+            } catch (PropertyFailedException e) {
+                return tell(all.get(i), e);
+            }
         }
         return holds ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Tells why a property has made no program, by the lines of its file, and returns the exit code. */
+    private int tell(String name, PropertyFailedException failure) {
+        bar().clear();
+        PrintWriter err = spec.commandLine().getErr();
+        new UserFailure(
+                        spec.commandLine().getCommandName(),
+                        Path.of(name),
+                        text -> text.lines().map(line -> "    " + line).toList())
+                .print(failure.getCause(), " " + failure.getMessage(), err);
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    @Override
+    protected OptionalInt processEnds(ProcessEnd end) {
+        bar().clear();
+        return super.processEnds(end);
+    }
+
+    @Override
+    protected String endedMeanwhile() {
+        Try running = current;
+        return running == null
+                ? " before the first try"
+                : ", in try " + running.number() + " of " + running.property() + "; '--only " + running.number()
+                        + "' makes it alone";
+    }
+
+    /** Returns the progress bar, which all threads share. */
+    private synchronized ProgressBar bar() {
+        ProgressBar known = bar;
+        if (known == null) {
+            known = progressBar();
+            bar = known;
+        }
+        return known;
     }
 
     private int tryOnly(long number, PrintWriter out) throws IOException {
@@ -140,6 +195,7 @@ public final class CampaignMain extends OrreryCommand {
             throw misuse("--only is " + number + "; legal are 0 and more", null);
         }
         Planned planned = planned(property, Duration.ZERO);
+        current = new Try(planned.campaign().name(), number);
         Optional<String> failure = planned.campaign().run(number);
         failure.ifPresent(spec.commandLine().getErr()::println);
         out.println("try " + number + " of " + planned.campaign().name() + " with seed " + seed + " "
@@ -159,11 +215,13 @@ public final class CampaignMain extends OrreryCommand {
         if (before.done() > 0) {
             err.println("going on after " + before.done() + " tries; --restart begins anew");
         }
-        ProgressBar bar = progressBar();
+        ProgressBar bar = bar();
         long began = System.nanoTime();
         ProgressLines lines = new ProgressLines(err, between);
+        current = new Try(campaign.name(), before.next());
         Progress after = campaign.run(
                 progress -> {
+                    current = new Try(campaign.name(), progress.next());
                     Supplier<String> text = () -> text(campaign.name(), began, before, progress);
                     if (bar.hasTerminal()) {
                         bar.show(share(campaign, began, progress), text);

@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -82,10 +83,34 @@ public abstract class OrreryCommand implements Callable<Integer> {
         try (PrintWriter fittedOut = width.fitted(out);
                 PrintWriter fittedErr = width.fitted(err)) {
             command.setOut(fittedOut).setErr(fittedErr);
-            return new CommandLine.RunLast().execute(parsed);
+            try (ProcessEndHook hook = new ProcessEndHook(this::processEnds)) {
+                return new CommandLine.RunLast().execute(parsed);
+            }
         } finally {
             command.setOut(out).setErr(err);
         }
+    }
+
+    /**
+     * Is called on another thread if the process ends while the command runs. By default the command fails if code of
+     * the user calls {@code System.exit}; a signal ends the process silently.
+     *
+     * @return the exit code of the process; empty for what the signal or the user's code makes of it
+     */
+    protected OptionalInt processEnds(ProcessEnd end) {
+        if (end.signal().isPresent()) {
+            return OptionalInt.empty();
+        }
+        CommandLine command = spec.commandLine();
+        command.getErr()
+                .println(command.getCommandName() + ": " + end + " has ended the process" + endedMeanwhile()
+                        + "; legal is code that returns");
+        return OptionalInt.of(ExitCode.SOFTWARE);
+    }
+
+    /** Returns what the command was doing when the user's code ended the process, from a space or a comma on. */
+    protected String endedMeanwhile() {
+        return "";
     }
 
     /** Returns the output without a width, for what programs read, such as JSON. */

@@ -5,6 +5,7 @@ import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -19,6 +20,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import orrery.testing.programs.CampaignProperty;
+import orrery.testing.programs.PropertyFailedException;
 
 /** A file of the user with a class that implements {@link CampaignProperty}. */
 final class PropertyFile {
@@ -29,6 +31,7 @@ final class PropertyFile {
      *
      * @param messages receives what the compiler says about a file that does not compile
      * @throws IllegalArgumentException if the file has no property that can be created; the message says why
+     * @throws PropertyFailedException if its code fails
      */
     static CampaignProperty property(Path file, Consumer<String> messages) throws IOException {
         if (!Files.isReadable(file)) {
@@ -48,12 +51,22 @@ final class PropertyFile {
     private static CampaignProperty created(Path file, List<Class<?>> classes) throws ReflectiveOperationException {
         for (Class<?> type : classes) {
             if (CampaignProperty.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers())) {
-                var constructor = type.getDeclaredConstructor();
-                constructor.setAccessible(true);
-                return (CampaignProperty) constructor.newInstance();
+                return created(type);
             }
         }
         throw new IllegalArgumentException(file + " has no class that implements " + CampaignProperty.class.getName());
+    }
+
+    private static CampaignProperty created(Class<?> type) throws ReflectiveOperationException {
+        try {
+            var constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return (CampaignProperty) constructor.newInstance();
+        } catch (InvocationTargetException e) {
+            throw new PropertyFailedException("in its constructor", e.getCause());
+        } catch (LinkageError e) {
+            throw new PropertyFailedException("in its static initializer", e);
+        }
     }
 
     /** Loads all classes in a folder, which they do not need any more. */

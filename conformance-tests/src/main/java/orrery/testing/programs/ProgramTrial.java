@@ -22,15 +22,32 @@ public record ProgramTrial(String name, CampaignProperty property, long seed, Pa
 
     @Override
     public Optional<String> run(long number, Random random) throws IOException {
-        TestProgram program = property.programs().next(random);
+        TestProgram program = program(number, random);
         return failure(program) == null ? Optional.empty() : Optional.of(save(number, program));
+    }
+
+    private TestProgram program(long number, Random random) {
+        try {
+            Generator<?> generator = notNull(
+                    property.programs(), "programs() returns null; legal is a generator, such as Programs.memory()");
+            return notNull(generator.next(random), "next(Random) returns null; legal is a program");
+        } catch (Exception | Error e) { // of the user's code, which can throw checked exceptions, too
+            throw new PropertyFailedException("in try " + number + ", before there was a program", e);
+        }
+    }
+
+    private static <T> T notNull(@Nullable T value, String message) {
+        if (value == null) {
+            throw new IllegalStateException(message);
+        }
+        return value;
     }
 
     private @Nullable Throwable failure(TestProgram program) {
         try {
             property.check(program);
             return null;
-        } catch (RuntimeException | AssertionError e) {
+        } catch (Exception | Error e) { // of the user's code, which can throw checked exceptions, too
             return e;
         }
     }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.campaign.CallFigures;
 import orrery.conformance.campaign.CallProperty;
@@ -117,6 +118,38 @@ class CampaignMainTest {
         run(file.toString(), "--tries", "9", "--shard", "2/2");
         assertThat(saved()).isEqualTo(together);
         assertThat(out.toString()).contains("5 tries of NoWaits").contains("4 tries of NoWaits");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            programs() { return null; }                     | programs() returns null; legal is a generator
+            programs() { return random -> null; }           | next(Random) returns null; legal is a program
+            programs() { throw new LinkageError("mine"); }  | LinkageError: mine
+            """)
+    void aPropertyWithoutProgramsIsToldByTheLinesOfItsFile(String method, String message) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("Odd.java"),
+                "class Odd implements orrery.testing.programs.CampaignProperty {\n"
+                        + "public orrery.testing.programs.Generator<?> " + method + "\n}");
+        assertThat(run(file.toString(), "--tries", "3")).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("orrery campaign: " + file + " has failed in try 0, before there was a program\n")
+                .contains(message)
+                .doesNotContain("at orrery.");
+    }
+
+    @Test
+    void aConstructorThatFailsIsToldByItsLine() throws IOException {
+        Path file = Files.writeString(folder.resolve("Odd.java"), """
+                class Odd implements orrery.testing.programs.CampaignProperty {
+                    Odd() { throw new IllegalStateException("mine"); }
+                    public orrery.testing.programs.Generator<?> programs() { return null; }
+                }
+                """);
+        assertThat(run(file.toString(), "--tries", "3")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("has failed in its constructor\n")
+                .contains("IllegalStateException: mine\n    at Odd.java:2, in the constructor of Odd");
     }
 
     @Test

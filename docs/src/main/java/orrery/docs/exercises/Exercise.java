@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import orrery.conformance.cli.UserPlaces;
 import orrery.docs.program.Answer;
-import orrery.docs.program.UserPlaces;
 import orrery.sim.Checks;
 import orrery.sim.MachineOptions;
 

@@ -131,6 +131,17 @@ public final class ActivityStream implements Closeable {
     }
 
     /**
+     * Closes the export of a machine that does not answer. Records that are in no completed buffer are missing.
+     *
+     * @throws IOException if the export fails
+     */
+    void closeWithoutMachine() throws IOException {
+        exporter.shutdown();
+        Uninterruptibles.awaitTerminationUninterruptibly(exporter);
+        export.close();
+    }
+
+    /**
      * Runs the machine until no work can make progress, exports the remaining records, and closes the export.
      *
      * @throws IOException the first failure of the export, now or earlier

@@ -34,7 +34,12 @@ public final class TraceFile implements Closeable {
     /** Starts recording a machine into a file. */
     @FunctionalInterface
     private interface Format {
-        Closeable start(Machine machine, Path file) throws IOException;
+        Recorder start(Machine machine, Path file) throws IOException;
+    }
+
+    /** Records until the file is complete. */
+    private interface Recorder extends Closeable {
+        void closeWithoutMachine() throws IOException;
     }
 
     private static final ImmutableMap<String, Format> FORMATS = ImmutableMap.of(
@@ -45,9 +50,9 @@ public final class TraceFile implements Closeable {
             ".jsonl", (machine, file) -> stream(machine, OtlpExport.to(file)),
             ".svg", TraceFile::picture);
 
-    private final Closeable recorder;
+    private final Recorder recorder;
 
-    private TraceFile(Closeable recorder) {
+    private TraceFile(Recorder recorder) {
         this.recorder = recorder;
     }
 
@@ -76,32 +81,69 @@ public final class TraceFile implements Closeable {
         throw new IllegalArgumentException(file + " ends in none of " + String.join(", ", extensions()));
     }
 
-    private static Closeable chrome(Machine machine, Path file) throws IOException {
+    private static Recorder chrome(Machine machine, Path file) throws IOException {
         ChromeTrace chrome = ChromeTrace.to(file);
         machine.trace().add(chrome);
-        return () -> {
-            machine.trace().remove(chrome);
-            chrome.close();
+        return new Recorder() {
+            @Override
+            public void close() throws IOException {
+                machine.trace().remove(chrome);
+                chrome.close();
+            }
+
+            @Override
+            public void closeWithoutMachine() throws IOException {
+                chrome.close();
+            }
         };
     }
 
-    private static Closeable picture(Machine machine, Path file) throws IOException {
+    private static Recorder picture(Machine machine, Path file) throws IOException {
         Files.write(file, new byte[0]);
         RunRecorder recorder = RunRecorder.record(machine);
-        return () -> {
-            machine.settle();
-            machine.trace().remove(recorder);
-            SvgTimeline.of(recorder.run()).write(file);
+        return new Recorder() {
+            @Override
+            public void close() throws IOException {
+                machine.settle();
+                machine.trace().remove(recorder);
+                closeWithoutMachine();
+            }
+
+            @Override
+            public void closeWithoutMachine() throws IOException {
+                SvgTimeline.of(recorder.run()).write(file);
+            }
         };
     }
 
-    private static Closeable stream(Machine machine, ActivityExport export) throws IOException {
+    private static Recorder stream(Machine machine, ActivityExport export) throws IOException {
         try {
-            return new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS);
+            ActivityStream stream = new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS);
+            return new Recorder() {
+                @Override
+                public void close() throws IOException {
+                    stream.close();
+                }
+
+                @Override
+                public void closeWithoutMachine() throws IOException {
+                    stream.closeWithoutMachine();
+                }
+            };
         } catch (RuntimeException e) {
             export.close();
             throw e;
         }
+    }
+
+    /**
+     * Ends the recording of a machine that does not answer, because code of the program keeps it busy. The file can be
+     * read, and lacks what the machine has not told yet. May be called while another thread waits in {@link #close}.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public void closeWithoutMachine() throws IOException {
+        recorder.closeWithoutMachine();
     }
 
     /**

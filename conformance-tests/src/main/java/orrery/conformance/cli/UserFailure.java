@@ -1,4 +1,4 @@
-package orrery.docs;
+package orrery.conformance.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -6,9 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import orrery.docs.program.Paragraphs;
-import orrery.docs.program.UserPlaces;
 import orrery.runtime.CudaRuntimeException;
 import orrery.sim.CudaException;
 
@@ -16,35 +15,48 @@ import orrery.sim.CudaException;
  * Tells why a program of the user has failed: what was thrown, and where in the user's file, with the line. The calls
  * within the simulator are left out.
  */
-final class UserFailure {
+public final class UserFailure {
     private static final int MOST_PLACES = 8;
 
     private final String command;
     private final Path file;
+    private final Function<String, List<String>> paragraph;
 
     /**
      * Prepares to tell failures.
      *
      * @param command the name of the command
      * @param file the file of the program
+     * @param paragraph returns the indented lines of a message
      */
-    UserFailure(String command, Path file) {
+    public UserFailure(String command, Path file, Function<String, List<String>> paragraph) {
         this.command = command;
         this.file = file;
+        this.paragraph = paragraph;
     }
 
-    /** Prints a failure and its causes. */
-    void print(Throwable failure, PrintWriter err) {
-        err.println(command + ": " + file + " has failed");
+    /** Prints a failure and its causes, and how to see the calls within the simulator. */
+    public void print(Throwable failure, PrintWriter err) {
+        print(failure, "", err);
+        err.println();
+        err.println("'orrery run --stack-trace' shows the calls within the simulator too");
+        err.flush();
+    }
+
+    /**
+     * Prints a failure and its causes.
+     *
+     * @param when when the program has failed, from a space on; empty if that needs no words
+     */
+    public void print(Throwable failure, String when, PrintWriter err) {
+        err.println(command + ": " + file + " has failed" + when);
         String before = "";
         for (Throwable each : Causes.of(failure, UserFailure::cause)) {
             err.println();
-            Paragraphs.lines(before + text(each)).forEach(err::println);
+            paragraph.apply(before + text(each)).forEach(err::println);
             printPlaces(each, err);
             before = "Caused by ";
         }
-        err.println();
-        err.println("'orrery run --stack-trace' shows the calls within the simulator too");
         err.flush();
     }
 

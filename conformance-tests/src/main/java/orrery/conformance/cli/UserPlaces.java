@@ -1,4 +1,4 @@
-package orrery.docs.program;
+package orrery.conformance.cli;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,8 +13,13 @@ public final class UserPlaces {
      * JDK.
      */
     public static List<StackTraceElement> of(Throwable failure) {
-        return Stream.ofNullable(failure.getStackTrace()) // which an exception of the user can override
-                .flatMap(Stream::of)
+        StackTraceElement[] stack = failure.getStackTrace();
+        return stack == null ? List.of() : of(stack); // an exception of the user can override the method
+    }
+
+    /** Returns the calls of a stack that are in the user's files, the innermost first. */
+    static List<StackTraceElement> of(StackTraceElement[] stack) {
+        return Stream.of(stack)
                 .filter(place -> place.getClassLoaderName() == null && place.getModuleName() == null)
                 .toList();
     }

@@ -1,4 +1,4 @@
-package orrery.docs;
+package orrery.conformance.cli;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Collections;
@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The causes of an exception of a program of the user. */
-final class Causes {
+public final class Causes {
     private Causes() {}
 
     /**
@@ -16,7 +16,7 @@ final class Causes {
      *
      * @param cause returns the cause of an exception; null for none
      */
-    static ImmutableList<Throwable> of(Throwable failure, Function<Throwable, @Nullable Throwable> cause) {
+    public static ImmutableList<Throwable> of(Throwable failure, Function<Throwable, @Nullable Throwable> cause) {
         Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         ImmutableList.Builder<Throwable> causes = ImmutableList.builder();
         for (Throwable each = failure; each != null && seen.add(each); each = readable(each, cause)) {

@@ -1,0 +1,194 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.cli.CampaignMain;
+
+/**
+ * Code of the user calls System.exit, or a signal ends the process: no command takes that for success, or loses files.
+ */
+class ProcessEndTest {
+    /** The body is in place of the comment. */
+    private static final String MAIN = """
+            import orrery.driver.*;
+            import orrery.runtime.*;
+            import orrery.sim.*;
+
+            class Mine {
+                public static void main(String[] args) throws Exception {
+                    try (Machine machine = Machine.create()) {
+                        CudaDriver cuda = CudaDriver.of(machine);
+                        cuda.cuInit(0);
+                        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+                        long x = cuda.cuMemAlloc(4096);
+                        // body
+                        cuda.cuMemFree(x);
+                    }
+                    /* end */
+                }
+            }
+            """;
+
+    private static final String EXIT = MAIN.replace("/* end */", "System.exit(0);");
+
+    private static final String KERNEL = "CudaRuntime.of(machine).cudaLaunchKernel("
+            + "Kernel.perThread(a -> t -> { while (true) { try { System.out.println(\"ready\"); Thread.sleep(60000); }"
+            + " catch (InterruptedException e) { } } }), new dim3(1), new dim3(1), 0, null); cuda.cuCtxSynchronize();";
+
+    @TempDir
+    private Path folder;
+
+    private Process start(Class<?> command, String program, String... options) throws IOException {
+        Path file = Files.writeString(folder.resolve("Mine.java"), program);
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dorrery.cache=" + folder.resolve("cache"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                command.getName(),
+                file.toString()));
+        line.addAll(List.of(options));
+        return new ProcessBuilder(line)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    private static String output(Process process) throws IOException {
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    private void assertFails(String message, Class<?> command, String program, String... options) throws Exception {
+        Process process = start(command, program, options);
+        String output = output(process);
+        assertEquals(1, process.waitFor(), output);
+        assertTrue(output.contains(message), output);
+        assertTrue(output.contains("; legal is code that returns"), output);
+    }
+
+    private void assertComplete(String file) throws IOException {
+        String text = Files.readString(folder.resolve(file));
+        assertTrue(text.contains("cuMemAlloc"), () -> text);
+        assertTrue(text.stripTrailing().endsWith("]}"), () -> text);
+    }
+
+    @Test
+    void anExplorationFailsIfTheProgramEndsTheProcess() throws Exception {
+        assertFails(
+                "System.exit at Mine.java:15 has ended the process, after 0 complete runs, and x.json is not written",
+                ExploreMain.class,
+                EXIT,
+                "--json",
+                "x.json");
+        assertFalse(Files.exists(folder.resolve("x.json")));
+    }
+
+    @Test
+    void anAnswerThatEndsTheProcessIsNotSolved() throws Exception {
+        assertFails("System.exit at Mine.java:7 has ended the process before ", CheckMain.class, """
+                //EXERCISE events-1
+                import java.io.PrintStream;
+                import orrery.docs.program.Answer;
+                import orrery.sim.Machine;
+                class Mine implements Answer {
+                    public void run(Machine machine, PrintStream out) {
+                        System.exit(0);
+                    }
+                }
+                """);
+    }
+
+    @Test
+    void aPropertyThatEndsTheProcessFails() throws Exception {
+        assertFails(
+                "System.exit at Mine.java:5 has ended the process, in try 2 of Mine",
+                CampaignMain.class,
+                """
+                import orrery.testing.programs.*;
+                class Mine implements CampaignProperty {
+                    private int tries;
+                    public Generator<?> programs() { return Programs.memory(); }
+                    public void check(TestProgram program) { if (tries++ == 2) System.exit(0); }
+                }
+                """,
+                "--tries",
+                "20");
+    }
+
+    @Test
+    void theFilesOfARunAreFinishedAndTheCodeIsThatOfTheProgram() throws Exception {
+        Process process = start(
+                Main.class, EXIT.replace("exit(0)", "exit(7)"), "--trace", "x.json", "--report", "x.html", "--check");
+        String output = output(process);
+        assertEquals(7, process.waitFor(), output);
+        assertComplete("x.json");
+        assertTrue(Files.readString(folder.resolve("x.html")).contains("cuMemAlloc"), output);
+        Stream.of("the trace is x.json", "the report is x.html", "the checks have found nothing")
+                .forEach(line -> assertEquals(1, output.split(line, -1).length - 1, output));
+    }
+
+    @Test
+    void theCodeOfTheProgramDoesNotHideWhatChecksFind() throws Exception {
+        Process process = start(Main.class, EXIT.replace("cuda.cuMemFree(x);", ""), "--no-timeline", "--check");
+        String output = output(process);
+        assertEquals(1, process.waitFor(), output);
+        assertTrue(output.contains("leak: allocation 1"), output);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "HUP", "INT"})
+    @EnabledOnOs(OS.LINUX)
+    void aTraceIsReadableAfterASignal(String signal) throws Exception {
+        String body = "System.out.println(\"ready\"); while (true) cuda.cuMemsetD8(x, (byte) 1, 4096);";
+        Process process = start(
+                Main.class,
+                MAIN.replace("// body", body).replace("cuda.cuMemFree(x);", ""),
+                "--no-timeline",
+                "--trace",
+                "x.json");
+        String output = interrupted(process, signal);
+        assertTrue(output.contains("orrery run: SIG" + signal + " ends "), output);
+        assertTrue(output.contains("orrery run: the trace is x.json"), output);
+        assertComplete("x.json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"svg", "csv"})
+    @EnabledOnOs(OS.LINUX)
+    void aMachineThatIsBusyDoesNotDelayTheEndForLong(String format) throws Exception {
+        Process process = start(Main.class, MAIN.replace("// body", KERNEL), "--no-timeline", "--trace", "x." + format);
+        String output = interrupted(process, "TERM");
+        assertTrue(
+                output.contains("x." + format + " is incomplete: it was not finished within 5 s; the file can be"),
+                output);
+        assertTrue(Files.size(folder.resolve("x." + format)) > 0, output);
+    }
+
+    /** Sends a signal to a program that has printed a line, and returns its output. */
+    private static String interrupted(Process process, String signal) throws Exception {
+        process.getInputStream().read();
+        assertEquals(
+                0,
+                new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
+                        .start()
+                        .waitFor());
+        String output = output(process);
+        assertTrue(process.waitFor() > 128, output);
+        return output;
+    }
+}
