@@ -83,8 +83,11 @@ public abstract class OrreryCommand implements Callable<Integer> {
         try (PrintWriter fittedOut = width.fitted(out);
                 PrintWriter fittedErr = width.fitted(err)) {
             command.setOut(fittedOut).setErr(fittedErr);
-            try (ProcessEndHook hook = new ProcessEndHook(this::processEnds)) {
+            ProcessEndHook hook = new ProcessEndHook(this::processEnds);
+            try {
                 return new CommandLine.RunLast().execute(parsed);
+            } finally {
+                hook.remove();
             }
         } finally {
             command.setOut(out).setErr(err);

@@ -9,13 +9,13 @@ import java.util.function.Function;
  * Calls a command if the process ends before the command does, because code of the user calls {@code System.exit} or a
  * signal arrives. It is a shutdown hook of the JVM: what calls {@code Runtime.halt} instead is not noticed.
  */
-final class ProcessEndHook implements AutoCloseable {
+final class ProcessEndHook {
     private static final Duration LONG = Duration.ofDays(1);
 
     private final Thread hook;
 
     /**
-     * Registers a hook until it is closed.
+     * Registers a hook until it is removed.
      *
      * @param command is called when the process ends, and returns the exit code; empty for that of the process
      */
@@ -32,8 +32,7 @@ final class ProcessEndHook implements AutoCloseable {
     }
 
     /** Removes the hook. Never returns while the process ends: the hook tells how the command has ended. */
-    @Override
-    public void close() {
+    void remove() {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
