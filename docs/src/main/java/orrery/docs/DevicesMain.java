@@ -3,7 +3,6 @@ package orrery.docs;
 import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,13 +45,13 @@ public final class DevicesMain extends OrreryCommand {
     private boolean asFile;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         print(asFile ? unfittedOut() : spec.commandLine().getOut(), width.columns());
         return CommandLine.ExitCode.OK;
     }
 
     /** Prints what is asked for, in lines of a width where its words allow that. */
-    void print(PrintWriter out, int columns) throws IOException {
+    void print(PrintWriter out, int columns) {
         if (device == null) {
             if (asFile) {
                 throw new ParameterException(spec.commandLine(), "--file needs a device; 'orrery devices' lists them");
@@ -65,15 +64,15 @@ public final class DevicesMain extends OrreryCommand {
         }
     }
 
-    private DeviceFile file() throws IOException {
+    private DeviceFile file() {
         Path path = Path.of(device);
         try {
             if (!Devices.names().contains(device.toLowerCase(Locale.ROOT)) && Files.isRegularFile(path)) {
-                try (Reader text = Files.newBufferedReader(path)) {
-                    return DeviceFile.read(text);
-                }
+                return DeviceFile.load(path);
             }
             return Devices.file(device);
+        } catch (IOException e) {
+            throw cannotRead(path, e);
         } catch (IllegalArgumentException e) {
             String guess = Suggestions.of(device, Devices.names());
             throw new ParameterException(spec.commandLine(), e.getMessage() + guess, e);

@@ -21,7 +21,7 @@ class DevicesMainTest {
     @TempDir
     private Path folder;
 
-    private static List<String> lines(int columns, String... arguments) throws IOException {
+    private static List<String> lines(int columns, String... arguments) {
         DevicesMain command = new DevicesMain();
         new CommandLine(command).parseArgs(arguments);
         StringWriter out = new StringWriter();
@@ -30,7 +30,7 @@ class DevicesMainTest {
     }
 
     @Test
-    void everyDeviceIsListed() throws IOException {
+    void everyDeviceIsListed() {
         List<String> lines = lines(100);
         for (String name : Devices.names()) {
             assertTrue(lines.stream().anyMatch(line -> line.startsWith(name + " ")), name);
@@ -39,7 +39,7 @@ class DevicesMainTest {
     }
 
     @Test
-    void linesFitTheWidth() throws IOException {
+    void linesFitTheWidth() {
         for (int width : new int[] {40, 80, 120}) {
             for (String line : lines(width, "h200")) {
                 assertTrue(line.length() <= width, line);
@@ -51,7 +51,7 @@ class DevicesMainTest {
     }
 
     @Test
-    void aFigureHasItsValueAtEveryWidth() throws IOException {
+    void aFigureHasItsValueAtEveryWidth() {
         for (int width : new int[] {40, 80, 100, 160}) {
             assertTrue(
                     lines(width, "t4").stream().anyMatch(line -> line.matches("clockRateKHz[ =]+1590000( .*)?")),
@@ -60,7 +60,7 @@ class DevicesMainTest {
     }
 
     @Test
-    void aFigureHasItsSource() throws IOException {
+    void aFigureHasItsSource() {
         assertTrue(lines(150, "t4").stream()
                 .anyMatch(line ->
                         line.startsWith("clockRateKHz ") && line.matches("clockRateKHz +1590000 +.*deviceQuery")));
@@ -94,5 +94,20 @@ class DevicesMainTest {
         assertTrue(err.toString().contains("there is no device h20; legal are h200, h100"), err.toString());
         assertTrue(err.toString().contains("did you mean h200?"), err.toString());
         assertEquals(2, command.execute("--file"));
+    }
+
+    @Test
+    void aWrongFileIsToldInOneLine() throws IOException {
+        StringWriter err = new StringWriter();
+        CommandLine command = DevicesMain.command().setErr(new PrintWriter(err, true));
+        Path file =
+                Files.writeString(folder.resolve("mine.properties"), "extends = h200\ncosts.memoryMapping = 5:1 1:5\n");
+        assertEquals(2, command.execute(file.toString()));
+        Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+        assertEquals(2, command.execute(binary.toString()));
+        assertEquals(
+                "orrery devices: " + file + ": costs.memoryMapping: a curve has the size 1 bytes after 5 bytes; legal"
+                        + " are sizes that ascend\norrery devices: " + binary + " is no text in UTF-8\n",
+                err.toString());
     }
 }

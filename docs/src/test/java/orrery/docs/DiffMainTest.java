@@ -15,6 +15,8 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -187,18 +189,44 @@ class DiffMainTest {
         assertTrue(out.toString().contains("slower  range   phase"), out::toString);
     }
 
+    /** Names may be anything, and so may times in a file of another program. */
+    @Test
+    void namesDoNotChangeTheTerminalOrTheTable() throws SQLException {
+        String name = "char(27) || '[2J' || char(10) || char(155) || 'step'";
+        assertEquals(1, diff(nsight("one.sqlite", name, 1000, 1100), nsight("two.sqlite", name, 1000, 1300)));
+        assertTrue(out.toString().contains("slower  kernel  ?[2J??step  "), out::toString);
+        assertTrue(out.toString().chars().allMatch(c -> c == '\n' || c >= ' ' && c < 127), out::toString);
+    }
+
+    @Test
+    void timesOfAllBits() throws SQLException {
+        Path all = nsight("all.sqlite", "'step'", Long.MIN_VALUE, Long.MAX_VALUE);
+        Path some = nsight("some.sqlite", "'step'", 1000, 1100);
+        assertEquals(1, diff(all, some));
+        assertEquals(1, diff(some, all));
+        String[] tables = out.toString().split("(?=device time)");
+        assertTrue(tables[0].startsWith("device time: 9223000000 s -> 100 ns (-100.0 %)"), out::toString);
+        assertTrue(tables[1].startsWith("device time: 100 ns -> 9223000000 s (+"), out::toString);
+        assertTrue(tables[0].contains("faster  kernel  step") && tables[0].contains("-9223000000 s"), out::toString);
+        assertTrue(tables[1].contains("slower  kernel  step") && tables[1].contains("+9223000000 s"), out::toString);
+    }
+
     private Path nsight(String name, long nanos) throws SQLException {
+        return nsight(name, "'step'", 1000, 1000 + nanos);
+    }
+
+    private Path nsight(String name, String kernel, long start, long end) throws SQLException {
         Path file = folder.resolve(name);
         try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = database.createStatement()) {
             statement.executeUpdate("CREATE TABLE StringIds (id INTEGER NOT NULL PRIMARY KEY, value TEXT NOT NULL)");
-            statement.executeUpdate("INSERT INTO StringIds VALUES (1, 'step'), (2, 'phase')");
+            statement.executeUpdate("INSERT INTO StringIds VALUES (1, " + kernel + "), (2, 'phase')");
             statement.executeUpdate("CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, end INTEGER, deviceId"
                     + " INTEGER, streamId INTEGER, demangledName INTEGER)");
             statement.executeUpdate(
-                    "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (1000, " + (1000 + nanos) + ", 0, 7, 1)");
+                    "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (" + start + ", " + end + ", 0, 7, 1)");
             statement.executeUpdate("CREATE TABLE NVTX_EVENTS (start INTEGER, end INTEGER, text TEXT, textId INTEGER)");
-            statement.executeUpdate("INSERT INTO NVTX_EVENTS VALUES (0, " + (2000 + nanos) + ", NULL, 2)");
+            statement.executeUpdate("INSERT INTO NVTX_EVENTS VALUES (" + start + ", " + end + ", NULL, 2)");
         }
         return file;
     }
@@ -207,6 +235,8 @@ class DiffMainTest {
     void filesThatCannotBeRead() throws IOException, SQLException {
         assertEquals(2, diff(before, folder.resolve("missing.sqlite")));
         assertTrue(err.toString().contains("missing.sqlite: no such file"), err::toString);
+        assertEquals(2, diff(before, folder));
+        assertTrue(err.toString().endsWith("orrery diff: " + folder + " is a folder\n"), err::toString);
         Path text = Files.writeString(folder.resolve("text.sqlite"), "not a database, though its name says so");
         assertEquals(2, diff(before, text));
         assertTrue(err.toString().contains("text.sqlite cannot be read"), err::toString);
@@ -218,6 +248,13 @@ class DiffMainTest {
         assertEquals(2, diff(before, other));
         assertTrue(err.toString().contains("has no table that Nsight Systems writes"), err::toString);
         assertEquals(2, diff("--threshold", "-1", before, after));
-        assertEquals(4, err.toString().lines().count(), err::toString);
+        assertEquals(5, err.toString().lines().count(), err::toString);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDeviceOfTheSystemIsNoRecording() {
+        assertEquals(2, diff(before, "/dev/full"));
+        assertEquals("orrery diff: /dev/full is no regular file\n", err.toString());
     }
 }

@@ -49,8 +49,9 @@ class FullDiskTest {
     private void assertIncomplete(int exitCode, Path file) {
         assertEquals(1, exitCode, err::toString);
         assertEquals(1, err.toString().lines().count(), err::toString);
-        assertTrue(err.toString().contains(file + " is incomplete"), err::toString);
-        assertTrue(err.toString().contains("No space left on device"), err::toString);
+        assertTrue(
+                err.toString().endsWith(file + " is incomplete, it cannot be written: No space left on device\n"),
+                err::toString);
     }
 
     @ParameterizedTest

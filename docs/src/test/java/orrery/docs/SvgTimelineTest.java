@@ -1,11 +1,13 @@
 package orrery.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +94,51 @@ class SvgTimelineTest {
 
     private static double number(Element element, String attribute) {
         return Double.parseDouble(element.getAttribute(attribute));
+    }
+
+    /** XML has no control characters, no unpaired surrogates, and neither U+FFFE nor U+FFFF. */
+    @Test
+    void namesWithIllegalCharactersGiveAPicture() throws IOException, ParserConfigurationException, SAXException {
+        StringBuilder characters = new StringBuilder();
+        for (int c = 0; c <= Character.MAX_VALUE; c++) {
+            characters.append((char) c);
+        }
+        String name = "a\u0000\u0001\u001b[b\ufffe\uffff\ud800c\ud83d\ude00\tz";
+        Path file = folder.resolve("names.svg");
+        try (Machine machine = Machine.create()) {
+            TraceFile recorder = TraceFile.record(machine, file);
+            try (recorder) {
+                machine.external().queue(name).run(name, 20_000, () -> {});
+                machine.external().queue(characters.toString()).run(characters.toString(), 20_000, () -> {});
+                machine.settle();
+            }
+        }
+        Document picture =
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Files.newInputStream(file));
+        String legal = "a\ufffd\ufffd\ufffd[b\ufffd\ufffd\ufffdc\ud83d\ude00\tz";
+        NodeList titles = picture.getElementsByTagName("title");
+        assertEquals(legal + ", " + legal + ": 20 us", titles.item(1).getTextContent());
+    }
+
+    @Test
+    void aFailureToWriteIsTheFailureOfTheWriter() {
+        try (Machine machine = Machine.create()) {
+            SvgTimeline picture = SvgTimeline.of(RunRecorder.record(machine).run());
+            IOException full = new IOException("full");
+            Writer out = new Writer() {
+                @Override
+                public void write(char[] text, int from, int length) throws IOException {
+                    throw full;
+                }
+
+                @Override
+                public void flush() {}
+
+                @Override
+                public void close() {}
+            };
+            assertSame(full, assertThrows(IOException.class, () -> picture.write(out)));
+        }
     }
 
     @Test

@@ -3,17 +3,23 @@ package orrery.sim;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /** Writes explorations as JSON, and reads them. */
 final class ExplorationJson {
     private static final JsonFactory FACTORY = new JsonFactory();
+
+    /** What Jackson adds to a message: where the input comes from, which it does not know. */
+    private static final Pattern JACKSON_DETAIL = Pattern.compile(" \\(start marker .*|\\R.*", Pattern.DOTALL);
 
     /** The value of the member that says what the document is. */
     private static final String FORMAT = "orrery exploration 1";
@@ -172,6 +178,18 @@ final class ExplorationJson {
                     all.bound,
                     all.shards.build(),
                     Duration.ofNanos(all.nanos));
+        } catch (JsonEOFException e) {
+            throw new IllegalArgumentException(
+                    "the text is no exploration: it is cut off at "
+                            + e.getLocation().offsetDescription(),
+                    e);
+        } catch (JsonProcessingException e) {
+            String where =
+                    e.getLocation() == null ? "" : " at " + e.getLocation().offsetDescription();
+            throw new IllegalArgumentException(
+                    "the text is no exploration: "
+                            + JACKSON_DETAIL.matcher(e.getOriginalMessage()).replaceAll("") + where,
+                    e);
         } catch (IOException e) {
             throw new IllegalArgumentException("the text is no exploration: " + e.getMessage(), e);
         }

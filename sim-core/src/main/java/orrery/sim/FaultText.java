@@ -23,43 +23,35 @@ final class FaultText {
     private static final List<Form> ALL = List.of(
             new Form(
                     "kernel " + NAME + "#(\\d+)=(trap|never-ends)",
-                    found -> new Fault.KernelExecution(
-                            found.group(1), whole(found.group(2)), failure(found.group(3)), 0)),
+                    found -> new Fault.KernelExecution(found.group(1), whole(found, 2), failure(found.group(3)), 0)),
             new Form(
                     "kernel " + NAME + "#(\\d+)=fault@0x([0-9a-fA-F]{1,16})",
                     found -> new Fault.KernelExecution(
                             found.group(1),
-                            whole(found.group(2)),
+                            whole(found, 2),
                             Fault.KernelFailure.ILLEGAL_ADDRESS,
                             Long.parseUnsignedLong(found.group(3), 16))),
             new Form(
-                    "kernel " + NAME + "\\*" + NUMBER,
-                    found -> new Fault.SlowKernel(found.group(1), number(found.group(2)))),
-            new Form("allocation>(\\d+)=OUT_OF_MEMORY", found -> new Fault.AllocationLimit(whole(found.group(1)))),
-            new Form(
-                    "kernel " + NAME + "\\+(\\d+)",
-                    found -> new Fault.DelayedKernel(found.group(1), whole(found.group(2)))),
-            new Form("copy\\+(\\d+)", found -> new Fault.DelayedCopies(whole(found.group(1)))),
+                    "kernel " + NAME + "\\*" + NUMBER, found -> new Fault.SlowKernel(found.group(1), number(found, 2))),
+            new Form("allocation>(\\d+)=OUT_OF_MEMORY", found -> new Fault.AllocationLimit(whole(found, 1))),
+            new Form("kernel " + NAME + "\\+(\\d+)", found -> new Fault.DelayedKernel(found.group(1), whole(found, 2))),
+            new Form("copy\\+(\\d+)", found -> new Fault.DelayedCopies(whole(found, 1))),
             new Form(
                     "device(?: (\\d{1,6}))?@(\\d+)=(\\w+)",
                     found -> new Fault.DeviceLost(
                             found.group(1) == null ? Fault.DeviceLost.EVERY_DEVICE : Integer.parseInt(found.group(1)),
-                            whole(found.group(2)),
+                            whole(found, 2),
                             result(found.group(3)))),
-            new Form("copy\\*" + NUMBER, found -> new Fault.SlowCopies(number(found.group(1)))),
-            new Form(
-                    "thread " + NAME + "\\+(\\d+)",
-                    found -> new Fault.DelayedThread(found.group(1), whole(found.group(2)))),
-            new Form(
-                    "jitter " + NUMBER + "%/(-?\\d+)",
-                    found -> new Fault.Jitter(number(found.group(1)), whole(found.group(2)))),
+            new Form("copy\\*" + NUMBER, found -> new Fault.SlowCopies(number(found, 1))),
+            new Form("thread " + NAME + "\\+(\\d+)", found -> new Fault.DelayedThread(found.group(1), whole(found, 2))),
+            new Form("jitter " + NUMBER + "%/(-?\\d+)", found -> new Fault.Jitter(number(found, 1), whole(found, 2))),
             new Form(
                     "(\\w+)#(\\d+)=(\\w+)",
-                    found -> new Fault.Call(found.group(1), whole(found.group(2)), result(found.group(3)))),
+                    found -> new Fault.Call(found.group(1), whole(found, 2), result(found.group(3)))),
             new Form(
                     "(\\w+)~" + NUMBER + "/(-?\\d+)=(\\w+)",
                     found -> new Fault.RandomCalls(
-                            found.group(1), number(found.group(2)), whole(found.group(3)), result(found.group(4)))));
+                            found.group(1), number(found, 2), whole(found, 3), result(found.group(4)))));
 
     private FaultText() {}
 
@@ -106,11 +98,26 @@ final class FaultText {
         return text.equals("trap") ? Fault.KernelFailure.TRAP : Fault.KernelFailure.NEVER_ENDS;
     }
 
-    private static long whole(String text) {
-        return Long.parseLong(text);
+    private static long whole(MatchResult found, int group) {
+        String number = found.group(group);
+        try {
+            return Long.parseLong(number);
+        } catch (NumberFormatException e) {
+            String limit = number.startsWith("-")
+                    ? "the smallest number is " + Long.MIN_VALUE
+                    : "the largest number is " + Long.MAX_VALUE;
+            throw new IllegalArgumentException("\"" + found.group() + "\" has the number " + number + "; " + limit, e);
+        }
     }
 
-    private static double number(String text) {
-        return Double.parseDouble(text);
+    private static double number(MatchResult found, int group) {
+        String number = found.group(group);
+        try {
+            return Double.parseDouble(number);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "\"" + found.group() + "\" has the number " + number + "; legal are decimal numbers such as 0.01",
+                    e);
+        }
     }
 }

@@ -1,8 +1,6 @@
 package orrery.device;
 
 import com.google.common.base.Preconditions;
-import com.google.common.collect.Ordering;
-import com.google.common.primitives.Longs;
 import java.util.Arrays;
 import java.util.function.DoubleBinaryOperator;
 
@@ -19,12 +17,21 @@ public record Curve(long[] bytes, double[] nanos) {
     /** Copies its arguments and checks that they describe a curve. */
     public Curve {
         Preconditions.checkArgument(
-                bytes.length >= 2 && bytes.length == nanos.length,
-                "a curve needs at least two points, each with a size and a cost");
+                bytes.length == nanos.length,
+                "a curve has %s sizes and %s costs; legal are as many costs as sizes",
+                bytes.length,
+                nanos.length);
+        Preconditions.checkArgument(
+                bytes.length >= 2, "a curve of %s points; legal are two points and more", bytes.length);
         bytes = bytes.clone();
         nanos = nanos.clone();
-        Preconditions.checkArgument(
-                Ordering.natural().isStrictlyOrdered(Longs.asList(bytes)), "the sizes of a curve must ascend");
+        for (int i = 1; i < bytes.length; i++) {
+            Preconditions.checkArgument(
+                    bytes[i] > bytes[i - 1],
+                    "a curve has the size %s bytes after %s bytes; legal are sizes that ascend",
+                    bytes[i],
+                    bytes[i - 1]);
+        }
     }
 
     /** Returns a curve through points given as size, cost, size, cost, ... */

@@ -3,6 +3,9 @@ package orrery.device;
 import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -70,6 +73,23 @@ public record DeviceFile(DeviceModel model, @Nullable String base, ImmutableMap<
         }
         String base = figures.remove(EXTENDS);
         return new DeviceFile(model(base, figures), base, sources.buildOrThrow());
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws IOException if the file cannot be read
+     * @throws IllegalArgumentException if it describes no device; the message names the file, the line, and what is
+     *     legal
+     */
+    public static DeviceFile load(Path path) throws IOException {
+        try (Reader text = Files.newBufferedReader(path)) {
+            return read(text);
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(path + " is no text in UTF-8", e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
+        }
     }
 
     private static DeviceModel model(@Nullable String base, Map<String, String> figures) {

@@ -74,11 +74,7 @@ public final class Devices {
      *     legal
      */
     public static DeviceModel load(Path path) throws IOException {
-        try (Reader text = Files.newBufferedReader(path)) {
-            return DeviceFile.read(text).model();
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
-        }
+        return DeviceFile.load(path).model();
     }
 
     /**

@@ -93,13 +93,23 @@ final class RecordText {
             constructor.setAccessible(true);
             return constructor.newInstance(values);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof RuntimeException illegal) {
-                throw illegal;
+            if (e.getCause() instanceof IllegalArgumentException illegal) {
+                throw named(prefix, illegal);
+            } else if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
             }
             throw new LinkageError(e.getMessage(), e);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }
+    }
+
+    /** Returns an exception whose message begins with the key of the record, as most do. */
+    private static IllegalArgumentException named(String prefix, IllegalArgumentException illegal) {
+        String message = String.valueOf(illegal.getMessage());
+        return message.startsWith(prefix)
+                ? illegal
+                : new IllegalArgumentException(prefix.substring(0, prefix.length() - 1) + ": " + message, illegal);
     }
 
     private static Object value(Type type, String key, Map<String, String> lines) {
@@ -199,7 +209,11 @@ final class RecordText {
             bytes[i] = number(key, point.get(0));
             nanos[i] = decimal(key, point.get(1));
         }
-        return new Curve(bytes, nanos);
+        try {
+            return new Curve(bytes, nanos);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+        }
     }
 
     /** Returns the words of a list. */

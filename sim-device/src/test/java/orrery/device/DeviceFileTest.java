@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -105,6 +107,18 @@ class DeviceFileTest {
                 "submitLatency must be from 0 to 3600000000000, but is 3600000000001",
                 "extends = h200",
                 "costs.submitLatency = 3600000000001");
+        assertRefused(
+                "costs.memoryMapping: a curve has the size 1 bytes after 5 bytes; legal are sizes that ascend",
+                "extends = h200",
+                "costs.memoryMapping = 5:1 1:5");
+        assertRefused(
+                "costs.memoryMapping: a curve of 1 points; legal are two points and more",
+                "extends = h200",
+                "costs.memoryMapping = 5:1");
+        assertRefused(
+                "launch.maxBlock: extent.x must be from 1 to 2147483647, but is 0",
+                "extends = h200",
+                "launch.maxBlock.x = 0");
         assertRefused("there are two lines name", "extends = h200", "name = A", "name = B");
     }
 
@@ -132,6 +146,26 @@ class DeviceFileTest {
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Devices.of(file.toString()))
                 .getMessage()
                 .startsWith(file + ": there is no figure smCount"));
+    }
+
+    @Test
+    void aFileThatIsWrongIsNamed() throws IOException {
+        Path file = folder.resolve("mine.properties");
+        Files.writeString(file, "extends = t4\ncosts.memoryMapping = 5:1 1:5\n");
+        assertRefused(
+                file,
+                file + ": costs.memoryMapping: a curve has the size 1 bytes after 5 bytes; legal are sizes"
+                        + " that ascend");
+        Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+        assertRefused(file, file + " is no text in UTF-8");
+    }
+
+    private static void assertRefused(Path file, String message) {
+        for (Executable each : List.<Executable>of(
+                () -> Devices.of(file.toString()), () -> Devices.load(file), () -> DeviceFile.load(file))) {
+            assertEquals(
+                    message, assertThrows(IllegalArgumentException.class, each).getMessage());
+        }
     }
 
     @Test

@@ -241,6 +241,27 @@ class ShardTest {
         assertThrows(IllegalArgumentException.class, () -> Exploration.fromJson("{\"format\": \"another\"}"));
     }
 
+    /** A disk that was full leaves the beginning of a text. */
+    @Test
+    void aTextThatIsCutOffIsToldInOneLine() {
+        String json = Explorer.defaults()
+                .withShard(Shard.parse("2/3"))
+                .explore(kernels(2, 2))
+                .toJson()
+                .stripTrailing();
+        for (int length = 0; length < json.length(); length++) {
+            String cut = json.substring(0, length);
+            String message = assertThrows(IllegalArgumentException.class, () -> Exploration.fromJson(cut), cut)
+                    .getMessage();
+            assertTrue(message.matches("the text is no exploration: .* at line: \\d+, column: \\d+"), message);
+            assertFalse(message.contains("Source") || message.contains("REDACTED"), message);
+        }
+        assertEquals(
+                "the text is no exploration: it is cut off at line: 1, column: 12",
+                assertThrows(IllegalArgumentException.class, () -> Exploration.fromJson("{\"format\": "))
+                        .getMessage());
+    }
+
     /** What the host does after a wait is no part of the step before the wait. */
     @Test
     void aWaitDividesTheStepsOfTheHost() {

@@ -139,6 +139,44 @@ class FaultPlanTest {
                         .getMessage());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cuMemAlloc#N=OUT_OF_MEMORY",
+                "cuMemAlloc~0.5/N=OUT_OF_MEMORY",
+                "kernel x#N=trap",
+                "kernel x#N=fault@0x10",
+                "kernel x+N",
+                "allocation>N=OUT_OF_MEMORY",
+                "device@N=ECC_UNCORRECTABLE",
+                "copy+N",
+                "thread main+N",
+                "jitter 5%/N"
+            })
+    void numbersHave64Bits(String form) {
+        assertNumberRefused(form, "99999999999999999999", "the largest number is 9223372036854775807");
+        assertNumberRefused(form, "9223372036854775808", "the largest number is 9223372036854775807");
+        if (form.contains("/N")) {
+            assertNumberRefused(form, "-9223372036854775809", "the smallest number is -9223372036854775808");
+        }
+        String greatest = form.replaceFirst("(?<![A-Z])N(?![A-Z])", "9223372036854775807");
+        assertEquals(greatest.replace("5%", "5.0%"), FaultPlan.parse(greatest).toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cuMemAlloc~N/1=OUT_OF_MEMORY", "copy*N", "kernel x*N", "jitter N%/1"})
+    void decimalNumbersHaveOnePoint(String form) {
+        assertNumberRefused(form, "1.2.3", "legal are decimal numbers such as 0.01");
+    }
+
+    private static void assertNumberRefused(String form, String number, String legal) {
+        String fault = form.replaceFirst("(?<![A-Z])N(?![A-Z])", number);
+        assertEquals(
+                "\"" + fault + "\" has the number " + number + "; " + legal,
+                assertThrows(IllegalArgumentException.class, () -> FaultPlan.parse("copy*2; " + fault))
+                        .getMessage());
+    }
+
     @Test
     void anUnknownTextIsRefusedWithExamples() {
         String message = assertThrows(IllegalArgumentException.class, () -> FaultPlan.parse("boom"))

@@ -3,11 +3,12 @@ package orrery.sim.timeline;
 import java.util.Arrays;
 
 /**
- * The window of virtual time that is shown, and its columns.
+ * The window of virtual time that is shown, and its columns. A window may be so long that the tick after its last one
+ * exceeds a {@code long}.
  *
  * @param from the first nanosecond
  * @param to the nanosecond after the last
- * @param columns how many columns show it
+ * @param columns how many columns show it; at least 1
  */
 record Axis(long from, long to, int columns) {
     private static final int TICK_ROOM = 10;
@@ -38,7 +39,7 @@ record Axis(long from, long to, int columns) {
     /** Which columns have a tick. */
     boolean[] ticks() {
         boolean[] ticks = new boolean[columns];
-        for (long at = 0; at < span(); at += step()) {
+        for (long at = 0; at >= 0 && at < span(); at += step()) {
             ticks[column(from + at)] = true;
         }
         return ticks;
@@ -47,7 +48,7 @@ record Axis(long from, long to, int columns) {
     /** The numbers above the ticks. */
     String numbers() {
         StringBuilder line = new StringBuilder();
-        for (long at = 0; at < span(); at += step()) {
+        for (long at = 0; at >= 0 && at < span(); at += step()) {
             String number = Units.timeIn(at, span());
             int column = column(from + at);
             if (column + number.length() <= columns) {

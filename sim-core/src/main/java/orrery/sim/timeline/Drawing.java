@@ -2,7 +2,9 @@ package orrery.sim.timeline;
 
 import static orrery.sim.timeline.Item.NEVER;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ComparisonChain;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.Multimaps;
@@ -45,6 +47,9 @@ final class Drawing {
     private final ListMultimap<String, Item> early =
             MultimapBuilder.linkedHashKeys().arrayListValues().build();
     private final Map<String, List<Item>> engines = new LinkedHashMap<>();
+
+    /** What is drawn for each title. */
+    private ImmutableMap<String, String> titles = ImmutableMap.of();
 
     /** The order of rows: by device, then by number, then by name. */
     private record RowKey(int device, long number, String name) implements Comparable<RowKey> {
@@ -93,8 +98,10 @@ final class Drawing {
                         item(operation, operation.startedAt(), " (" + operation.streamName() + ")"));
             }
         }
-        Multimaps.asMap(byStream)
-                .forEach((key, operations) -> streams.put(title(key), itemsOfStream(title(key), operations)));
+        Multimaps.asMap(byStream).forEach((key, operations) -> {
+            String title = RowTitles.unused(title(key), streams.keySet());
+            streams.put(title, itemsOfStream(title, operations));
+        });
         Multimaps.asMap(byEngine).forEach((key, items) -> engines.put(title(key), items));
     }
 
@@ -147,8 +154,8 @@ final class Drawing {
                 Math.min(waitingFrom, start),
                 start,
                 over ? operation.completedAt() : NEVER,
-                label(operation),
-                detail);
+                RowTitles.printable(label(operation)),
+                RowTitles.printable(detail));
     }
 
     private static Shape shape(TracedOperation operation) {
@@ -225,7 +232,9 @@ final class Drawing {
             return "no work was submitted\n";
         }
         long from = windowStart();
-        int gutter = gutter();
+        titles = RowTitles.fitted(titles(), format.width() / 2 - GAP, glyphs.ellipsis());
+        int gutter =
+                GAP + titles.values().stream().mapToInt(String::length).max().orElse(0);
         Axis axis = new Axis(from, windowEnd(from), format.width() - gutter);
         Set<Line.Sign> used = EnumSet.noneOf(Line.Sign.class);
         StringBuilder text = new StringBuilder();
@@ -251,16 +260,16 @@ final class Drawing {
         return text.toString();
     }
 
-    private int gutter() {
-        Set<String> titles = new TreeSet<>(streams.keySet());
-        titles.add(MORE);
+    private Set<String> titles() {
+        Set<String> all = new TreeSet<>(streams.keySet());
+        all.add(MORE);
         if (format.calls()) {
-            titles.addAll(threads.keySet());
+            all.addAll(threads.keySet());
         }
         if (format.engines()) {
-            titles.addAll(engines.keySet());
+            all.addAll(engines.keySet());
         }
-        return GAP + titles.stream().mapToInt(String::length).max().orElse(0);
+        return all;
     }
 
     private void stacked(
@@ -279,8 +288,8 @@ final class Drawing {
         }
     }
 
-    private static void row(StringBuilder text, int gutter, String title, String line) {
-        String row = title + " ".repeat(gutter - title.length()) + line;
+    private void row(StringBuilder text, int gutter, String title, String line) {
+        String row = Strings.padEnd(titles.getOrDefault(title, ""), gutter, ' ') + line;
         text.append(row.stripTrailing()).append('\n');
     }
 
@@ -294,7 +303,7 @@ final class Drawing {
         }
         wrapped(text, total, "; ");
         List<String> busy = new ArrayList<>();
-        engines.forEach((title, items) -> busy.add(title + " " + busy(items, 1, axis)));
+        engines.forEach((title, items) -> busy.add(titles.getOrDefault(title, title) + " " + busy(items, 1, axis)));
         if (!busy.isEmpty()) {
             List<Item> all =
                     engines.values().stream().flatMap(Collection::stream).toList();

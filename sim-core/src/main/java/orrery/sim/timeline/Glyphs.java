@@ -15,6 +15,7 @@ package orrery.sim.timeline;
  * @param grid the continuation of a tick through empty space
  * @param axis the axis
  * @param tick a tick on it
+ * @param ellipsis what is left out of a title
  */
 record Glyphs(
         char barLeft,
@@ -28,7 +29,8 @@ record Glyphs(
         char waiting,
         char grid,
         char axis,
-        char tick) {
+        char tick,
+        String ellipsis) {
     /** An event record. */
     static final char RECORD = 'o';
     /** The end of a wait for an event. */
@@ -38,6 +40,6 @@ record Glyphs(
     /** More in one column than a digit can say. */
     static final char MANY = '+';
 
-    static final Glyphs BOX = new Glyphs('┣', '━', '┫', '╋', '├', '─', '┤', '┼', '┄', '┊', '─', '┬');
-    static final Glyphs ASCII = new Glyphs('[', '=', ']', '#', '{', '-', '}', '!', '.', ':', '-', '+');
+    static final Glyphs BOX = new Glyphs('┣', '━', '┫', '╋', '├', '─', '┤', '┼', '┄', '┊', '─', '┬', "…");
+    static final Glyphs ASCII = new Glyphs('[', '=', ']', '#', '{', '-', '}', '!', '.', ':', '-', '+', "..");
 }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -337,6 +339,68 @@ class TextTimelineTest {
                 busy: device 0 SMs 11.108 us, device 1 SMs 11.313 us,
                 two or more at once 7.753 us
                 """, text);
+    }
+
+    // -- long titles ---------------------------------------------------------------------------------------------
+
+    private static String queues(TimelineFormat format, String... names) {
+        return drawing(format, program -> {
+            for (String name : names) {
+                program.machine.external().queue(name).run("work", 20_000, () -> {});
+            }
+            program.machine.settle();
+        });
+    }
+
+    /** Returns the titles of the first rows. */
+    private static List<String> titles(String text, int rows) {
+        return text.lines()
+                .skip(2)
+                .limit(rows)
+                .map(line -> line.split(" {2,}|:", 2)[0])
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 41, 60, 99, 100, 161, 10_000})
+    void aLongTitleLeavesHalfOfTheWidthForTheDrawing(int width) {
+        for (int length : new int[] {width - 4, width - 3, width - 2, width - 1, width, 2 * width, 100_000}) {
+            for (TimelineFormat format : new TimelineFormat[] {BOX.withCalls(), ASCII.withCalls()}) {
+                String text = queues(format.withWidth(width), "q".repeat(length));
+                assertTrue(text.contains(format.ascii() ? "qq..qq" : "qq…qq"), text);
+                assertTrue(text.contains("work"), text);
+                assertTrue(text.lines().noneMatch(line -> line.length() > width), text);
+            }
+        }
+    }
+
+    @Test
+    void shortenedTitlesTellRowsApart() {
+        String begin = "the queue of the encoder for the camera ";
+        String end = " of the machine at the end of the hall";
+        String text = queues(ASCII, begin + "A" + end, begin + "B" + end, "short");
+        List<String> titles = titles(text, 2);
+        assertEquals("the queue..A of the machine at the e..", titles.get(0), text);
+        assertEquals("the queue..B of the machine at the e..", titles.get(1), text);
+        assertTrue(text.contains("short  "), text);
+    }
+
+    @Test
+    void rowsOfTheSameNameAreDrawnOnTheirOwn() {
+        String text = queues(ASCII, "same", "same", "x".repeat(90), "x".repeat(90));
+        assertEquals(4, Set.copyOf(titles(text, 4)).size(), text);
+        assertTrue(text.contains("same #2 "), text);
+    }
+
+    @Test
+    void controlCharactersDoNotReachTheTerminal() {
+        String text = drawing(ASCII, program -> {
+            program.machine.external().queue("q\u001b[2J\nq").run("work", 20_000, () -> {});
+            program.kernel(program.stream(), "k\u0007\nk", 20);
+            program.machine.settle();
+        });
+        assertTrue(text.contains("q?[2J?q") && text.contains("k??k"), text);
+        assertTrue(text.chars().allMatch(c -> c == '\n' || c >= ' '), text);
     }
 
     // -- what holds for all --------------------------------------------------------------------------------------

@@ -7,9 +7,19 @@ import java.util.List;
 /**
  * Reads mangled names of C++ functions, as nvcc gives them to kernels: nested names, templates with types and integers,
  * pointers, references, arrays and functions as types, substitutions, anonymous namespaces and lambdas' closures. A
- * name with anything else is returned as it is. Source: Itanium C++ ABI, "Mangling".
+ * name with anything else is returned as it is, and so is one whose types are nested too deep or whose text becomes too
+ * long: substitutions can double the text with each few characters. Source: Itanium C++ ABI, "Mangling".
  */
 final class Demangler {
+    /** The maximum length of a demangled name, and of each part of it. */
+    static final int MAX_LENGTH = 1 << 16;
+
+    /** The maximum length of all parts of a name together, substitutions included. */
+    private static final int MAX_TOTAL = 1 << 24;
+
+    /** The maximum number of types and names within each other. */
+    static final int MAX_DEPTH = 256;
+
     private static final ImmutableMap<String, String> BUILTIN = ImmutableMap.<String, String>builder()
             .put("v", "void")
             .put("w", "wchar_t")
@@ -78,13 +88,16 @@ final class Demangler {
 
     private int nesting;
 
+    private int depth;
+    private int total;
+
     private Demangler(String mangled) {
         this.mangled = mangled;
     }
 
     /** Returns the name as the source has it, with its parameters; the name itself if it is not a mangled one. */
     static String demangle(String name) {
-        if (!name.startsWith("_Z")) {
+        if (!name.startsWith("_Z") || name.length() > MAX_LENGTH) {
             return name;
         }
         try {
@@ -144,12 +157,57 @@ final class Demangler {
         }
     }
 
+    private void skipTo(char end) {
+        at = mangled.indexOf(end, at);
+        if (at < 0) {
+            throw new UnreadableException();
+        }
+    }
+
     private int number() {
         int from = at;
         while (Character.isDigit(peek())) {
             at++;
         }
         return Integer.parseInt(mangled.substring(from, at));
+    }
+
+    // -- limits --------------------------------------------------------------------------------------------------
+
+    private void descend() {
+        if (++depth > MAX_DEPTH) {
+            throw new UnreadableException();
+        }
+    }
+
+    /** Counts a part of the name. */
+    private void count(int length) {
+        total += Math.min(length, MAX_LENGTH);
+        if (length > MAX_LENGTH || total > MAX_TOTAL) {
+            throw new UnreadableException();
+        }
+    }
+
+    private Shape shape(String before, String after) {
+        count(before.length() + after.length());
+        return new Shape(before, after);
+    }
+
+    private Name name(String text, boolean template, boolean constructor) {
+        count(text.length());
+        return new Name(text, template, constructor);
+    }
+
+    private String joined(List<String> parts) {
+        int length = 0;
+        for (String part : parts) {
+            length += part.length() + 2;
+            if (length > MAX_LENGTH) {
+                throw new UnreadableException();
+            }
+        }
+        count(length);
+        return String.join(", ", parts);
     }
 
     // -- names ---------------------------------------------------------------------------------------------------
@@ -177,7 +235,11 @@ final class Demangler {
         Shape result = name.template() && !name.constructor() ? type() : null;
         String parameters = parameters();
         String whole = name.text() + "(" + parameters + ")";
-        return result == null ? whole : result.before() + " " + whole + result.after();
+        if (result != null) {
+            whole = result.before() + " " + whole + result.after();
+        }
+        count(whole.length());
+        return whole;
     }
 
     private String parameters() {
@@ -185,25 +247,32 @@ final class Demangler {
         while (at < mangled.length() && peek() != 'E' && peek() != '.') {
             all.addAll(typeOrPack());
         }
-        return all.equals(List.of("void")) ? "" : String.join(", ", all);
+        return all.equals(List.of("void")) ? "" : joined(all);
     }
 
     private Name name() {
+        descend();
+        Name name = anyName();
+        depth--;
+        return name;
+    }
+
+    private Name anyName() {
         if (take("N")) {
             return nested();
         } else if (take("Z")) {
             return local();
         } else if (peek() == 'S' && mangled.charAt(at + 1) != 't') {
             String known = substitution().text();
-            return new Name(known + arguments(), true, false);
+            return name(known + arguments(), true, false);
         }
         boolean standard = take("St");
         String text = (standard ? "std::" : "") + unqualified();
         if (peek() != 'I') {
-            return new Name(text, false, false);
+            return name(text, false, false);
         }
         add(text);
-        return new Name(text + arguments(), true, false);
+        return name(text + arguments(), true, false);
     }
 
     /** Reads what is declared in a function: a class, or that of a lambda. */
@@ -214,7 +283,7 @@ final class Demangler {
         naming = outer;
         templateArguments = outerArguments;
         expect("E");
-        return new Name(function + "::" + unqualified(), false, false);
+        return name(function + "::" + unqualified(), false, false);
     }
 
     private Name nested() {
@@ -255,7 +324,7 @@ final class Demangler {
                 add(text);
             }
         }
-        return new Name(text, template, constructor);
+        return name(text, template, constructor);
     }
 
     private String unqualified() {
@@ -280,13 +349,13 @@ final class Demangler {
     }
 
     private void add(String text) {
-        substitutions.add(new Shape(text, ""));
+        substitutions.add(shape(text, ""));
     }
 
     private Shape substitution() {
         for (var each : STANDARD.entrySet()) {
             if (take(each.getKey())) {
-                return new Shape(each.getValue(), "");
+                return shape(each.getValue(), "");
             }
         }
         expect("S");
@@ -296,9 +365,7 @@ final class Demangler {
     /** Reads a number with the base 36 that counts from 1, and nothing for 0. */
     private int index() {
         int from = at;
-        while (peek() != '_') {
-            at++;
-        }
+        skipTo('_');
         String digits = mangled.substring(from, at++);
         return digits.isEmpty() ? 0 : Integer.parseInt(digits, 36) + 1;
     }
@@ -319,17 +386,19 @@ final class Demangler {
         if (naming && nesting == 0) {
             templateArguments = List.copyOf(all);
         }
-        String text = String.join(", ", all);
+        String text = joined(all);
         return "<" + text + (text.endsWith(">") ? " >" : ">");
     }
 
     private void argument(List<String> all) {
         if (take("J")) {
+            descend();
             List<String> pack = new ArrayList<>();
             while (!take("E")) {
                 argument(pack);
             }
-            all.add(String.join(", ", pack));
+            depth--;
+            all.add(joined(pack));
         } else if (take("L")) {
             all.add(literal());
         } else {
@@ -346,9 +415,7 @@ final class Demangler {
         char kind = peek();
         Shape type = type();
         int from = at;
-        while (peek() != 'E') {
-            at++;
-        }
+        skipTo('E');
         String digits = mangled.substring(from, at++).replace('n', '-');
         if (kind == 'b') {
             return digits.equals("1") ? "true" : "false";
@@ -374,11 +441,18 @@ final class Demangler {
     }
 
     private Shape type() {
+        descend();
+        Shape type = anyType();
+        depth--;
+        return type;
+    }
+
+    private Shape anyType() {
         for (int length = 1; length <= 2; length++) {
             String builtin = at + length <= mangled.length() ? BUILTIN.get(mangled.substring(at, at + length)) : null;
             if (builtin != null) {
                 at += length;
-                return new Shape(builtin, "");
+                return shape(builtin, "");
             }
         }
         Shape found;
@@ -395,14 +469,14 @@ final class Demangler {
                 return named();
             }
             case 'T' -> {
-                Shape parameter = new Shape(templateParameter(), "");
+                Shape parameter = shape(templateParameter(), "");
                 substitutions.add(parameter);
                 if (peek() != 'I') {
                     return parameter;
                 }
-                found = new Shape(parameter.text() + arguments(), "");
+                found = shape(parameter.text() + arguments(), "");
             }
-            default -> found = new Shape(name().text(), "");
+            default -> found = shape(name().text(), "");
         }
         substitutions.add(found);
         return found;
@@ -411,13 +485,13 @@ final class Demangler {
     /** Reads a type whose name begins with a substitution or in the namespace std. */
     private Shape named() {
         if (mangled.charAt(at + 1) == 't') {
-            Shape found = new Shape(name().text(), "");
+            Shape found = shape(name().text(), "");
             substitutions.add(found);
             return found;
         }
         Shape known = substitution();
         if (peek() == 'I') {
-            Shape found = new Shape(known.text() + arguments(), "");
+            Shape found = shape(known.text() + arguments(), "");
             substitutions.add(found);
             return found;
         }
@@ -429,15 +503,15 @@ final class Demangler {
         Shape target = type();
         if (target.after().startsWith("(") || target.after().startsWith(" [")) {
             String after = ")" + target.after();
-            return new Shape(target.before() + " (" + mark, after);
+            return shape(target.before() + " (" + mark, after);
         }
-        return new Shape(target.before() + mark, target.after());
+        return shape(target.before() + mark, target.after());
     }
 
     private Shape qualified(String qualifier) {
         at++;
         Shape target = type();
-        return new Shape(target.before() + qualifier, target.after());
+        return shape(target.before() + qualifier, target.after());
     }
 
     private Shape array() {
@@ -445,7 +519,7 @@ final class Demangler {
         String size = peek() == '_' ? "" : peek() == 'T' ? templateParameter() : Integer.toString(number());
         expect("_");
         Shape element = type();
-        return new Shape(element.before(), " [" + size + "]" + element.after());
+        return shape(element.before(), " [" + size + "]" + element.after());
     }
 
     private Shape functionType() {
@@ -453,6 +527,6 @@ final class Demangler {
         Shape result = type();
         String parameters = parameters();
         expect("E");
-        return new Shape(result.before(), "(" + parameters + ")" + result.after());
+        return shape(result.before(), "(" + parameters + ")" + result.after());
     }
 }

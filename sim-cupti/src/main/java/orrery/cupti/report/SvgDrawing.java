@@ -24,6 +24,7 @@ final class SvgDrawing {
     private static final int TICK_PIXELS = 110;
     private static final int LEAST_LABEL = 22;
     private static final double CHARACTER = 7;
+    private static final int REPLACEMENT = 0xfffd;
     private static final String STYLE = """
 
             text { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; fill: #17202c; }
@@ -86,7 +87,7 @@ final class SvgDrawing {
 
     private void axis(int height) throws XMLStreamException {
         long step = step();
-        for (long at = 0; at <= to - from; at += step) {
+        for (long at = 0; at >= 0 && at <= to - from; at += step) {
             double x = x(from + at);
             empty("path", "class", "grid", "d", "M" + pixels(x) + " " + (AXIS - 6) + "V" + (height - MARGIN));
             String label = at == 0 ? "0" : Amounts.time(at);
@@ -101,7 +102,7 @@ final class SvgDrawing {
         long ticks = Math.max(2, (width - GUTTER) / TICK_PIXELS);
         for (long decade = 1; ; decade *= 10) {
             for (int factor : new int[] {1, 2, 5}) {
-                if (decade * factor * ticks >= to - from) {
+                if ((double) decade * factor * ticks >= to - from) {
                     return decade * factor;
                 }
             }
@@ -181,7 +182,11 @@ final class SvgDrawing {
         if (text.length() <= most) {
             return text;
         }
-        return most < 3 ? "" : text.substring(0, most - 1) + "\u2026";
+        if (most < 3) {
+            return "";
+        }
+        boolean isPairCut = Character.isHighSurrogate(text.charAt(most - 2));
+        return text.substring(0, isPairCut ? most - 2 : most - 1) + "\u2026";
     }
 
     // -- XML -----------------------------------------------------------------------------------------------------
@@ -191,6 +196,23 @@ final class SvgDrawing {
                 .setScale(1, RoundingMode.HALF_UP)
                 .stripTrailingZeros()
                 .toPlainString();
+    }
+
+    /** Replaces what no XML document can contain, not even as a reference: control characters and some others. */
+    private static String legal(String text) {
+        StringBuilder legal = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> legal.appendCodePoint(isLegal(c) ? c : REPLACEMENT));
+        return legal.toString();
+    }
+
+    /** Returns whether a code point is a character of XML 1.0. Source: the production Char of the specification. */
+    private static boolean isLegal(int c) {
+        return c == '\t'
+                || c == '\n'
+                || c == '\r'
+                || c >= ' ' && c <= 0xd7ff
+                || c >= 0xe000 && c <= 0xfffd
+                || c > 0xffff;
     }
 
     private void attributes(Object... namesAndValues) throws XMLStreamException {
@@ -207,7 +229,7 @@ final class SvgDrawing {
 
     private void element(String name, String content) throws XMLStreamException {
         xml.writeStartElement(name);
-        xml.writeCharacters(content);
+        xml.writeCharacters(legal(content));
         xml.writeEndElement();
     }
 
@@ -217,7 +239,7 @@ final class SvgDrawing {
         if (!kind.isEmpty()) {
             attributes("class", kind);
         }
-        xml.writeCharacters(content);
+        xml.writeCharacters(legal(content));
         xml.writeEndElement();
     }
 }

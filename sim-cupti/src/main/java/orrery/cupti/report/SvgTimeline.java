@@ -74,7 +74,10 @@ public final class SvgTimeline {
         try {
             new SvgDrawing(out, width, begin(work), Math.max(end(work), begin(work) + 1)).draw(rows(work));
         } catch (XMLStreamException e) {
-            throw new IOException(e);
+            if (e.getNestedException() instanceof IOException failure) {
+                throw failure;
+            }
+            throw new IOException(e.getMessage(), e);
         }
     }
 

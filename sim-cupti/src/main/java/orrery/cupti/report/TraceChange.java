@@ -1,5 +1,6 @@
 package orrery.cupti.report;
 
+import com.google.common.math.LongMath;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,8 +55,11 @@ public record TraceChange(
         return key().name();
     }
 
-    /** Returns how much longer it is in all, in nanoseconds; negative if it is shorter. */
+    /**
+     * Returns how much longer it is in all, in nanoseconds; negative if it is shorter. It is from -(2^63 - 1) to 2^63 -
+     * 1.
+     */
     public long nanos() {
-        return totalAfter.nanos() - totalBefore.nanos();
+        return Math.max(-Long.MAX_VALUE, LongMath.saturatedSubtract(totalAfter.nanos(), totalBefore.nanos()));
     }
 }

@@ -1,6 +1,7 @@
 package orrery.cupti.report;
 
 import com.google.common.base.Ascii;
+import com.google.common.base.CharMatcher;
 import com.google.common.base.Strings;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Locale;
 
 /**
  * Draws the differences between two recordings as a table. Where the usual columns are too wide, percentages and words
- * that repeat the heading are left out; then names are shortened.
+ * that repeat the heading are left out; then names are shortened. Control characters in names are question marks.
  */
 final class TraceDiffTable {
     private static final int NAME = 2;
@@ -29,7 +30,7 @@ final class TraceDiffTable {
             rows.add(List.of(
                     Ascii.toLowerCase(each.type().name()),
                     Ascii.toLowerCase(each.kind().name()),
-                    each.name(),
+                    CharMatcher.javaIsoControl().replaceFrom(each.name(), '?'),
                     place(each),
                     count(each.totalBefore(), each.totalAfter()),
                     mean(each.totalBefore(), each.totalAfter()),
@@ -118,6 +119,6 @@ final class TraceDiffTable {
         String times = Amounts.time(before) + arrow + Amounts.time(after);
         return isNarrow || before == 0
                 ? times
-                : times + String.format(Locale.ROOT, " (%+.1f %%)", 100.0 * (after - before) / before);
+                : times + String.format(Locale.ROOT, " (%+.1f %%)", 100.0 * ((double) after - before) / before);
     }
 }

@@ -1,6 +1,7 @@
 package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.math.LongMath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -25,7 +26,8 @@ import orrery.cupti.record.MemcpyKind;
  * of Nsight Systems, which {@link orrery.cupti.export.SqliteExport} and Nsight Systems itself write.
  *
  * @param totals the totals by kind, name and place
- * @param deviceNanos the time from the start of the first kernel, copy or memset to the end of the last, in nanoseconds
+ * @param deviceNanos the time from the start of the first kernel, copy or memset to the end of the last, in
+ *     nanoseconds; 2^63 - 1 if it is longer
  */
 public record TraceTotals(ImmutableMap<Key, Total> totals, long deviceNanos) {
     /** SQLite's flag for a connection that only reads: {@code SQLITE_OPEN_READONLY}. */
@@ -87,7 +89,7 @@ public record TraceTotals(ImmutableMap<Key, Total> totals, long deviceNanos) {
         }
 
         private Total plus(Total other) {
-            return new Total(count + other.count, nanos + other.nanos);
+            return new Total(count + other.count, LongMath.saturatedAdd(nanos, other.nanos));
         }
     }
 
@@ -97,8 +99,10 @@ public record TraceTotals(ImmutableMap<Key, Total> totals, long deviceNanos) {
      * @throws IOException if it cannot be read, is no SQLite file, or has none of the tables
      */
     public static TraceTotals read(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
+        if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString(), null, "no such file");
+        } else if (!Files.isRegularFile(file)) {
+            throw new IOException(file + " is " + (Files.isDirectory(file) ? "a folder" : "no regular file"));
         }
         Properties properties = new Properties();
         properties.setProperty("open_mode", READ_ONLY);
@@ -151,7 +155,7 @@ public record TraceTotals(ImmutableMap<Key, Total> totals, long deviceNanos) {
                 }
             }
         }
-        return new TraceTotals(ImmutableMap.copyOf(totals), Math.max(0, last - first));
+        return new TraceTotals(ImmutableMap.copyOf(totals), first > last ? 0 : LongMath.saturatedSubtract(last, first));
     }
 
     private static String name(Kind kind, String stored) {
