@@ -24,7 +24,9 @@ final class SvgDrawing {
     private static final int TICK_PIXELS = 110;
     private static final int LEAST_LABEL = 22;
     private static final double CHARACTER = 7;
-    private static final int REPLACEMENT = 0xfffd;
+    /** What stands for a character that XML does not have, as in other texts. */
+    private static final int REPLACEMENT = '?';
+
     private static final String STYLE = """
 
             text { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; fill: #17202c; }
