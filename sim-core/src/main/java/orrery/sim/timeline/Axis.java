@@ -1,10 +1,10 @@
 package orrery.sim.timeline;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /**
- * The window of virtual time that is shown, and its columns. A window may be so long that the tick after its last one
- * exceeds a {@code long}.
+ * The window of virtual time that is shown, and its columns.
  *
  * @param from the first nanosecond
  * @param to the nanosecond after the last
@@ -36,25 +36,29 @@ record Axis(long from, long to, int columns) {
         }
     }
 
+    /** The times of the ticks, from the first nanosecond on. The time after the last one may exceed a long. */
+    private LongStream tickTimes() {
+        long step = step();
+        return LongStream.iterate(0, at -> at >= 0 && at < span(), at -> at + step);
+    }
+
     /** Which columns have a tick. */
     boolean[] ticks() {
         boolean[] ticks = new boolean[columns];
-        for (long at = 0; at >= 0 && at < span(); at += step()) {
-            ticks[column(from + at)] = true;
-        }
+        tickTimes().forEach(at -> ticks[column(from + at)] = true);
         return ticks;
     }
 
     /** The numbers above the ticks. */
     String numbers() {
         StringBuilder line = new StringBuilder();
-        for (long at = 0; at >= 0 && at < span(); at += step()) {
+        tickTimes().forEach(at -> {
             String number = Units.timeIn(at, span());
             int column = column(from + at);
             if (column + number.length() <= columns) {
                 line.append(" ".repeat(column - line.length())).append(number);
             }
-        }
+        });
         return line.toString();
     }
 

@@ -37,10 +37,13 @@ public final class TraceFile implements Closeable {
         Recorder start(Machine machine, Path file) throws IOException;
     }
 
-    /** Records until the file is complete. */
-    private interface Recorder extends Closeable {
-        void closeWithoutMachine() throws IOException;
-    }
+    /**
+     * The two ways to end a recording.
+     *
+     * @param whole asks the machine for what it has not told yet
+     * @param withoutMachine does without a machine that does not answer
+     */
+    private record Recorder(Closeable whole, Closeable withoutMachine) {}
 
     private static final ImmutableMap<String, Format> FORMATS = ImmutableMap.of(
             ".json", TraceFile::chrome,
@@ -84,52 +87,31 @@ public final class TraceFile implements Closeable {
     private static Recorder chrome(Machine machine, Path file) throws IOException {
         ChromeTrace chrome = ChromeTrace.to(file);
         machine.trace().add(chrome);
-        return new Recorder() {
-            @Override
-            public void close() throws IOException {
-                machine.trace().remove(chrome);
-                chrome.close();
-            }
-
-            @Override
-            public void closeWithoutMachine() throws IOException {
-                chrome.close();
-            }
-        };
+        return new Recorder(
+                () -> {
+                    machine.trace().remove(chrome);
+                    chrome.close();
+                },
+                chrome::close);
     }
 
     private static Recorder picture(Machine machine, Path file) throws IOException {
         Files.write(file, new byte[0]);
         RunRecorder recorder = RunRecorder.record(machine);
-        return new Recorder() {
-            @Override
-            public void close() throws IOException {
-                machine.settle();
-                machine.trace().remove(recorder);
-                closeWithoutMachine();
-            }
-
-            @Override
-            public void closeWithoutMachine() throws IOException {
-                SvgTimeline.of(recorder.run()).write(file);
-            }
-        };
+        Closeable drawn = () -> SvgTimeline.of(recorder.run()).write(file);
+        return new Recorder(
+                () -> {
+                    machine.settle();
+                    machine.trace().remove(recorder);
+                    drawn.close();
+                },
+                drawn);
     }
 
     private static Recorder stream(Machine machine, ActivityExport export) throws IOException {
         try {
             ActivityStream stream = new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS);
-            return new Recorder() {
-                @Override
-                public void close() throws IOException {
-                    stream.close();
-                }
-
-                @Override
-                public void closeWithoutMachine() throws IOException {
-                    stream.closeWithoutMachine();
-                }
-            };
+            return new Recorder(stream, stream::closeWithoutMachine);
         } catch (RuntimeException e) {
             export.close();
             throw e;
@@ -143,7 +125,7 @@ public final class TraceFile implements Closeable {
      * @throws IOException if the file cannot be written
      */
     public void closeWithoutMachine() throws IOException {
-        recorder.closeWithoutMachine();
+        recorder.withoutMachine().close();
     }
 
     /**
@@ -153,6 +135,6 @@ public final class TraceFile implements Closeable {
      */
     @Override
     public void close() throws IOException {
-        recorder.close();
+        recorder.whole().close();
     }
 }

@@ -24,6 +24,7 @@ final class SvgDrawing {
     private static final int TICK_PIXELS = 110;
     private static final int LEAST_LABEL = 22;
     private static final double CHARACTER = 7;
+
     /** What stands for a character that XML does not have, as in other texts. */
     private static final int REPLACEMENT = '?';
 
