@@ -14,7 +14,10 @@ public interface ExternalQueue {
      *
      * @param label the name in timelines
      * @param nanos the duration in nanoseconds, 0 or more
-     * @param effect the action, which runs when the work completes
+     * @param effect the action, which runs when the work completes, on a thread of the machine. It may use external
+     *     queues and memory of the machine, but makes no calls of CUDA. If it throws, exceeds
+     *     {@link MachineOptions#kernelLimit}, or waits for a lock that the thread holds whose call runs it, the queue
+     *     fails: its later work is dropped, and {@link #finish} throws
      */
     ExternalQueue run(String label, long nanos, Runnable effect);
 

@@ -164,7 +164,7 @@ final class FailureRuns {
     private Run run(MachineOptions with, @Nullable TraceListener listener, @Nullable Ending usual) {
         Machine machine = Machine.create(with);
         if (listener != null) {
-            machine.trace().add(listener);
+            machine.trace().addDirect(listener);
         }
         FutureTask<Ending> task = new FutureTask<>(() -> end(machine, usual));
         Thread thread = new Thread(task, "main"); // messages name the thread, and should not depend on who explores

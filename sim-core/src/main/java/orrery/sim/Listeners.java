@@ -1,6 +1,8 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -90,20 +92,15 @@ final class Listeners implements TraceListener {
     }
 
     private void tellWatched(TraceListener listener, Consumer<TraceListener> notification) {
-        TraceListener outer = trace.exchangeNotified(listener);
-        boolean inTime;
+        @Nullable String why;
         try {
-            inTime = watch.run(() -> tell(listener, notification));
-        } catch (StackOverflowError full) {
-            trace.exchangeNotified(outer);
-            throw full;
+            why = watch.run("it", () -> tell(listener, notification));
+        } catch (IllegalStateException nested) {
+            why = nested.getMessage();
         }
-        trace.exchangeNotified(outer);
-        if (!inTime) {
+        if (why != null) {
             trace.remove(listener);
-            log().error(
-                            "{}, and was removed; legal are notifications that return within that time",
-                            watch.exceeded("a listener of " + listener.getClass()));
+            log().error("a listener of {} is notified no more: {}", listener.getClass(), why);
         }
     }
 
@@ -148,14 +145,14 @@ final class Listeners implements TraceListener {
 
     @Override
     public @Nullable KernelProbe instrument(TracedOperation operation) {
-        KernelProbe[] all = new KernelProbe[1];
+        List<KernelProbe> probes = new CopyOnWriteArrayList<>(); // a listener that was given up may go on
         tell(listener -> {
-            KernelProbe one = listener.instrument(operation);
-            if (one != null) {
-                all[0] = all[0] == null ? one : new ProbePair(all[0], one);
+            KernelProbe probe = listener.instrument(operation);
+            if (probe != null) {
+                probes.add(probe);
             }
         });
-        return all[0];
+        return probes.stream().reduce(ProbePair::new).orElse(null);
     }
 
     @Override

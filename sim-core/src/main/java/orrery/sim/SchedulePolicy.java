@@ -94,7 +94,7 @@ public abstract class SchedulePolicy {
         }
     }
 
-    /** Returns a chooser for a new machine. It starts from the beginning. */
+    /** Returns a chooser for a new machine, on the thread that creates that. It starts from the beginning. */
     public abstract Chooser chooser();
 
     /** Returns whether operations run one at a time, in the order of their choice. */

@@ -2,7 +2,6 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The listeners of a machine. A listener that throws an exception or takes too long is reported to the log and dropped.
@@ -20,9 +19,6 @@ public final class Trace {
     /** Whether there are listeners. Written with the monitor of {@link #change}. */
     private volatile boolean on;
 
-    /** The watched listener that is notified at present; null for none. */
-    private volatile @Nullable TraceListener notified;
-
     /** Creates a trace without listeners. */
     public Trace() {
         this(TraceWatch.NONE);
@@ -39,7 +35,7 @@ public final class Trace {
     }
 
     /**
-     * Adds a listener, which is notified from now on.
+     * Adds a listener, which is notified from now on, on a thread of the machine.
      *
      * @throws NullPointerException if it is null
      */
@@ -48,11 +44,12 @@ public final class Trace {
     }
 
     /**
-     * Adds a listener that is a part of the machine. It is notified directly: nobody ends it.
+     * Adds a listener that is known to return soon, such as a recorder. It is notified on the thread whose call the
+     * machine runs, which is quicker, and nothing ends a notification that takes long.
      *
      * @throws NullPointerException if it is null
      */
-    public void addUnwatched(TraceListener listener) {
+    public void addDirect(TraceListener listener) {
         add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), false));
     }
 
@@ -78,22 +75,6 @@ public final class Trace {
                     return;
                 }
             }
-        }
-    }
-
-    /** Sets the listener that is notified, and returns the one that was: a notification can lead to another one. */
-    @Nullable
-    TraceListener exchangeNotified(@Nullable TraceListener listener) {
-        TraceListener outer = notified;
-        notified = listener;
-        return outer;
-    }
-
-    /** Removes the listener that is notified at present, because that does not end. */
-    public void removeNotified() {
-        TraceListener endless = exchangeNotified(null);
-        if (endless != null) {
-            remove(endless);
         }
     }
 

@@ -10,9 +10,10 @@ import orrery.device.ResultCode;
  * <p>Times are nanoseconds of virtual time. A correlation id is the number of a call: what the call has led to has the
  * same. A thread is identified by the number that the machine gave it.
  *
- * <p>A method is called on the thread whose call the machine runs, which waits for it: it should be short. One that
- * exceeds {@link MachineOptions#kernelLimit} is interrupted and the listener is dropped; if an interrupt does not end
- * it, all contexts fail with CUDA_ERROR_LAUNCH_TIMEOUT and the machine goes on without the thread.
+ * <p>A method is called on a thread of the machine, one method at a time, while the thread whose call the machine runs
+ * waits for it: it should be short. What it asks of the machine is asked as by that thread; it makes no calls of the
+ * API. A listener that exceeds {@link MachineOptions#kernelLimit}, or that waits for a lock that the calling thread
+ * holds, is interrupted and dropped, and the call goes on.
  */
 public interface TraceListener {
 
@@ -31,7 +32,7 @@ public interface TraceListener {
     /** Called when work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}
 
-    /** Returns whether {@link #ordered} is to be called. The trace asks once, when the listener is added. */
+    /** Returns whether {@link #ordered} is to be called. It is asked once, on the thread that adds the listener. */
     default boolean observesOrder() {
         return false;
     }
@@ -62,7 +63,7 @@ public interface TraceListener {
         return null;
     }
 
-    /** Returns whether {@link #blocksEnded} is called. It is asked once, when it is added to a trace. */
+    /** Returns whether {@link #blocksEnded} is called. It is asked once, on the thread that adds the listener. */
     default boolean observesBlocks() {
         return false;
     }

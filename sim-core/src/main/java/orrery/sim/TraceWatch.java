@@ -1,29 +1,25 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
+
 /** Runs the notifications of listeners, which are code of the program. */
+@FunctionalInterface
 public interface TraceWatch {
 
     /** Runs them as they are. */
-    TraceWatch NONE = new TraceWatch() {
-        @Override
-        public boolean run(Runnable notification) {
-            notification.run();
-            return true;
-        }
-
-        @Override
-        public String exceeded(String what) {
-            throw new IllegalStateException("nothing has a limit, and " + what + " has not exceeded it");
-        }
+    TraceWatch NONE = (who, notification) -> {
+        notification.run();
+        return null;
     };
 
-    /** Runs a notification. Returns whether it has ended in time; one that takes too long is interrupted. */
-    boolean run(Runnable notification);
-
     /**
-     * Returns a sentence without a full stop that says which limit was exceeded.
+     * Runs a notification.
      *
-     * @param what the subject of the sentence
+     * @param who the listener, for the report
+     * @return null, or why the notification was given up because it did not end in time, in a sentence without a full
+     *     stop
+     * @throws IllegalStateException if it runs within too many others, which have led to each other
      */
-    String exceeded(String what);
+    @Nullable
+    String run(String who, Runnable notification);
 }

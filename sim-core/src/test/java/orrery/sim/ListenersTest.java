@@ -173,7 +173,7 @@ class ListenersTest {
         List<String> heard = new ArrayList<>();
         Trace trace = new Trace();
         assertThrows(NullPointerException.class, () -> trace.add(null));
-        assertThrows(NullPointerException.class, () -> trace.addUnwatched(null));
+        assertThrows(NullPointerException.class, () -> trace.addDirect(null));
         assertFalse(trace.on());
         trace.add(new AlwaysEqual("good", heard));
         trace.listeners().warning("a", 0);

@@ -6,34 +6,36 @@ public interface CallbackHost {
     /** A host that does nothing. */
     CallbackHost NONE = new CallbackHost() {
         @Override
-        public void delegateTo(HostCallback callback) {}
+        public void delegateTo(Delegate callback) {}
 
         @Override
-        public void endDelegation() {}
+        public void endDelegation(Delegate callback) {}
 
         @Override
         public void callbackStarted() {}
 
         @Override
         public void callbackEnded() {}
+
+        @Override
+        public void policyAbandoned(KernelTimeout why, String what) {}
     };
 
     /**
      * Lets a callback act in the machine as the calling thread, which has the lock and waits for the callback, until
-     * {@link #endDelegation}.
+     * {@link #endDelegation}. A callback that acts can lead to another one.
      */
-    void delegateTo(HostCallback callback);
+    void delegateTo(Delegate callback);
 
-    /**
-     * Ends the delegation that {@link #delegateTo} has begun.
-     *
-     * @throws ThreadAbandoned if the machine was taken from the calling thread meanwhile
-     */
-    void endDelegation();
+    /** Ends the delegation that {@link #delegateTo} has begun. */
+    void endDelegation(Delegate callback);
 
     /** Counts a callback that begins to run, and may end the wait of any thread. Needs no lock. */
     void callbackStarted();
 
     /** Counts a callback that has returned. Needs no lock. */
     void callbackEnded();
+
+    /** The schedule policy was given up, without which the machine cannot go on: it fails. */
+    void policyAbandoned(KernelTimeout why, String what);
 }

@@ -15,6 +15,7 @@ import orrery.core.kernel.DevicePool;
 import orrery.core.kernel.DeviceRun;
 import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.Failure;
+import orrery.core.kernel.Handoff;
 import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.time.Durations;
@@ -22,7 +23,6 @@ import orrery.core.time.EventLoop;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.sim.DeviceRuntime;
-import orrery.sim.EngineKind;
 import orrery.sim.Fault;
 import orrery.sim.Kernel;
 import orrery.sim.Kernel.CostBasis;
@@ -41,23 +41,25 @@ import orrery.sim.Trace;
  */
 public final class EffectRunner {
     private final int workers;
-    private final Watchdog watchdog;
+    private final CodeLimit limit;
     private final Trace trace;
     private final HostCallbacks callbacks;
     private final DevicePool pool;
+    private CallbackHost callbackHost = CallbackHost.NONE;
     private @Nullable FaultInjector faults;
 
     /** Creates a runner that runs the blocks of a kernel on up to {@code workers} threads, and on one at least. */
-    public EffectRunner(int workers, Watchdog watchdog, Trace trace) {
+    public EffectRunner(int workers, CodeLimit limit, Trace trace) {
         this.trace = trace;
         this.workers = Math.max(1, workers);
-        this.watchdog = watchdog;
-        this.callbacks = new HostCallbacks(watchdog.limitNanos());
-        this.pool = new DevicePool(watchdog.limitNanos());
+        this.limit = limit;
+        this.callbacks = new HostCallbacks(limit.nanos());
+        this.pool = new DevicePool(limit.nanos());
     }
 
     /** Sets the machine that callbacks run in. */
     public void callbackHost(CallbackHost host) {
+        callbackHost = host;
         callbacks.host(host);
     }
 
@@ -79,11 +81,6 @@ public final class EffectRunner {
     /** Returns what runs host functions and other callbacks. */
     HostCallbacks callbacks() {
         return callbacks;
-    }
-
-    /** Returns what watches code on the calling thread. */
-    public Watchdog watchdog() {
-        return watchdog;
     }
 
     /**
@@ -127,29 +124,19 @@ public final class EffectRunner {
         if (run.wasSlow()) {
             table.executor().loop().pauseAfterSlowEvent();
         }
-        Failure failure = run.wasLate() ? Failure.of(watchdog.kernelTimeout(table.describe(row))) : run.failure();
+        Failure failure =
+                run.wasLate() ? Failure.of(limit.kernelTimeout(table.describe(row), run.ending())) : run.failure();
         if (failure != null) {
             table.failed(row, failure);
         }
     }
 
-    /**
-     * Runs the effect of work that is no kernel; notes why it failed. The work of the front end and of copy engines
-     * always ends, and need not be watched.
-     */
+    /** Runs the effect of work that is no kernel; notes why it failed. */
     void runWork(OperationTable table, int row, Work work) {
-        boolean watched = work.engineKind() == EngineKind.ELSEWHERE;
-        Failure failure = null;
-        long token = watched ? watchdog.enter() : 0;
         try {
             work.perform(table.faults(row).result());
         } catch (Throwable t) {
-            failure = Failure.of(t);
-        }
-        if (watched && watchdog.leave(token)) {
-            table.failed(row, Failure.of(watchdog.timeout(table.describe(row))));
-        } else if (failure != null) {
-            table.failed(row, failure);
+            table.failed(row, Failure.of(t));
         }
     }
 
@@ -186,7 +173,7 @@ public final class EffectRunner {
             case NEVER_ENDS ->
                 new KernelTimeout(table.describe(row) + " never ends because of the fault " + fault
                         + "; it fails as a kernel that runs for more than "
-                        + Durations.text(watchdog.limitNanos())
+                        + Durations.text(limit.nanos())
                         + " of real time, the limit that MachineOptions.withKernelLimit sets");
         };
     }
@@ -308,32 +295,21 @@ public final class EffectRunner {
     }
 
     /**
-     * Runs code of the program that is no device code, such as a listener, on the calling thread, and watches it.
+     * Runs code of the program that is no device code, such as a listener, on a thread of the machine, which acts in
+     * the machine in place of the calling thread. What the code throws, this throws.
      *
-     * @return whether it has ended by itself; code that takes longer than the limit is interrupted or stopped
+     * @return how it has ended; code that takes longer than the limit, or waits for a lock that the calling thread
+     *     holds, is interrupted and given up together with its thread
+     * @throws OutOfMemoryError if no thread can be started: the code does not run
+     * @throws IllegalStateException if too much code runs that other code has led to
      */
-    public boolean runWatched(Runnable code) {
-        if (watchdog.isInside()) {
-            // Which of the two takes too long is not known: it is the outer one if that has done so before.
-            boolean wasLate = watchdog.isLate();
-            code.run();
-            return wasLate || !watchdog.isLate();
-        }
-        long token = watchdog.enter();
-        try {
-            code.run();
-        } catch (Throwable failure) {
-            if (watchdog.leave(token)) {
-                return false;
-            }
-            throw failure;
-        }
-        return !watchdog.leave(token);
+    public Handoff.Ending runCallback(Runnable code) {
+        return callbacks.run(code);
     }
 
-    /** Returns the report of code that {@link #runWatched} has ended. */
-    public String exceeded(String what) {
-        return watchdog.exceeded(what);
+    /** Returns how long code of the program may run. */
+    public CodeLimit limit() {
+        return limit;
     }
 
     /**
@@ -341,7 +317,7 @@ public final class EffectRunner {
      * What it throws, this throws.
      *
      * @param what the code, for messages
-     * @throws ThreadAbandoned if it took longer than the limit: the machine has failed
+     * @throws PolicyAbandoned if it took longer than the limit: the machine has failed
      */
     void runRequired(String what, Runnable code) {
         Throwable[] thrown = new Throwable[1];
@@ -354,7 +330,9 @@ public final class EffectRunner {
             return null;
         });
         if (run.wasLate()) {
-            throw watchdog.fail(what);
+            KernelTimeout why = new KernelTimeout(limit.report(what, run.ending()));
+            callbackHost.policyAbandoned(why, what);
+            throw new PolicyAbandoned(why);
         } else if (thrown[0] instanceof StackOverflowError) {
             throw new IllegalStateException(what + " has overflowed the stack of its thread", thrown[0]);
         } else if (thrown[0] != null) {
@@ -365,7 +343,6 @@ public final class EffectRunner {
 
     /** Ends the threads that have nothing to do. A callback that blocks is interrupted; no further one is called. */
     public void close() {
-        watchdog.close();
         callbacks.close();
         pool.close();
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.Failure;
+import orrery.core.kernel.Handoff;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.LaunchConfiguration;
@@ -353,10 +354,10 @@ final class GridRun {
 
         /** Lets the kernel go on until it waits again or ends. */
         private void goOn() {
-            Watchdog watchdog = executor().effects().watchdog();
+            CodeLimit limit = executor().effects().limit();
             if (failed()) {
                 coroutine.cancel();
-            } else if (!resume(watchdog)) {
+            } else if (!resume(limit)) {
                 coroutine.cancel();
             } else if (coroutine.isFinished()) {
                 if (coroutine.failure() != null) {
@@ -375,12 +376,12 @@ final class GridRun {
         }
 
         /** Resumes the coroutine, and returns whether it has suspended or ended; if not, notes why the kernel fails. */
-        private boolean resume(Watchdog watchdog) {
+        private boolean resume(CodeLimit limit) {
             try {
-                if (coroutine.resume(watchdog.limitNanos())) {
+                if (coroutine.resume(limit.nanos())) {
                     return true;
                 }
-                table.failed(row, Failure.of(watchdog.kernelTimeout(table.describe(row))));
+                table.failed(row, Failure.of(limit.kernelTimeout(table.describe(row), Handoff.Ending.GIVEN_UP)));
             } catch (OutOfMemoryError exhausted) {
                 table.failed(row, Failure.of(exhausted));
             }

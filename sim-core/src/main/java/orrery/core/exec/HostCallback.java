@@ -8,7 +8,7 @@ import orrery.core.work.Work;
 import orrery.device.CUresult;
 
 /** One call of a host function, a stream callback or a destructor, on a thread of the machine. */
-public final class HostCallback implements Runnable {
+public final class HostCallback implements Runnable, Delegate {
     /** A callback that returns at once is waited for without parking. */
     private static final long SPIN_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
@@ -96,7 +96,7 @@ public final class HostCallback implements Runnable {
         return current == null ? 0 : current.operation;
     }
 
-    /** Returns the thread that runs it, or null before it begins. */
+    @Override
     public @Nullable Thread thread() {
         return thread;
     }

@@ -4,18 +4,22 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.Handoff;
 import orrery.core.kernel.MachineThreads;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 
 /**
- * Runs host functions, stream callbacks and destructors on threads of their own, as a driver does. The thread that
- * drives the loop waits for a callback, so that the timeline does not depend on threads; if the callback blocks, it
- * goes on alone, and holds its stream until it returns.
+ * Runs code of the program that is no device code on threads of the machine. The thread that drives the loop waits for
+ * it, so that the timeline does not depend on threads.
+ *
+ * <p>A host function, a stream callback or a destructor that blocks goes on alone, as with a driver, and holds its
+ * stream until it returns. Other code, such as listeners, is waited for in any case, and given up if it does not end.
  */
 final class HostCallbacks {
     private final long limitNanos;
     private final MachineThreads threads = new MachineThreads(job -> DeviceThreads.callback("orrery-callback", job));
+    private final Handoff handoff = new Handoff(threads);
     private final Set<HostCallback> running = ConcurrentHashMap.newKeySet();
     private CallbackHost host = CallbackHost.NONE;
     private volatile boolean closed;
@@ -58,8 +62,30 @@ final class HostCallbacks {
         } catch (OutOfMemoryError exhausted) {
             return callback.isStarted() ? null : exhausted;
         } finally {
-            host.endDelegation();
+            host.endDelegation(callback);
         }
+    }
+
+    /**
+     * Runs code and waits for it up to the limit. Until it ends or is given up, it acts in the machine as the calling
+     * thread. What it throws, this throws.
+     *
+     * @throws OutOfMemoryError if no thread can be started: the code does not run
+     * @throws IllegalStateException if too much code runs that other code has led to
+     */
+    Handoff.Ending run(Runnable code) {
+        DelegatedCode run = new DelegatedCode(code);
+        Handoff.Ending ending;
+        host.delegateTo(run);
+        try {
+            ending = handoff.run(run, limitNanos);
+        } finally {
+            host.endDelegation(run);
+        }
+        if (!ending.isGivenUp()) {
+            run.rethrow();
+        }
+        return ending;
     }
 
     private void execute(HostCallback callback) {
@@ -93,6 +119,7 @@ final class HostCallbacks {
     void close() {
         closed = true;
         running.forEach(HostCallback::interrupt);
+        handoff.close();
         threads.close();
     }
 }

@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
+import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.WorkOwner;
 import orrery.core.host.Host;
 import orrery.core.time.EventLoop;
@@ -48,7 +49,15 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
                 nanos,
                 host.now(),
                 EventLoop.LATEST);
-        return submit(new ExternalTask(label, nanos, null, effect, null));
+        return submit(new ExternalTask(label, nanos, null, () -> perform(label, effect), null));
+    }
+
+    /** Performs an effect, which is code of the program. */
+    private void perform(String label, Runnable effect) {
+        String givenUp = host.runCallback("external work \"" + label + "\" in " + this, effect);
+        if (givenUp != null) {
+            throw new KernelTimeout(givenUp);
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package orrery.core.host;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.memory.AddressSpace;
@@ -76,6 +77,20 @@ public interface Host {
 
     /** Logs a warning about a legal call that is probably a mistake. */
     void warn(String message);
+
+    // -- code of the program -------------------------------------------------------------------------------------
+
+    /**
+     * Runs code of the program, such as a listener, on a thread of the machine, which acts in the machine in place of
+     * the calling thread. What the code throws, this throws.
+     *
+     * @param what the code, for the report
+     * @return null, or why the code was given up because it did not end in time, in a sentence without a full stop
+     * @throws OutOfMemoryError if no thread can be started: the code does not run
+     * @throws IllegalStateException if too much code runs that other code has led to
+     */
+    @Nullable
+    String runCallback(String what, Runnable code);
 
     // -- access without an API call ------------------------------------------------------------------------------
 

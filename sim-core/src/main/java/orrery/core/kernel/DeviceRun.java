@@ -42,11 +42,16 @@ public final class DeviceRun implements Runnable {
     }
 
     /**
-     * Returns whether it exceeded the limit. The threads of a kernel with barriers stop each other a little after it,
-     * which the driving thread can miss.
+     * Returns whether it was given up, or has exceeded the limit: the threads of a kernel with barriers stop each other
+     * a little after it, which the driving thread can miss.
      */
     public boolean wasLate() {
-        return ending == Handoff.Ending.GIVEN_UP || failure != null && failure.isStopped();
+        return ending.isGivenUp() || failure != null && failure.isStopped();
+    }
+
+    /** Returns how it has ended. */
+    public Handoff.Ending ending() {
+        return ending;
     }
 
     /** Returns why it failed, or null. Must not be called if {@link #wasLate}. */

@@ -38,19 +38,6 @@ public final class DeviceThreads {
         return thread instanceof DeviceThread;
     }
 
-    /**
-     * Stops a thread that does not react to interrupts. Returns false if the JDK cannot stop threads, as from JDK 20
-     * on.
-     */
-    public static boolean stop(Thread thread) {
-        try {
-            Thread.class.getMethod("stop").invoke(thread);
-            return true;
-        } catch (ReflectiveOperationException | UnsupportedOperationException e) {
-            return false;
-        }
-    }
-
     /** A thread for callbacks. */
     private static final class CallbackThread extends DeviceThread {
         CallbackThread(Runnable body, String name) {

@@ -25,18 +25,25 @@ public final class Handoff {
         /** It has ended in time. */
         SLOW,
         /** It has not ended in time and was given up. */
-        GIVEN_UP
+        GIVEN_UP,
+        /** It waited for a lock that the waiting thread holds, and was given up. */
+        BLOCKED;
+
+        /** Returns whether the code has not ended. */
+        public boolean isGivenUp() {
+            return this == GIVEN_UP || this == BLOCKED;
+        }
     }
 
     /** Creates a hand-off to {@code threads}. */
-    Handoff(MachineThreads threads) {
+    public Handoff(MachineThreads threads) {
         this.threads = threads;
     }
 
     /**
-     * Runs code and waits for up to {@code limitNanos} nanoseconds of real time until it has ended. After that, the
-     * code is requested to stop and interrupted. An interrupt of the calling thread is not meant for the code: it stays
-     * pending.
+     * Runs code and waits for up to {@code limitNanos} nanoseconds of real time until it has ended. After that, or if
+     * the code waits for a lock that the calling thread holds, it is requested to stop and interrupted. An interrupt of
+     * the calling thread is not meant for the code: it stays pending.
      *
      * @throws OutOfMemoryError if no thread can be started: the code does not run
      */
@@ -50,7 +57,7 @@ public final class Handoff {
         try {
             ending = runner.await(limitNanos);
         } finally {
-            if (ending == Ending.GIVEN_UP) {
+            if (ending.isGivenUp()) {
                 runner.giveUp();
             } else {
                 release(runner);
@@ -67,7 +74,7 @@ public final class Handoff {
     }
 
     /** Ends the thread if it has no code, and later ones as soon as they have none. */
-    void close() {
+    public void close() {
         closed = true;
         Runner runner = free.getAndSet(null);
         if (runner != null) {
@@ -78,6 +85,9 @@ public final class Handoff {
     /** A job on a thread of the machine that runs one piece of code after the other, until it has none for a second. */
     private static final class Runner implements Runnable {
         private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+        /** The time between two looks at what the code waits for. */
+        private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
         private enum State {
             /** It has code, which may not have begun. */
@@ -127,7 +137,7 @@ public final class Handoff {
             return true;
         }
 
-        /** Waits for the end of the code; returns {@link Ending#GIVEN_UP} if it does not come in time. */
+        /** Waits for the end of the code. Returns that the code is to be given up if the end does not come in time. */
         Ending await(long limitNanos) {
             forEnd.begin();
             boolean spins = true;
@@ -145,17 +155,22 @@ public final class Handoff {
             boolean interrupted = Thread.interrupted();
             long began = System.nanoTime();
             long left = limitNanos;
+            boolean blocked = false;
             waiting = Thread.currentThread();
-            while (state.get() == State.BUSY && left > 0) {
-                LockSupport.parkNanos(this, left);
+            while (state.get() == State.BUSY && left > 0 && !blocked) {
+                LockSupport.parkNanos(this, Math.min(left, LOOK_NANOS));
                 interrupted |= Thread.interrupted();
                 left = limitNanos - (System.nanoTime() - began);
+                blocked = LockOwners.waitsForCaller(thread());
             }
             waiting = null;
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-            return state.compareAndSet(State.BUSY, State.GIVEN_UP) ? Ending.GIVEN_UP : Ending.SLOW;
+            if (!state.compareAndSet(State.BUSY, State.GIVEN_UP)) {
+                return Ending.SLOW;
+            }
+            return blocked ? Ending.BLOCKED : Ending.GIVEN_UP;
         }
 
         /** Requests that the code ends; nobody waits for it. */

@@ -10,10 +10,10 @@ import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
 import orrery.core.exec.CallbackHost;
-import orrery.core.exec.HeapReport;
+import orrery.core.exec.Delegate;
 import orrery.core.exec.HostCallback;
 import orrery.core.exec.KernelTimeout;
-import orrery.core.exec.ThreadAbandoned;
+import orrery.core.exec.PolicyAbandoned;
 import orrery.core.fault.FaultInjector;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
@@ -40,8 +40,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private final Trace trace;
     private final Captures captures;
     private final @Nullable FaultInjector faults;
-    private final HeapReport heap;
-    private final Runnable overflowed;
+    private final MachineFailure failure;
     private final HostClock clock;
     private final CurrentCall current = new CurrentCall();
     private final OtherThreads others;
@@ -63,8 +62,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
      * @param faults what fails; null for nothing
      * @param turnChooser chooses the thread of the program that goes on, out of the names of those that can; null if
      *     they call when they like
-     * @param heap reports that a call has exhausted the Java heap
-     * @param overflowed makes the machine fail, because a stack has overflowed in a call, which may be half done
+     * @param failure makes the machine fail, and reports that a call has exhausted the Java heap
      * @param clock creates the clock for the threads that can enter while one waits
      */
     ApiGate(
@@ -72,14 +70,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             Captures captures,
             @Nullable FaultInjector faults,
             @Nullable ToIntFunction<List<String>> turnChooser,
-            HeapReport heap,
-            Runnable overflowed,
+            MachineFailure failure,
             Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
         this.faults = faults;
-        this.heap = heap;
-        this.overflowed = overflowed;
+        this.failure = failure;
         this.turns = turnChooser == null ? null : new HostTurns(lock, turnChooser);
         this.others = new OtherThreads(lock, activity, current, turns);
         this.clock = clock.apply(others);
@@ -164,23 +160,22 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         }
     }
 
-    /** Takes the machine from the thread inside, which is in user code that cannot be stopped. */
-    void takeOver(Runnable action) {
-        lock.takeOver(action);
-    }
-
     // -- callbacks and other processes ---------------------------------------------------------------------------
 
     @Override
-    public void delegateTo(HostCallback callback) {
+    public void delegateTo(Delegate callback) {
         lock.delegateTo(callback);
     }
 
     @Override
-    public void endDelegation() {
-        if (!lock.endDelegation()) {
-            throw new ThreadAbandoned(new KernelTimeout("a callback did not end what it did in the machine"));
-        }
+    public void endDelegation(Delegate callback) {
+        lock.endDelegation(callback);
+    }
+
+    @Override
+    public void policyAbandoned(KernelTimeout why, String what) {
+        failure.policyAbandoned(why, what);
+        endTurns();
     }
 
     @Override
@@ -212,7 +207,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
-        } catch (ThreadAbandoned | OutOfMemoryError e) {
+        } catch (PolicyAbandoned | OutOfMemoryError e) {
             throw ended(call, e);
         } catch (StackOverflowError e) {
             stackOverflowed = true; // calls nothing: there is no room on the stack
@@ -251,7 +246,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         if (turns != null) {
             try {
                 turns.beforeCall(function);
-            } catch (ThreadAbandoned e) {
+            } catch (PolicyAbandoned e) {
                 throw lost(function, e);
             }
         }
@@ -271,7 +266,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private static boolean awaitTurnToAccess(HostTurns turns) {
         try {
             return turns.beforeAccess();
-        } catch (ThreadAbandoned e) {
+        } catch (PolicyAbandoned e) {
             throw lost("an access to memory", e);
         }
     }
@@ -300,8 +295,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         others.entered();
         if (stackOverflowed || lock.wasReopened()) {
             stackOverflowed = false;
-            lock.forgetReopened();
-            overflowed.run();
+            lock.forgetOverflow();
+            failure.stackOverflowed();
         }
         CallerThread thread = lock.thread();
         boolean own = thread.function() == null;
@@ -350,7 +345,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     /** Returns what a call throws that cannot go on. */
     private RuntimeException ended(Object call, Error why) {
-        return why instanceof OutOfMemoryError full ? heap.exhausted(call, " needs more of it", full) : lost(call, why);
+        return why instanceof OutOfMemoryError full
+                ? failure.exhausted(call, " needs more of it", full)
+                : lost(call, why);
     }
 
     private static CudaException lost(Object call, Error e) {
@@ -361,9 +358,6 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     private void exit(ApiCall call, CUresult result) {
-        if (lock.isLost()) {
-            return;
-        }
         try {
             if (dueAtExit) {
                 dueAtExit = false;
@@ -373,7 +367,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 tellExit(lock.thread(), call, result);
             }
             clock.runBeforeHost(++calls);
-        } catch (ThreadAbandoned | OutOfMemoryError e) {
+        } catch (PolicyAbandoned | OutOfMemoryError e) {
             throw ended(call, e);
         } finally {
             lock.leave();
@@ -416,7 +410,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (OutOfMemoryError e) {
             lock.thread().function(null, 0);
             throw ended(function, e);
-        } catch (ThreadAbandoned e) {
+        } catch (PolicyAbandoned e) {
             throw lost(function, e);
         } finally {
             lock.leave();
@@ -454,7 +448,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 if (trace.on()) {
                     tellExit(id, function, result);
                 }
-            } catch (ThreadAbandoned | OutOfMemoryError e) {
+            } catch (PolicyAbandoned | OutOfMemoryError e) {
                 throw ended(function, e);
             } finally {
                 lock.leave();
@@ -520,7 +514,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         }
         try {
             return action.get();
-        } catch (ThreadAbandoned | OutOfMemoryError e) {
+        } catch (PolicyAbandoned | OutOfMemoryError e) {
             throw ended(what, e);
         } catch (StackOverflowError e) {
             stackOverflowed = true; // calls nothing: there is no room on the stack

@@ -89,6 +89,12 @@ final class MachineFailure implements HeapReport {
         fail(new DeviceFault(CUresult.CUDA_ERROR_UNKNOWN, ApiText.of(what)), A_CALL);
     }
 
+    /** Fails, because the schedule policy was given up. The call that needs its choice reports it. */
+    void policyAbandoned(DeviceFault why, String what) {
+        fail(why, what);
+        faults.reportToProgram();
+    }
+
     /**
      * Fails, and forgets what is pending.
      *

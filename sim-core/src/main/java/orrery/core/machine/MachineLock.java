@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.HostCallback;
+import orrery.core.exec.Delegate;
 import orrery.core.kernel.DeviceThreads;
 
 /**
@@ -32,7 +32,7 @@ final class MachineLock {
     private final UnownedLock mutex = new UnownedLock();
     private final HostActivity activity;
 
-    private final Delegation delegation = new Delegation();
+    private final Delegations delegations = new Delegations();
     private final WaitSignals signals = new WaitSignals();
     private @Nullable Thread lastThread;
     private @Nullable CallerThread lastHostThread;
@@ -52,9 +52,6 @@ final class MachineLock {
     private long entries;
 
     private boolean reopened;
-
-    /** Whether the lock was ever taken away from a thread. */
-    private boolean lost;
 
     /** Creates a lock for the threads of {@code activity}. */
     MachineLock(HostActivity activity) {
@@ -172,38 +169,11 @@ final class MachineLock {
         return true;
     }
 
-    /**
-     * Releases the lock, and wakes the threads that wait inside. Does nothing if the calling thread has lost the lock.
-     */
+    /** Releases the lock, and wakes the threads that wait inside. */
     void leave() {
-        if (isLost()) {
-            return;
-        }
         wakeWaiting();
         BUSY.setRelease(this, false);
         mutex.release(UnownedLock.OPEN);
-    }
-
-    /**
-     * Takes the lock away from the thread inside, which is in user code that cannot be stopped, and releases it after
-     * {@code action}.
-     */
-    void takeOver(Runnable action) {
-        lost = true;
-        lastThread = null;
-        delegation.abandon();
-        try {
-            action.run();
-        } finally {
-            signal();
-            BUSY.setRelease(this, false);
-            mutex.release(UnownedLock.OPEN);
-        }
-    }
-
-    /** Returns whether the calling thread, which was inside, has lost the lock. */
-    boolean isLost() {
-        return lost && !isInside();
     }
 
     /** Returns the thread inside. */
@@ -224,17 +194,13 @@ final class MachineLock {
     // -- callbacks -----------------------------------------------------------------------------------------------
 
     /** The thread inside waits for a callback, which acts in its place until {@link #endDelegation}. */
-    void delegateTo(HostCallback callback) {
-        delegation.begin(callback);
+    void delegateTo(Delegate callback) {
+        delegations.begin(callback);
     }
 
-    /**
-     * Ends the delegation, after what the callback does at present. Returns false if the lock was taken away from the
-     * calling thread meanwhile.
-     */
-    boolean endDelegation() {
-        delegation.end();
-        return !isLost();
+    /** Ends the delegation, after what the callback does at present. */
+    void endDelegation(Delegate callback) {
+        delegations.end(callback);
     }
 
     /**
@@ -242,11 +208,12 @@ final class MachineLock {
      * thread no longer waits.
      */
     <T> T actInCallback(Supplier<T> action) {
-        if (delegation.tryBeginAction()) {
+        Delegations.Delegation delegation = delegations.tryBeginAction();
+        if (delegation != null) {
             try {
                 return action.get();
             } finally {
-                delegation.endAction();
+                delegations.endAction(delegation);
             }
         }
         if (reacquire(false)) {
@@ -279,12 +246,10 @@ final class MachineLock {
 
     /** Releases the lock, and forgets the thread: it is asked each time whether it may enter. */
     private void leaveUnknown() {
-        if (!isLost()) {
-            wakeWaiting();
-            BUSY.setRelease(this, false);
-            lastThread = null;
-            mutex.release(UnownedLock.OPEN);
-        }
+        wakeWaiting();
+        BUSY.setRelease(this, false);
+        lastThread = null;
+        mutex.release(UnownedLock.OPEN);
     }
 
     /** Sets the calling thread, which has taken the mutex, as the one inside. Releases the mutex if that fails. */
@@ -375,9 +340,10 @@ final class MachineLock {
         return reopened;
     }
 
-    /** Forgets that the lock was opened so. */
-    void forgetReopened() {
+    /** Forgets what the overflow of a stack has left: that the lock was opened so, and delegations. */
+    void forgetOverflow() {
         reopened = false;
+        delegations.clear();
     }
 
     // -- waiting inside ------------------------------------------------------------------------------------------

@@ -58,13 +58,13 @@ final class ProgramObservers {
         if (chooser != null && order != null) {
             recorder = new FootprintRecorder(chooser, order, threads, checker == null);
             executor.footprints(recorder::of);
-            trace.addUnwatched(recorder);
+            trace.addDirect(recorder);
             accessor = Accessor.HOST.withProbe(both(accessor.probe(), recorder.hostProbe()));
         }
         this.footprints = recorder;
         this.hostAccessor = accessor;
         if (checker != null) {
-            trace.addUnwatched(checker);
+            trace.addDirect(checker);
         }
     }
 

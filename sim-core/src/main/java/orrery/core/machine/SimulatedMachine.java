@@ -14,12 +14,11 @@ import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
+import orrery.core.exec.CodeLimit;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
-import orrery.core.exec.KernelTimeout;
-import orrery.core.exec.Watchdog;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.fault.FaultInjector;
 import orrery.core.graph.GraphAddresses;
@@ -27,6 +26,7 @@ import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Failure;
+import orrery.core.kernel.Handoff;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -48,7 +48,6 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Synchronization;
 import orrery.sim.Trace;
-import orrery.sim.TraceWatch;
 import orrery.sim.TracedContext;
 
 /**
@@ -98,11 +97,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.failure = new MachineFailure(faults, loop, memory, this::unfinished);
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
-        this.trace = new Trace(new ListenerWatch());
+        this.trace = new Trace(this::runCallback);
         this.warnings = new Warnings(trace, options.warningsThrown());
         this.annotations = new Annotations(this, trace);
-        Watchdog watchdog = new Watchdog(Durations.nanos(options.kernelLimit()));
-        this.effects = new EffectRunner(options.workers(), watchdog, trace);
+        this.effects =
+                new EffectRunner(options.workers(), new CodeLimit(Durations.nanos(options.kernelLimit())), trace);
         this.executor = new Executor(loop, trace, options.policy(), effects, failure);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.gate = new ApiGate(
@@ -111,10 +110,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 injector,
                 executor.choosesThreads() ? this::chooseThread : null,
                 failure,
-                () -> {
-                    watchdog.reset();
-                    failure.stackOverflowed();
-                },
                 others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         this.observers = new ProgramObservers(
@@ -138,7 +133,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
             memory.limitAllocations(injector.largestAllocation());
             injector.losses().forEach(this::loseDevices);
         }
-        watchdog.owner(new WatchedCode());
         loop.onHalfDone(failure::halfDone);
         failure.prepare();
     }
@@ -352,47 +346,13 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return executor.chooseThread(threads);
     }
 
-    /** Runs code of the program on the calling thread, which is inside. Returns false if it has exceeded the limit. */
-    public boolean runWatched(Runnable code) {
-        return effects.runWatched(code);
-    }
-
-    /** Returns the report of code that has exceeded the limit of {@link #runWatched}. */
-    public String exceeded(String what) {
-        return effects.exceeded(what);
-    }
-
-    private final class ListenerWatch implements TraceWatch {
-        @Override
-        public boolean run(Runnable notification) {
-            return runWatched(notification);
+    @Override
+    public @Nullable String runCallback(String what, Runnable code) {
+        Handoff.Ending ending = effects.runCallback(code);
+        if (ending != Handoff.Ending.QUICK) {
+            loop.pauseAfterSlowEvent();
         }
-
-        @Override
-        public String exceeded(String what) {
-            return SimulatedMachine.this.exceeded(what);
-        }
-    }
-
-    /** Code of the program that did not end in time and was not a kernel that fails alone: all contexts fail. */
-    private final class WatchedCode implements Watchdog.Owner {
-
-        /** Other threads can enter. */
-        @Override
-        public void threadAbandoned(KernelTimeout why, String where) {
-            gate.takeOver(() -> {
-                codeStopped(why, where);
-                trace.removeNotified();
-            });
-        }
-
-        @Override
-        public void codeStopped(KernelTimeout why, String where) {
-            failure.fail(why, where);
-            gate.endTurns();
-            // The call that has run the code reports it.
-            faults.reportToProgram();
-        }
+        return ending.isGivenUp() ? effects.limit().report(what, ending) : null;
     }
 
     /** Returns whether it was closed. */

@@ -276,8 +276,8 @@ public final class EventLoop {
     }
 
     /**
-     * Forgets all events. The thread that was in one of them has been given up: the event has happened in part, and
-     * what should follow it never does.
+     * Forgets all events. The thread that was in one of them could not go on: the event has happened in part, and what
+     * should follow it never does.
      */
     public void abandon() {
         queue = new EventQueue();

@@ -24,15 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.call.ApiCall;
 import orrery.core.kernel.DeviceThreads;
 import orrery.device.CUresult;
-import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
 import orrery.sim.KernelTraffic;
 import orrery.sim.LaunchShape;
 import orrery.sim.SchedulePolicy;
-import orrery.sim.TraceListener;
-import orrery.sim.TracedOperation;
 
 /** Code of the program that never ends, and that nothing stops, takes nothing with it but its context. */
 @Timeout(60)
@@ -212,60 +209,6 @@ class RunawayTest {
         }
     }
 
-    /** A listener that reacts to the interrupt is notified no more, and nothing else has happened. */
-    @Test
-    void aListenerThatTakesTooLongIsDropped() {
-        AtomicInteger notified = new AtomicInteger();
-        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(50)))) {
-            rig.machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    notified.incrementAndGet();
-                    try {
-                        new CountDownLatch(1).await();
-                    } catch (InterruptedException e) {
-                        // It returns.
-                    }
-                }
-            });
-            for (int i = 0; i < 3; i++) {
-                rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
-            }
-            rig.synchronize();
-            assertEquals(1, notified.get());
-            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
-            assertFalse(Thread.interrupted(), "the program is not interrupted");
-        }
-    }
-
-    /** What is told while a listener takes too long is told to the others, which stay. */
-    @Test
-    void aListenerIsNotDroppedForAnother() {
-        List<String> heard = new ArrayList<>();
-        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(50)))) {
-            rig.machine.trace().add(new TraceListener() {
-                @Override
-                public void completed(TracedOperation operation, long time) {
-                    try {
-                        new CountDownLatch(1).await();
-                    } catch (InterruptedException e) {
-                        rig.machine.warn("late");
-                    }
-                }
-            });
-            rig.machine.trace().add(new TraceListener() {
-                @Override
-                public void warning(String message, long time) {
-                    heard.add(message);
-                }
-            });
-            rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
-            rig.synchronize();
-            rig.call(() -> rig.machine.warn("later"));
-            assertEquals(List.of("late", "later"), heard);
-        }
-    }
-
     /** A binding that interrupts its own thread does not stop the blocks. */
     @Test
     void anInterruptOfTheBindingStopsNothing() {
@@ -279,51 +222,6 @@ class RunawayTest {
             rig.synchronize();
             assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
             assertEquals(40, blocks.get());
-        }
-    }
-
-    /**
-     * A listener runs on the driving thread. When it does not end, the thread is given up: other threads go on without
-     * the listener, and the thread leaves the machine without a trace when its code ends.
-     */
-    @Test
-    void theDrivingThreadIsGivenUp() throws InterruptedException {
-        OVER.set(false);
-        CountDownLatch stuck = new CountDownLatch(1);
-        AtomicInteger notified = new AtomicInteger();
-        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(100)))) {
-            rig.machine.trace().add(new TraceListener() {
-                @Override
-                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
-                    notified.incrementAndGet();
-                    stuck.countDown();
-                    spin();
-                }
-            });
-            AtomicReference<Throwable> thrown = new AtomicReference<>();
-            Thread driver = new Thread(() -> {
-                try {
-                    rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
-                    rig.synchronize();
-                } catch (Throwable t) {
-                    thrown.set(t);
-                }
-            });
-            driver.setDaemon(true);
-            driver.start();
-            assertTrue(stuck.await(10, TimeUnit.SECONDS));
-            rig.synchronize();
-            assertEquals(
-                    CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, rig.machine.faults().result());
-            assertEquals(1, notified.get());
-            assertTrue(driver.isAlive());
-            long before = rig.machine.now();
-            OVER.set(true);
-            driver.join(10_000);
-            assertFalse(driver.isAlive());
-            assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, ((CudaException) thrown.get()).result());
-            assertEquals(before, rig.machine.now());
-            rig.synchronize();
         }
     }
 

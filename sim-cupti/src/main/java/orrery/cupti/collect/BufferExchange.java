@@ -16,7 +16,7 @@ final class BufferExchange {
     private final SimulatedMachine machine;
     private @Nullable BufferCallbacks callbacks;
 
-    /** The thread in a callback; null for none. It never leaves the callback if the machine has abandoned it. */
+    /** The thread that runs a callback; null for none. */
     private @Nullable Thread inCallback;
 
     private int requests;
@@ -64,11 +64,11 @@ final class BufferExchange {
     /** Runs a callback, and deregisters the callbacks if it exceeds the limit. */
     private void run(String what, String consequence, Runnable callback) {
         Thread outer = inCallback;
-        inCallback = Thread.currentThread();
         String[] thrown = new String[1];
-        boolean inTime;
+        String givenUp;
         try {
-            inTime = machine.runWatched(() -> {
+            givenUp = machine.runCallback(what, () -> {
+                inCallback = Thread.currentThread();
                 try {
                     callback.run();
                 } catch (Throwable e) {
@@ -78,9 +78,9 @@ final class BufferExchange {
         } finally {
             inCallback = outer;
         }
-        if (!inTime) {
+        if (givenUp != null) {
             callbacks = null;
-            machine.warn(machine.exceeded(what) + "; both callbacks are deregistered, and records are dropped until"
+            machine.warn(givenUp + "; both callbacks are deregistered, and records are dropped until"
                     + " cuptiActivityRegisterCallbacks is called again");
         } else if (thrown[0] != null) {
             machine.warn(what + " has thrown " + thrown[0] + consequence);

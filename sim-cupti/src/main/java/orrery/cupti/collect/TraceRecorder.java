@@ -63,7 +63,7 @@ final class TraceRecorder implements TraceListener {
     void enabledChanged() {
         boolean needed = !enabled.isEmpty() || graphs.pending();
         if (needed && !listening) {
-            machine.trace().addUnwatched(this); // it runs code of the program watched
+            machine.trace().addDirect(this); // it runs code of the program watched
         } else if (!needed && listening) {
             machine.trace().remove(this);
             work.writeHeld();

@@ -1,0 +1,318 @@
+package orrery.core.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import orrery.core.call.ApiCall;
+import orrery.device.CUresult;
+import orrery.sim.ApiFunction;
+import orrery.sim.CudaException;
+import orrery.sim.ExternalQueue;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+
+/**
+ * Listeners and the effects of external work run on threads of the machine, which act in place of the thread that
+ * calls. What never ends keeps its own thread only.
+ */
+@Timeout(60)
+class RunawayCallbackCodeTest {
+    private static final AtomicBoolean OVER = new AtomicBoolean();
+
+    @AfterEach
+    void endAll() {
+        OVER.set(true);
+    }
+
+    /** No interrupt ends this. */
+    private static void spin() {
+        OVER.set(false);
+        while (!OVER.get()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static Rig rig(int limitMillis) {
+        return new Rig(options -> options.withKernelLimit(Duration.ofMillis(limitMillis)));
+    }
+
+    private static void launch(Rig rig) {
+        rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
+        rig.synchronize();
+    }
+
+    /** A listener that reacts to the interrupt is notified no more, and nothing else has happened. */
+    @Test
+    void aListenerThatTakesTooLongIsDropped() {
+        AtomicInteger notified = new AtomicInteger();
+        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(50)))) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    notified.incrementAndGet();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        // It returns.
+                    }
+                }
+            });
+            for (int i = 0; i < 3; i++) {
+                rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
+            }
+            rig.synchronize();
+            assertEquals(1, notified.get());
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+            assertFalse(Thread.interrupted(), "the program is not interrupted");
+        }
+    }
+
+    /** What is told while a listener takes too long is told to the others, which stay. */
+    @Test
+    void aListenerIsNotDroppedForAnother() {
+        List<String> heard = new ArrayList<>();
+        try (Rig rig = new Rig(options -> options.withKernelLimit(Duration.ofMillis(50)))) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        rig.machine.warn("late");
+                    }
+                }
+            });
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void warning(String message, long time) {
+                    heard.add(message);
+                }
+            });
+            rig.call(() -> rig.stream().submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE)));
+            rig.synchronize();
+            rig.call(() -> rig.machine.warn("later"));
+            assertEquals(List.of("late", "later"), heard);
+        }
+    }
+
+    /** The call goes on without the listener, on the thread that has made it, and nothing has failed. */
+    @Test
+    void aListenerThatNeverEndsIsDropped() {
+        List<String> notified = new ArrayList<>();
+        AtomicReference<Thread> runner = new AtomicReference<>();
+        try (Rig rig = rig(100)) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                    notified.add(call.name());
+                    runner.set(Thread.currentThread());
+                    spin();
+                }
+            });
+            launch(rig);
+            launch(rig);
+            assertEquals(1, notified.size());
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+            assertNotEquals(Thread.currentThread(), runner.get());
+            assertTrue(runner.get().isAlive());
+        }
+    }
+
+    /** A listener that leads to its own notification is dropped before there are many threads. */
+    @Test
+    void aListenerThatNotifiesItselfIsDropped() {
+        AtomicInteger notified = new AtomicInteger();
+        try (Rig rig = rig(10_000)) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void warning(String message, long time) {
+                    notified.incrementAndGet();
+                    rig.machine.ask(thread -> {
+                        rig.machine.warn(message);
+                        return true;
+                    });
+                }
+            });
+            rig.call(() -> rig.machine.warn("again"));
+            assertEquals(16, notified.get());
+            rig.call(() -> rig.machine.warn("and again"));
+            assertEquals(16, notified.get());
+            launch(rig);
+        }
+    }
+
+    /** What a listener asks of the machine is asked by the thread that calls. */
+    @Test
+    void aListenerActsAsTheThreadThatCalls() {
+        List<String> threads = new ArrayList<>();
+        try (Rig rig = rig(10_000)) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                    threads.add(rig.machine.ask(asking -> asking.name()));
+                }
+            });
+            rig.call(() -> rig.stream());
+            assertEquals(
+                    List.of(Thread.currentThread().getName()),
+                    threads.stream().distinct().toList());
+        }
+    }
+
+    /** It is refused as device code and host functions are, also by another machine. */
+    @Test
+    void aListenerMakesNoCalls() {
+        List<CUresult> answers = new ArrayList<>();
+        try (Rig other = rig(10_000);
+                Rig rig = rig(10_000)) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    for (Rig each : List.of(rig, other)) {
+                        answers.add(assertThrows(
+                                        CudaException.class,
+                                        () -> each.machine.call(ApiCall.cuMemGetInfo, thread -> null))
+                                .result());
+                    }
+                    assertThrows(IllegalStateException.class, () -> rig.machine.settle());
+                    assertThrows(IllegalStateException.class, () -> rig.machine.close());
+                }
+            });
+            launch(rig);
+            launch(rig);
+            assertEquals(4, answers.size(), "the listener was not dropped");
+            assertEquals(
+                    List.of(CUresult.CUDA_ERROR_NOT_PERMITTED),
+                    answers.stream().distinct().toList());
+        }
+    }
+
+    /** An interrupt of the thread that calls is not the listener's. */
+    @Test
+    void anInterruptOfTheCallDoesNotReachAListener() {
+        List<Boolean> interrupted = new ArrayList<>();
+        try (Rig rig = rig(10_000)) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void submitted(TracedOperation operation, long time) {
+                    interrupted.add(Thread.currentThread().isInterrupted());
+                }
+            });
+            rig.call(() -> {
+                orrery.core.stream.Stream stream = rig.stream();
+                Thread.currentThread().interrupt();
+                stream.submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE));
+            });
+            assertTrue(Thread.interrupted(), "it stays pending");
+            assertEquals(List.of(false), interrupted);
+        }
+    }
+
+    /** It is given up at once: the thread that holds the lock waits for it. */
+    @Test
+    void codeThatNeedsALockOfTheCallIsGivenUp() {
+        ReentrantLock lock = new ReentrantLock();
+        AtomicInteger notified = new AtomicInteger();
+        try (Rig rig = rig(1_000_000)) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                    notified.incrementAndGet();
+                    synchronized (notified) {
+                        notified.incrementAndGet();
+                    }
+                }
+            });
+            synchronized (notified) {
+                rig.call(() -> rig.stream());
+                rig.call(() -> rig.stream());
+            }
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+            lock.lock();
+            try {
+                rig.call(() -> rig.stream().submit(rig.kernel("k", lock::lock)));
+                rig.synchronize();
+            } finally {
+                lock.unlock();
+            }
+            FaultState faults = rig.machine.faults();
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, faults.result());
+            String why = String.valueOf(faults.cause().getMessage());
+            assertTrue(why.contains("waits for a lock that the calling thread holds"), why);
+        }
+    }
+
+    /** Code that waits for a lock for a time only ends by itself. */
+    @Test
+    void codeThatTriesALockOfTheCallGoesOn() {
+        ReentrantLock lock = new ReentrantLock();
+        List<Boolean> got = new ArrayList<>();
+        try (Rig rig = rig(1_000_000)) {
+            lock.lock();
+            try {
+                rig.call(() -> rig.stream().submit(rig.kernel("k", () -> {
+                    try {
+                        got.add(lock.tryLock(300, TimeUnit.MILLISECONDS));
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                })));
+                rig.synchronize();
+            } finally {
+                lock.unlock();
+            }
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+            assertEquals(List.of(false), got);
+        }
+    }
+
+    /** The queue fails, and no context does. */
+    @Test
+    void externalWorkThatNeverEndsFailsItsQueue() {
+        try (Rig rig = rig(100)) {
+            AtomicBoolean later = new AtomicBoolean();
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            queue.run("endless", 10, RunawayCallbackCodeTest::spin);
+            queue.run("later", 10, () -> later.set(true));
+            IllegalStateException failed = assertThrows(IllegalStateException.class, queue::finish);
+            String why = String.valueOf(failed.getCause().getMessage());
+            assertTrue(why.contains("external work \"endless\" in graphics ran for more than 100 ms"), why);
+            assertFalse(later.get());
+            assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+            launch(rig);
+        }
+    }
+
+    /** It may use the queue, as the program may. */
+    @Test
+    void externalWorkUsesItsQueue() {
+        try (Rig rig = rig(10_000)) {
+            List<String> done = new ArrayList<>();
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            queue.run("first", 10, () -> {
+                done.add("first");
+                queue.run("second", 10, () -> done.add("second"));
+            });
+            queue.finish();
+            queue.finish();
+            assertEquals(List.of("first", "second"), done);
+        }
+    }
+}
