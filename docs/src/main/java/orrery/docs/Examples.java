@@ -170,7 +170,7 @@ public final class Examples {
     static Observer drawing(PrintStream out, TimelineFormat format, UnaryOperator<String> change) {
         return machine -> {
             TextTimeline timeline = new TextTimeline();
-            machine.trace().add(timeline);
+            machine.trace().addDirect(timeline);
             return () -> {
                 out.println();
                 timeline.render(format).lines().map(change).forEach(out::println);

@@ -135,7 +135,7 @@ public final class Main extends OrreryCommand {
 
     @Option(
             names = "--stack-trace",
-            description = "shows all calls that led to the failure of a file's program, those within the simulator too")
+            description = "shows all calls that led to the failure of the program, those within the simulator too")
     private boolean stackTrace;
 
     /** What the observers see; null if nothing is run that they could observe. */
@@ -220,17 +220,14 @@ public final class Main extends OrreryCommand {
         } catch (UserProgram.Failed e) {
             failure = e.getCause();
             throwIfMisuse(failure);
-        } catch (IllegalStateException e) {
-            if (file == null || schedule != null) {
-                throw unfit(e);
-            }
-            failure = e;
         } catch (ParameterException e) {
             throw e;
-        } catch (RuntimeException | Error e) {
-            if (file == null) {
-                throw e;
+        } catch (IllegalStateException e) {
+            if (schedule != null) {
+                throw misuse(e.getMessage(), e); // it is of another program
             }
+            failure = e;
+        } catch (RuntimeException | Error e) {
             failure = e;
         }
         return finish(observed, failure);
@@ -450,7 +447,7 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    /** Tells why the user's program has failed. */
+    /** Tells why the program has failed. */
     private void tell(Throwable failure) {
         PrintWriter err = spec.commandLine().getErr();
         if (stackTrace) {
@@ -509,14 +506,6 @@ public final class Main extends OrreryCommand {
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);
         }
-    }
-
-    /** Returns the misuse that a schedule is of another program; other failures are thrown as they are. */
-    private ParameterException unfit(IllegalStateException failure) {
-        if (schedule == null) {
-            throw failure;
-        }
-        return misuse(failure.getMessage(), failure);
     }
 
     private ParameterException misuse(String message, Exception cause) {
