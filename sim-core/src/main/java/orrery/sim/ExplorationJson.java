@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Writes explorations as JSON, and reads them. */
 final class ExplorationJson {
@@ -115,7 +117,7 @@ final class ExplorationJson {
                 case "text", "result" -> text = json.getText();
                 case "bound" -> bound = json.getText();
                 case "schedule" -> schedule = json.getText();
-                case "expectation" -> expectation = Exploration.Expectation.valueOf(json.getText());
+                case "expectation" -> expectation = expectation(json.getText());
                 case "failed" -> failed = json.getBooleanValue();
                 case "count" -> count = json.getLongValue();
                 case "schedules" -> schedules = json.getLongValue();
@@ -129,6 +131,14 @@ final class ExplorationJson {
                 }
                 default -> json.skipChildren();
             }
+        }
+
+        private static Exploration.Expectation expectation(String name) {
+            return Stream.of(Exploration.Expectation.values())
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("the text is no exploration: an expectation is \""
+                            + name + "\"; legal are " + Arrays.toString(Exploration.Expectation.values())));
         }
 
         private void element(JsonParser json, String array) throws IOException {

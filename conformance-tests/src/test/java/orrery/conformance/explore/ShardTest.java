@@ -239,6 +239,12 @@ class ShardTest {
         assertThrows(IllegalArgumentException.class, () -> Shard.parse("3/2"));
         assertThrows(IllegalArgumentException.class, () -> Exploration.fromJson("[]"));
         assertThrows(IllegalArgumentException.class, () -> Exploration.fromJson("{\"format\": \"another\"}"));
+        assertEquals(
+                "the text is no exploration: an expectation is \"MAYBE\"; legal are [UNSPECIFIED, EXPECTED, FORBIDDEN]",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> Exploration.fromJson("{\"outcomes\": [{\"expectation\": \"MAYBE\"}]}"))
+                        .getMessage());
     }
 
     /** A disk that was full leaves the beginning of a text. */
