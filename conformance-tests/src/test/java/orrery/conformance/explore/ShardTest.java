@@ -106,6 +106,18 @@ class ShardTest {
                 program::toString);
     }
 
+    /** A wait for a value is found by the checks to come after the host; what comes after the wait may still race. */
+    @Test
+    void checksLeaveTheSchedulesAfterAWaitForAValue() {
+        checksLeaveTheSchedulesAsTheyAre(new HostProgram(List.of(
+                new HostProgram.Step(Action.AWAIT, 1, 0),
+                new HostProgram.Step(Action.LAUNCH, 1, 0),
+                new HostProgram.Step(Action.LAUNCH, 1, 0),
+                new HostProgram.Step(Action.WRITE, 0, 0),
+                new HostProgram.Step(Action.WAIT, 0, 0),
+                new HostProgram.Step(Action.READ, 0, 0))));
+    }
+
     @Property(tries = 30)
     void aShardIsTheSameEveryTime(@ForAll("programs") Program program) {
         Explorer explorer = Explorer.defaults().withOptions(OPTIONS).withShard(new Shard(1, 3));

@@ -17,7 +17,7 @@ public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements Posi
 
     @Override
     public boolean isAlwaysAfter(Position earlier) {
-        return isAfter(earlier, true, launch.requiredTime());
+        return isAfter(earlier, true, launch.time().inEachRun());
     }
 
     /** Returns whether the part of the node before it waits for other kernels is after a position. */

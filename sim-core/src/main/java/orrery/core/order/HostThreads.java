@@ -137,7 +137,7 @@ final class HostThreads {
     /** Lets the calling thread come after {@code time} because of a value that it has found in memory. */
     void found(VectorTime time) {
         HostThread thread = current();
-        if (thread.point.time().join(time) != thread.point.time()) {
+        if (thread.point.time().joinInThisRun(time) != thread.point.time()) {
             thread.next(thread.point.time());
             thread.point.acquire(time);
         }

@@ -35,9 +35,6 @@ public final class OrderPoint implements Position {
 
     private VectorTime acquired = VectorTime.NOTHING;
 
-    /** The time without what was acquired; null if nothing was. */
-    private @Nullable VectorTime requiredTime;
-
     private @Nullable List<NodeWait> nodeWaits;
 
     /** A node of a graph launch that comes after a point. */
@@ -97,8 +94,7 @@ public final class OrderPoint implements Position {
     public void acquire(VectorTime other) {
         acquired = acquired.join(other);
         if (time != null) {
-            requiredTime = requiredTime == null ? time : requiredTime;
-            time = time.join(other);
+            time = time.joinInThisRun(other);
             timeAfter = null;
         }
     }
@@ -119,12 +115,6 @@ public final class OrderPoint implements Position {
     public VectorTime time() {
         VectorTime known = time;
         return known == null ? resolve() : known;
-    }
-
-    /** Returns what it comes after without what it has found out by itself: see {@link #acquire}. */
-    VectorTime requiredTime() {
-        VectorTime all = time();
-        return requiredTime == null ? all : requiredTime;
     }
 
     /** Returns what it comes after before it waits for the kernel that it can overlap. */
@@ -213,9 +203,8 @@ public final class OrderPoint implements Position {
         all = primary == null ? all : early.join(primary.timeAfter());
         primary = null;
         if (acquired != VectorTime.NOTHING) {
-            requiredTime = all;
-            early = early.join(acquired);
-            all = all.join(acquired);
+            early = early.joinInThisRun(acquired);
+            all = all.joinInThisRun(acquired);
         }
         timeBeforeSynchronization = early;
         time = all;
@@ -229,7 +218,7 @@ public final class OrderPoint implements Position {
 
     @Override
     public boolean isAlwaysAfter(Position earlier) {
-        return Positions.isAfter(this, requiredTime(), earlier);
+        return Positions.isAfter(this, time().inEachRun(), earlier);
     }
 
     @Override

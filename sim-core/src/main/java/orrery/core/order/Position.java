@@ -8,8 +8,8 @@ public sealed interface Position permits OrderPoint, GraphPoint, BeforeSynchroni
 
     /**
      * Returns whether the program orders this position after another one in each run, or whether the two are the same.
-     * The order that comes from the value that this position has found in memory, or from the signal that it has waited
-     * for, is another one in other runs.
+     * The order that comes from a value that was found in memory, or from a signal that was waited for, is another one
+     * in other runs.
      */
     boolean isAlwaysAfter(Position earlier);
 

@@ -3,20 +3,30 @@ package orrery.core.order;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a point comes after: on each track all points up to one, and some nodes of graph launches with what the nodes
- * come after. Immutable.
+ * come after. A part of it may have been found in this run only: through a value in memory, for example. Immutable.
  */
 public final class VectorTime {
-    static final VectorTime NOTHING = new VectorTime(new int[0], List.of());
+    static final VectorTime NOTHING = new VectorTime(new int[0], List.of(), null);
 
     private final int[] steps;
     private final List<LaunchPart> nodes;
 
-    private VectorTime(int[] steps, List<LaunchPart> nodes) {
+    /** What it is after in each run; null if that is all. */
+    private final @Nullable VectorTime inEachRun;
+
+    private VectorTime(int[] steps, List<LaunchPart> nodes, @Nullable VectorTime inEachRun) {
         this.steps = steps;
         this.nodes = nodes;
+        this.inEachRun = inEachRun;
+    }
+
+    /** Returns what it is after in each run. */
+    VectorTime inEachRun() {
+        return inEachRun == null ? this : inEachRun;
     }
 
     /** Returns the last step of a track that it is after; 0 for none. */
@@ -41,26 +51,42 @@ public final class VectorTime {
         }
         int[] more = Arrays.copyOf(steps, Math.max(steps.length, point.track() + 1));
         more[point.track()] = point.step();
-        return new VectorTime(more, nodes);
+        return new VectorTime(more, nodes, inEachRun == null ? null : inEachRun.with(point));
     }
 
     /** Returns a time that is also after a node, but not after what its launch comes after. */
     VectorTime with(LaunchPart node) {
-        return join(new VectorTime(new int[0], List.of(node)));
+        return join(new VectorTime(new int[0], List.of(node), null));
     }
 
     /** Returns a time that is after everything that this one or another one is after. */
     VectorTime join(VectorTime other) {
+        return inEachRun == null && other.inEachRun == null
+                ? join(other, null)
+                : join(other, inEachRun().join(other.inEachRun()));
+    }
+
+    /** Returns a time that is also after what another one is after, in this run only. */
+    VectorTime joinInThisRun(VectorTime other) {
+        return join(other, inEachRun());
+    }
+
+    /**
+     * Returns the joined time.
+     *
+     * @param each what it is after in each run; null if that is all
+     */
+    private VectorTime join(VectorTime other, @Nullable VectorTime each) {
         if (other.nodes.isEmpty() && isAtLeast(other.steps, steps)) {
-            return this;
+            return each == inEachRun || each == this ? this : new VectorTime(steps, nodes, each);
         } else if (nodes.isEmpty() && isAtLeast(steps, other.steps)) {
-            return other;
+            return each == other.inEachRun ? other : new VectorTime(other.steps, other.nodes, each);
         }
         int[] all = Arrays.copyOf(steps, Math.max(steps.length, other.steps.length));
         for (int i = 0; i < other.steps.length; i++) {
             all[i] = Math.max(all[i], other.steps[i]);
         }
-        return new VectorTime(all, join(other.nodes, all));
+        return new VectorTime(all, join(other.nodes, all), each);
     }
 
     private List<LaunchPart> join(List<LaunchPart> others, int[] all) {
