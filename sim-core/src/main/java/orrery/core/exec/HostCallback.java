@@ -1,7 +1,5 @@
 package orrery.core.exec;
 
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Failure;
 import orrery.core.work.Work;
@@ -9,11 +7,6 @@ import orrery.device.CUresult;
 
 /** One call of a host function, a stream callback or a destructor, on a thread of the machine. */
 public final class HostCallback implements Runnable, Delegate {
-    /** A callback that returns at once is waited for without parking. */
-    private static final long SPIN_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
-
-    private static final long PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
-
     /** The callback that the current thread runs. */
     private static final ThreadLocal<HostCallback> CURRENT = new ThreadLocal<>();
 
@@ -56,9 +49,9 @@ public final class HostCallback implements Runnable, Delegate {
         }
     }
 
-    /** Records that a thread runs it. Called by the thread that drives the loop. */
-    void started() {
-        started = true;
+    /** Records whether a thread runs it. Called by the thread that drives the loop. */
+    void started(boolean runs) {
+        started = runs;
     }
 
     /** Returns whether a thread runs it or has run it. Called by the thread that drives the loop. */
@@ -119,43 +112,5 @@ public final class HostCallback implements Runnable, Delegate {
     @Nullable
     Failure failure() {
         return failure;
-    }
-
-    /**
-     * Waits until it returns or blocks, and returns whether it has returned. A callback that computes is waited for up
-     * to {@code limitNanos} of real time. An interrupt stays pending.
-     */
-    boolean awaitReturn(long limitNanos) {
-        long began = System.nanoTime();
-        BlockedThreadDetector detector = new BlockedThreadDetector(began);
-        boolean interrupted = false;
-        while (!returned) {
-            long now = System.nanoTime();
-            if (now - began < SPIN_NANOS) {
-                Thread.onSpinWait();
-                continue;
-            }
-            if (detector.observe(waits(), now) || now - began > limitNanos) {
-                break;
-            }
-            LockSupport.parkNanos(this, PARK_NANOS);
-            interrupted |= Thread.interrupted();
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return returned;
-    }
-
-    /** Returns whether its thread waits for something. */
-    private boolean waits() {
-        Thread runner = thread;
-        if (runner == null) {
-            return false;
-        }
-        return switch (runner.getState()) {
-            case WAITING, TIMED_WAITING, BLOCKED -> true;
-            case NEW, RUNNABLE, TERMINATED -> false;
-        };
     }
 }

@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.BlockedThreadDetector;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.Handoff;
 import orrery.core.kernel.MachineThreads;
@@ -57,7 +58,6 @@ final class HostCallbacks {
         host.delegateTo(callback);
         try {
             execute(callback);
-            callback.awaitReturn(limitNanos);
             return null;
         } catch (OutOfMemoryError exhausted) {
             return callback.isStarted() ? null : exhausted;
@@ -89,11 +89,18 @@ final class HostCallbacks {
     }
 
     private void execute(HostCallback callback) {
+        // What needs heap before the callback begins.
+        Runnable code = () -> run(callback);
+        BlockedThreadDetector detector = new BlockedThreadDetector(System.nanoTime());
         host.callbackStarted();
         try {
             running.add(callback);
-            threads.execute(() -> run(callback));
-            callback.started();
+            Handoff.Running thread = handoff.start(code);
+            callback.started(true);
+            handoff.awaitUnlessBlocked(thread, detector, limitNanos);
+        } catch (OutOfMemoryError noThread) {
+            callback.started(false);
+            throw noThread;
         } finally {
             if (!callback.isStarted()) {
                 running.remove(callback);

@@ -3,20 +3,29 @@ package orrery.core.kernel;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands code of the program to a thread of the machine and waits until it has ended. Code that takes too long is given
- * up together with its thread, and the next code gets another one. The thread waits for the next code without parking
- * for a while, so that quick code costs little more than a call.
+ * Hands code of the program to a thread of the machine and waits until it has ended. Code that does not end in time
+ * keeps its thread, and the next code gets another one. The thread waits for the next code without parking for a while,
+ * so that quick code costs little more than a call.
  */
 public final class Handoff {
+    /** The time between two looks at code that may wait for a lock, and at code that may block. */
+    private static final long LOCK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private static final long BLOCKED_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+
     private final MachineThreads threads;
 
     /** The thread that has no code; null if there is none. */
     private final AtomicReference<@Nullable Runner> free = new AtomicReference<>();
 
     private volatile boolean closed;
+
+    /** Code that was handed over. */
+    public sealed interface Running permits Runner {}
 
     /** How code has ended. */
     public enum Ending {
@@ -48,14 +57,10 @@ public final class Handoff {
      * @throws OutOfMemoryError if no thread can be started: the code does not run
      */
     public Ending run(Runnable code, long limitNanos) {
-        Runner runner = free.getAndSet(null);
-        if (runner == null || !runner.tryBegin(code)) {
-            runner = new Runner(code);
-            threads.execute(runner);
-        }
+        Runner runner = begin(code);
         Ending ending = Ending.GIVEN_UP;
         try {
-            ending = runner.await(limitNanos);
+            ending = runner.await(limitNanos, LOCK_NANOS, LockOwners::waitsForCaller);
         } finally {
             if (ending.isGivenUp()) {
                 runner.giveUp();
@@ -64,6 +69,39 @@ public final class Handoff {
             }
         }
         return ending;
+    }
+
+    /**
+     * Begins to run code, for {@link #awaitUnlessBlocked}.
+     *
+     * @throws OutOfMemoryError if no thread can be started: the code does not run
+     */
+    public Running start(Runnable code) {
+        return begin(code);
+    }
+
+    /**
+     * Waits until code has ended, blocks, or has taken {@code limitNanos} nanoseconds of real time; in the last two
+     * cases it goes on alone. An interrupt of the calling thread stays pending.
+     *
+     * @param detector whether the code blocks
+     * @throws OutOfMemoryError if the thread has ended before the code could begin: it does not run
+     */
+    public void awaitUnlessBlocked(Running code, BlockedThreadDetector detector, long limitNanos) {
+        Runner runner = (Runner) code;
+        Ending ending = runner.await(limitNanos, BLOCKED_NANOS, thread -> detector.observe(thread, System.nanoTime()));
+        if (!ending.isGivenUp()) {
+            release(runner);
+        }
+    }
+
+    private Runner begin(Runnable code) {
+        Runner runner = free.getAndSet(null);
+        if (runner == null || !runner.tryBegin(code)) {
+            runner = new Runner(code);
+            threads.execute(runner);
+        }
+        return runner;
     }
 
     private void release(Runner runner) {
@@ -83,18 +121,15 @@ public final class Handoff {
     }
 
     /** A job on a thread of the machine that runs one piece of code after the other, until it has none for a second. */
-    private static final class Runner implements Runnable {
+    private static final class Runner implements Runnable, Running {
         private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-        /** The time between two looks at what the code waits for. */
-        private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
         private enum State {
             /** It has code, which may not have begun. */
             BUSY,
             /** It has none. */
             FREE,
-            /** Its code is given up, and may still run. */
+            /** Nobody waits for its code, which may still run. */
             GIVEN_UP,
             /** Its thread has ended. */
             ENDED,
@@ -137,31 +172,36 @@ public final class Handoff {
             return true;
         }
 
-        /** Waits for the end of the code. Returns that the code is to be given up if the end does not come in time. */
-        Ending await(long limitNanos) {
+        /**
+         * Waits for the end of the code. Nobody waits for the code any more if the end does not come in time.
+         *
+         * @param lookNanos the time between two looks at the thread of the code, null before it begins
+         * @param blocks whether the wait is to end because of what the thread does
+         */
+        Ending await(long limitNanos, long lookNanos, Predicate<@Nullable Thread> blocks) {
             forEnd.begin();
             boolean spins = true;
             while (spins && state.get() == State.BUSY) {
                 spins = forEnd.spin();
             }
-            Ending ending = spins ? Ending.QUICK : park(limitNanos);
+            Ending ending = spins ? Ending.QUICK : park(limitNanos, lookNanos, blocks);
             if (state.get() == State.FAILED) {
                 throw new OutOfMemoryError("Java heap space: a thread of the machine cannot begin");
             }
             return ending;
         }
 
-        private Ending park(long limitNanos) {
+        private Ending park(long limitNanos, long lookNanos, Predicate<@Nullable Thread> blocks) {
             boolean interrupted = Thread.interrupted();
             long began = System.nanoTime();
             long left = limitNanos;
             boolean blocked = false;
             waiting = Thread.currentThread();
             while (state.get() == State.BUSY && left > 0 && !blocked) {
-                LockSupport.parkNanos(this, Math.min(left, LOOK_NANOS));
+                LockSupport.parkNanos(this, Math.min(left, lookNanos));
                 interrupted |= Thread.interrupted();
                 left = limitNanos - (System.nanoTime() - began);
-                blocked = LockOwners.waitsForCaller(thread());
+                blocked = blocks.test(thread());
             }
             waiting = null;
             if (interrupted) {

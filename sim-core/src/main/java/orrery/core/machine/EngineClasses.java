@@ -28,8 +28,8 @@ public final class EngineClasses {
             orrery.core.event:
                     EventRule InterprocessRecord
             orrery.core.exec:
-                    BlockedThreadDetector CallbackHost DeviceEngine$1 EdgePort EffectRunner$1 EffectRunner$CostOf
-                    Executor Executor$1 HeapReport HostCallback HostCallback$1 OperationState OperationState$1
+                    CallbackHost DeviceEngine$1 EdgePort EffectRunner$1 EffectRunner$CostOf
+                    Executor Executor$1 HeapReport HostCallback OperationState OperationState$1
                     OperationTable StateWord
             orrery.core.external:
                     ContextImports$1 ExternalRule ExternalSignals ExternalTask ExternalWaits HandleTable$1
@@ -42,7 +42,7 @@ public final class EngineClasses {
             orrery.core.host:
                     ApiRule CaptureMode
             orrery.core.kernel:
-                    Coroutine DevicePool Failure Handoff$Ending Handoff$Runner Handoff$Runner$State KernelParts
+                    BlockedThreadDetector Coroutine DevicePool Failure Handoff$Ending Handoff$Runner Handoff$Runner$State KernelParts
                     KernelRunner KernelRunner$1 LockOwners LockOwners$1 LockOwners$Management LoopClones SpinWait
                     StopRequest VariableScope
             orrery.core.lifetime:

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import orrery.core.exec.BlockedThreadDetector;
+import orrery.core.kernel.BlockedThreadDetector;
 
 /**
  * Tells whether threads wait. What waits for a thread, a lock, a monitor or a {@link Future} that is not free is known

@@ -1,4 +1,4 @@
-package orrery.core.exec;
+package orrery.core.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,6 +1,7 @@
-package orrery.core.exec;
+package orrery.core.kernel;
 
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides from samples of a thread's state whether the thread blocks. On a busy host, samples are far apart and a
@@ -20,6 +21,23 @@ public final class BlockedThreadDetector {
     /** Begins at a real time, in nanoseconds. */
     public BlockedThreadDetector(long now) {
         last = now;
+    }
+
+    /**
+     * Adds a sample of a thread, and returns whether it blocks.
+     *
+     * @param thread the thread; null if it has not begun
+     * @param now the real time, in nanoseconds
+     */
+    public boolean observe(@Nullable Thread thread, long now) {
+        return observe(thread != null && waits(thread), now);
+    }
+
+    private static boolean waits(Thread thread) {
+        return switch (thread.getState()) {
+            case WAITING, TIMED_WAITING, BLOCKED -> true;
+            case NEW, RUNNABLE, TERMINATED -> false;
+        };
     }
 
     /**
