@@ -12,44 +12,35 @@ import orrery.device.ResultCode;
 /** Forwards notifications to the listeners of a trace. A listener that throws is reported and dropped. */
 final class Listeners implements TraceListener {
     private final Trace trace;
-    private final TraceWatch watch;
+    private final NotificationRunner runner;
     private final ImmutableList<Entry> entries;
-    private final TraceListener[] each;
-    private final TraceListener[] ofOrder;
-    private final TraceListener[] ofBlocks;
-    private final boolean[] watched;
+    private final ImmutableList<Entry> ofOrder;
+    private final ImmutableList<Entry> ofBlocks;
 
     /**
      * A listener, and what it has answered when it was added.
      *
-     * @param watched whether the notifications of the listener are watched
+     * @param direct whether it is notified on the calling thread
      */
-    record Entry(TraceListener listener, boolean watched, boolean ofOrder, boolean ofBlocks) {
+    record Entry(TraceListener listener, boolean direct, boolean ofOrder, boolean ofBlocks) {
 
         /** Asks a listener what it observes. This runs code of the program. */
-        static Entry of(TraceListener listener, boolean watched) {
-            return new Entry(listener, watched, listener.observesOrder(), listener.observesBlocks());
+        static Entry of(TraceListener listener, boolean direct) {
+            return new Entry(listener, direct, listener.observesOrder(), listener.observesBlocks());
         }
     }
 
     /**
      * Creates the listeners of a trace.
      *
-     * @param watch runs each notification of a watched listener
+     * @param runner runs the notifications of listeners that are not direct
      */
-    Listeners(Trace trace, TraceWatch watch, ImmutableList<Entry> entries) {
+    Listeners(Trace trace, NotificationRunner runner, ImmutableList<Entry> entries) {
         this.trace = trace;
-        this.watch = watch;
+        this.runner = runner;
         this.entries = entries;
-        this.each = entries.stream().map(Entry::listener).toArray(TraceListener[]::new);
-        this.ofOrder =
-                entries.stream().filter(Entry::ofOrder).map(Entry::listener).toArray(TraceListener[]::new);
-        this.ofBlocks =
-                entries.stream().filter(Entry::ofBlocks).map(Entry::listener).toArray(TraceListener[]::new);
-        this.watched = new boolean[each.length];
-        for (int i = 0; i < each.length; i++) {
-            watched[i] = entries.get(i).watched();
-        }
+        this.ofOrder = entries.stream().filter(Entry::ofOrder).collect(ImmutableList.toImmutableList());
+        this.ofBlocks = entries.stream().filter(Entry::ofBlocks).collect(ImmutableList.toImmutableList());
     }
 
     ImmutableList<Entry> entries() {
@@ -58,53 +49,55 @@ final class Listeners implements TraceListener {
 
     @Override
     public boolean observesOrder() {
-        return ofOrder.length > 0;
+        return !ofOrder.isEmpty();
     }
 
     @Override
     public void ordered(long operation, long earlier, boolean programmatic) {
-        for (TraceListener listener : ofOrder) {
-            tellWatched(listener, each -> each.ordered(operation, earlier, programmatic));
-        }
+        tell(ofOrder, listener -> listener.ordered(operation, earlier, programmatic));
     }
 
     @Override
     public boolean observesBlocks() {
-        return ofBlocks.length > 0;
+        return !ofBlocks.isEmpty();
     }
 
     @Override
     public void blocksEnded(TracedOperation operation, int[] sms, long blocks, long start, long end) {
-        for (TraceListener listener : ofBlocks) {
-            tellWatched(listener, each -> each.blocksEnded(operation, sms, blocks, start, end));
-        }
+        tell(ofBlocks, listener -> listener.blocksEnded(operation, sms, blocks, start, end));
     }
 
     private void tell(Consumer<TraceListener> notification) {
-        for (int i = 0; i < each.length; i++) {
-            TraceListener listener = each[i];
-            if (watched[i]) {
-                tellWatched(listener, notification);
+        tell(entries, notification);
+    }
+
+    private void tell(ImmutableList<Entry> some, Consumer<TraceListener> notification) {
+        for (Entry each : some) {
+            if (each.direct()) {
+                tellDirectly(each.listener(), notification);
             } else {
-                tell(listener, notification);
+                tell(each.listener(), notification);
             }
         }
     }
 
-    private void tellWatched(TraceListener listener, Consumer<TraceListener> notification) {
-        @Nullable String why;
-        try {
-            why = watch.run("it", () -> tell(listener, notification));
-        } catch (IllegalStateException nested) {
-            why = nested.getMessage();
-        }
-        if (why != null) {
+    private void tell(TraceListener listener, Consumer<TraceListener> notification) {
+        runner.tell(() -> tellDirectly(listener, notification), why -> {
             trace.remove(listener);
-            log().error("a listener of {} is notified no more: {}", listener.getClass(), why);
-        }
+            // The log may wait for what the listener holds.
+            runner.tell(
+                    () -> log().error(
+                                    "a listener of {} is notified no more, because of a notification: {}",
+                                    listener.getClass(),
+                                    why),
+                    ignored -> {});
+        });
     }
 
-    private void tell(TraceListener listener, Consumer<TraceListener> notification) {
+    private void tellDirectly(TraceListener listener, Consumer<TraceListener> notification) {
+        if (!trace.has(listener)) {
+            return; // it was removed meanwhile
+        }
         try {
             notification.accept(listener);
         } catch (Throwable failure) {

@@ -8,7 +8,7 @@ import java.util.Objects;
  * Listeners can be added and removed on any thread.
  */
 public final class Trace {
-    private final TraceWatch watch;
+    private final NotificationRunner runner;
 
     /** Guards changes. Nobody else can hold it. */
     private final Object change = new Object();
@@ -21,17 +21,17 @@ public final class Trace {
 
     /** Creates a trace without listeners. */
     public Trace() {
-        this(TraceWatch.NONE);
+        this(NotificationRunner.DIRECT);
     }
 
     /**
      * Creates a trace without listeners.
      *
-     * @param watch runs the notifications
+     * @param runner runs the notifications
      */
-    public Trace(TraceWatch watch) {
-        this.watch = watch;
-        this.listeners = new Listeners(this, watch, ImmutableList.of());
+    public Trace(NotificationRunner runner) {
+        this.runner = runner;
+        this.listeners = new Listeners(this, runner, ImmutableList.of());
     }
 
     /**
@@ -40,7 +40,7 @@ public final class Trace {
      * @throws NullPointerException if it is null
      */
     public void add(TraceListener listener) {
-        add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), true));
+        add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), false));
     }
 
     /**
@@ -50,7 +50,7 @@ public final class Trace {
      * @throws NullPointerException if it is null
      */
     public void addDirect(TraceListener listener) {
-        add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), false));
+        add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), true));
     }
 
     private void add(Listeners.Entry added) {
@@ -78,8 +78,13 @@ public final class Trace {
         }
     }
 
+    /** Returns whether a listener is notified: this object, and not one that equals it. */
+    boolean has(TraceListener listener) {
+        return listeners.entries().stream().anyMatch(each -> each.listener() == listener);
+    }
+
     private void change(ImmutableList<Listeners.Entry> all) {
-        listeners = new Listeners(this, watch, all);
+        listeners = new Listeners(this, runner, all);
         on = !all.isEmpty();
     }
 

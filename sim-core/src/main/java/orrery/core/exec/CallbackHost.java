@@ -1,5 +1,7 @@
 package orrery.core.exec;
 
+import org.jspecify.annotations.Nullable;
+
 /** What callbacks need of the machine that they run in. */
 public interface CallbackHost {
 
@@ -10,6 +12,16 @@ public interface CallbackHost {
 
         @Override
         public void endDelegation(Delegate callback) {}
+
+        @Override
+        public boolean acts(Delegate callback) {
+            return false;
+        }
+
+        @Override
+        public @Nullable Delegate acting() {
+            return null;
+        }
 
         @Override
         public void callbackStarted() {}
@@ -23,12 +35,19 @@ public interface CallbackHost {
 
     /**
      * Lets a callback act in the machine as the calling thread, which has the lock and waits for the callback, until
-     * {@link #endDelegation}. A callback that acts can lead to another one.
+     * {@link #endDelegation}. What a host function does there can lead to another callback, such as a listener.
      */
     void delegateTo(Delegate callback);
 
     /** Ends the delegation that {@link #delegateTo} has begun. */
     void endDelegation(Delegate callback);
+
+    /** Returns whether a callback is in the machine at present. Needs no lock. */
+    boolean acts(Delegate callback);
+
+    /** Returns the callback that the calling thread runs and that acts for another thread; null for none. */
+    @Nullable
+    Delegate acting();
 
     /** Counts a callback that begins to run, and may end the wait of any thread. Needs no lock. */
     void callbackStarted();
@@ -36,6 +55,6 @@ public interface CallbackHost {
     /** Counts a callback that has returned. Needs no lock. */
     void callbackEnded();
 
-    /** The schedule policy was given up, without which the machine cannot go on: it fails. */
+    /** Makes the machine fail, because the schedule policy was given up, without which it cannot go on. */
     void policyAbandoned(KernelTimeout why, String what);
 }

@@ -7,6 +7,7 @@ import com.google.common.math.LongMath;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.fault.FaultInjector;
@@ -18,6 +19,7 @@ import orrery.core.kernel.Failure;
 import orrery.core.kernel.Handoff;
 import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
+import orrery.core.kernel.NativeThreads;
 import orrery.core.time.Durations;
 import orrery.core.time.EventLoop;
 import orrery.core.work.LaunchConfiguration;
@@ -31,6 +33,7 @@ import orrery.sim.KernelProbe;
 import orrery.sim.KernelTraffic;
 import orrery.sim.LaunchShape;
 import orrery.sim.MemoryFault;
+import orrery.sim.NotificationRunner;
 import orrery.sim.Trace;
 
 /**
@@ -42,6 +45,7 @@ import orrery.sim.Trace;
 public final class EffectRunner {
     private final int workers;
     private final CodeLimit limit;
+    private final EventLoop loop;
     private final Trace trace;
     private final HostCallbacks callbacks;
     private final DevicePool pool;
@@ -49,7 +53,8 @@ public final class EffectRunner {
     private @Nullable FaultInjector faults;
 
     /** Creates a runner that runs the blocks of a kernel on up to {@code workers} threads, and on one at least. */
-    public EffectRunner(int workers, CodeLimit limit, Trace trace) {
+    public EffectRunner(int workers, CodeLimit limit, EventLoop loop, Trace trace) {
+        this.loop = loop;
         this.trace = trace;
         this.workers = Math.max(1, workers);
         this.limit = limit;
@@ -81,6 +86,11 @@ public final class EffectRunner {
     /** Returns what runs host functions and other callbacks. */
     HostCallbacks callbacks() {
         return callbacks;
+    }
+
+    /** Returns how long code of the program may run. */
+    CodeLimit limit() {
+        return limit;
     }
 
     /**
@@ -122,7 +132,7 @@ public final class EffectRunner {
     private void run(OperationTable table, int row, Supplier<@Nullable Failure> code) {
         DeviceRun run = DeviceRun.execute(pool, code);
         if (run.wasSlow()) {
-            table.executor().loop().pauseAfterSlowEvent();
+            loop.pauseAfterSlowEvent();
         }
         Failure failure =
                 run.wasLate() ? Failure.of(limit.kernelTimeout(table.describe(row), run.ending())) : run.failure();
@@ -296,20 +306,49 @@ public final class EffectRunner {
 
     /**
      * Runs code of the program that is no device code, such as a listener, on a thread of the machine, which acts in
-     * the machine in place of the calling thread. What the code throws, this throws.
+     * the machine in place of the calling thread.
      *
-     * @return how it has ended; code that takes longer than the limit, or waits for a lock that the calling thread
-     *     holds, is interrupted and given up together with its thread
+     * @param what the code, for the report
+     * @param code throws nothing, and is not called by such code
+     * @return null, or why the code was given up together with its thread, in a sentence without a full stop: it took
+     *     longer than the limit, or waited for a lock that the calling thread holds
      * @throws OutOfMemoryError if no thread can be started: the code does not run
-     * @throws IllegalStateException if too much code runs that other code has led to
      */
-    public Handoff.Ending runCallback(Runnable code) {
-        return callbacks.run(code);
+    public @Nullable String runCallback(String what, Runnable code) {
+        Handoff.Ending ending = callbacks.run(code);
+        if (ending != Handoff.Ending.QUICK) {
+            loop.pauseAfterSlowEvent();
+        }
+        return ending.isGivenUp() ? limit.report(what, ending) : null;
     }
 
-    /** Returns how long code of the program may run. */
-    public CodeLimit limit() {
-        return limit;
+    /** Returns whether {@link #runCallback} can be called: not by code that it runs. */
+    public boolean canRunCallback() {
+        return callbacks.canRun();
+    }
+
+    /** Runs a notification of a listener: see {@link NotificationRunner}. The calling thread has the machine. */
+    public void tell(Runnable notification, Consumer<String> givenUp) {
+        if (!callbacks.runOrLeave(() -> tellNow(notification, givenUp))) {
+            callbacks.leaveLast(() -> givenUp.accept("it follows from " + HostCallbacks.LONGEST_CHAIN
+                    + " others, each of which has led to the next, as where a listener does what it is notified of;"
+                    + " that is the limit"));
+        }
+    }
+
+    private void tellNow(Runnable notification, Consumer<String> givenUp) {
+        String why;
+        try {
+            why = runCallback("it", notification);
+        } catch (OutOfMemoryError full) {
+            if (!NativeThreads.areExhausted(full)) {
+                throw full;
+            }
+            why = "it needs a thread, and the operating system starts no more threads for this process";
+        }
+        if (why != null) {
+            givenUp.accept(why);
+        }
     }
 
     /**
@@ -324,8 +363,12 @@ public final class EffectRunner {
         DeviceRun run = DeviceRun.execute(pool, () -> {
             try {
                 code.run();
-            } catch (Throwable t) {
-                thrown[0] = t;
+            } catch (StackOverflowError overflow) {
+                thrown[0] = new IllegalStateException(what + " has overflowed the stack of its thread", overflow);
+            } catch (RuntimeException | Error unchecked) {
+                thrown[0] = unchecked;
+            } catch (Throwable checked) {
+                thrown[0] = new IllegalStateException(checked); // which prints it
             }
             return null;
         });
@@ -333,11 +376,8 @@ public final class EffectRunner {
             KernelTimeout why = new KernelTimeout(limit.report(what, run.ending()));
             callbackHost.policyAbandoned(why, what);
             throw new PolicyAbandoned(why);
-        } else if (thrown[0] instanceof StackOverflowError) {
-            throw new IllegalStateException(what + " has overflowed the stack of its thread", thrown[0]);
         } else if (thrown[0] != null) {
             Throwables.throwIfUnchecked(thrown[0]);
-            throw new IllegalStateException(thrown[0]);
         }
     }
 

@@ -1,5 +1,7 @@
 package orrery.core.exec;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +20,27 @@ import orrery.device.CUresult;
  * stream until it returns. Other code, such as listeners, is waited for in any case, and given up if it does not end.
  */
 final class HostCallbacks {
+    /** How many steps can lead to each other, each to the next. */
+    static final int LONGEST_CHAIN = 16;
+
     private final long limitNanos;
     private final MachineThreads threads = new MachineThreads(job -> DeviceThreads.callback("orrery-callback", job));
     private final Handoff handoff = new Handoff(threads);
     private final Set<HostCallback> running = ConcurrentHashMap.newKeySet();
     private CallbackHost host = CallbackHost.NONE;
     private volatile boolean closed;
+
+    // The thread that has the machine uses these, or the callback that acts in its place.
+    private final Queue<Step> steps = new ArrayDeque<>();
+    private boolean runsSteps;
+    private int chain;
+
+    /**
+     * What is done when code has ended.
+     *
+     * @param chain how many steps have led to it, each to the next, with it
+     */
+    private record Step(Runnable action, int chain) {}
 
     /** Creates callbacks that are waited for up to {@code limitNanos} of real time each while they compute. */
     HostCallbacks(long limitNanos) {
@@ -68,10 +85,10 @@ final class HostCallbacks {
 
     /**
      * Runs code and waits for it up to the limit. Until it ends or is given up, it acts in the machine as the calling
-     * thread. What it throws, this throws.
+     * thread. Then follow the steps that it has left ({@link #runOrLeave}).
      *
+     * @param code throws nothing
      * @throws OutOfMemoryError if no thread can be started: the code does not run
-     * @throws IllegalStateException if too much code runs that other code has led to
      */
     Handoff.Ending run(Runnable code) {
         DelegatedCode run = new DelegatedCode(code);
@@ -82,10 +99,50 @@ final class HostCallbacks {
         } finally {
             host.endDelegation(run);
         }
-        if (!ending.isGivenUp()) {
-            run.rethrow();
-        }
+        runSteps();
         return ending;
+    }
+
+    /** Returns whether {@link #run} can be called: not by code that it runs. */
+    boolean canRun() {
+        return !(host.acting() instanceof DelegatedCode);
+    }
+
+    /**
+     * Runs a step now; or, where the calling thread is within {@link #run}, when that has ended.
+     *
+     * @return false if too many steps have led to each other: this one does not run
+     */
+    boolean runOrLeave(Runnable step) {
+        if (canRun()) {
+            step.run();
+        } else if (chain < LONGEST_CHAIN) {
+            steps.add(new Step(step, chain + 1));
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** Leaves a step that ends a chain of steps. */
+    void leaveLast(Runnable step) {
+        steps.add(new Step(step, 0));
+    }
+
+    private void runSteps() {
+        if (runsSteps) {
+            return; // this is one of them
+        }
+        runsSteps = true;
+        try {
+            for (Step next = steps.poll(); next != null; next = steps.poll()) {
+                chain = next.chain;
+                next.action.run();
+            }
+        } finally {
+            chain = 0;
+            runsSteps = false;
+        }
     }
 
     private void execute(HostCallback callback) {
@@ -97,7 +154,9 @@ final class HostCallbacks {
             running.add(callback);
             Handoff.Running thread = handoff.start(code);
             callback.started(true);
-            handoff.awaitUnlessBlocked(thread, detector, limitNanos);
+            // One that is in the machine waits for a listener at most, and goes on.
+            handoff.awaitUnlessBlocked(
+                    thread, runner -> !host.acts(callback) && detector.observe(runner, System.nanoTime()), limitNanos);
         } catch (OutOfMemoryError noThread) {
             callback.started(false);
             throw noThread;

@@ -8,6 +8,7 @@ import orrery.core.exec.FaultState;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.WorkOwner;
 import orrery.core.host.Host;
+import orrery.core.kernel.KernelFault;
 import orrery.core.time.EventLoop;
 import orrery.core.work.BlockingCondition;
 import orrery.sim.BinarySemaphore;
@@ -54,9 +55,18 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
 
     /** Performs an effect, which is code of the program. */
     private void perform(String label, Runnable effect) {
-        String givenUp = host.runCallback("external work \"" + label + "\" in " + this, effect);
+        KernelFault[] thrown = new KernelFault[1];
+        String givenUp = host.runCallback("external work \"" + label + "\" in " + this, () -> {
+            try {
+                effect.run();
+            } catch (Throwable failure) {
+                thrown[0] = KernelFault.of(failure);
+            }
+        });
         if (givenUp != null) {
             throw new KernelTimeout(givenUp);
+        } else if (thrown[0] != null) {
+            throw thrown[0];
         }
     }
 
@@ -166,7 +176,10 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
                 host.await(tail, "the queue " + name);
             }
         });
-        if (faults().failed()) {
+        RuntimeException exhausted = faults().takeFailure();
+        if (exhausted != null) {
+            throw exhausted;
+        } else if (faults().failed()) {
             throw new IllegalStateException(faults().where() + " failed", faults().cause());
         }
     }

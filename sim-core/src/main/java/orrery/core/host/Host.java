@@ -82,12 +82,12 @@ public interface Host {
 
     /**
      * Runs code of the program, such as a listener, on a thread of the machine, which acts in the machine in place of
-     * the calling thread. What the code throws, this throws.
+     * the calling thread.
      *
      * @param what the code, for the report
+     * @param code throws nothing, and is not called by such code
      * @return null, or why the code was given up because it did not end in time, in a sentence without a full stop
      * @throws OutOfMemoryError if no thread can be started: the code does not run
-     * @throws IllegalStateException if too much code runs that other code has led to
      */
     @Nullable
     String runCallback(String what, Runnable code);

@@ -35,10 +35,12 @@ public final class Handoff {
         SLOW,
         /** It has not ended in time and was given up. */
         GIVEN_UP,
-        /** It waited for a lock that the waiting thread holds, and was given up. */
+        /**
+         * It waited for a lock that the waiting thread holds, or blocked otherwise, and nobody waits for it any more.
+         */
         BLOCKED;
 
-        /** Returns whether the code has not ended. */
+        /** Returns whether the code goes on without the thread that has waited for it. */
         public boolean isGivenUp() {
             return this == GIVEN_UP || this == BLOCKED;
         }
@@ -84,12 +86,12 @@ public final class Handoff {
      * Waits until code has ended, blocks, or has taken {@code limitNanos} nanoseconds of real time; in the last two
      * cases it goes on alone. An interrupt of the calling thread stays pending.
      *
-     * @param detector whether the code blocks
+     * @param blocks whether the code blocks, by its thread, which is null before it begins
      * @throws OutOfMemoryError if the thread has ended before the code could begin: it does not run
      */
-    public void awaitUnlessBlocked(Running code, BlockedThreadDetector detector, long limitNanos) {
+    public void awaitUnlessBlocked(Running code, Predicate<@Nullable Thread> blocks, long limitNanos) {
         Runner runner = (Runner) code;
-        Ending ending = runner.await(limitNanos, BLOCKED_NANOS, thread -> detector.observe(thread, System.nanoTime()));
+        Ending ending = runner.await(limitNanos, BLOCKED_NANOS, blocks);
         if (!ending.isGivenUp()) {
             release(runner);
         }
@@ -105,8 +107,9 @@ public final class Handoff {
     }
 
     private void release(Runner runner) {
-        free.set(runner);
-        if (closed) {
+        if (!free.compareAndSet(null, runner)) {
+            runner.close(); // code that it has run has led to other code
+        } else if (closed) {
             close();
         }
     }
@@ -197,15 +200,18 @@ public final class Handoff {
             long left = limitNanos;
             boolean blocked = false;
             waiting = Thread.currentThread();
-            while (state.get() == State.BUSY && left > 0 && !blocked) {
-                LockSupport.parkNanos(this, Math.min(left, lookNanos));
-                interrupted |= Thread.interrupted();
-                left = limitNanos - (System.nanoTime() - began);
-                blocked = blocks.test(thread());
-            }
-            waiting = null;
-            if (interrupted) {
-                Thread.currentThread().interrupt();
+            try {
+                while (state.get() == State.BUSY && left > 0 && !blocked) {
+                    LockSupport.parkNanos(this, Math.min(left, lookNanos));
+                    interrupted |= Thread.interrupted();
+                    left = limitNanos - (System.nanoTime() - began);
+                    blocked = blocks.test(thread());
+                }
+            } finally {
+                waiting = null;
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
             }
             if (!state.compareAndSet(State.BUSY, State.GIVEN_UP)) {
                 return Ending.SLOW;

@@ -19,8 +19,11 @@ public final class KernelFault extends RuntimeException {
         this.text = DeviceFault.describe(cause);
     }
 
-    /** Returns the failure of a kernel, of a block or a thread of it if that is known already. */
-    static KernelFault of(Throwable failure) {
+    /**
+     * Returns the failure of a kernel or other code, of a block or a thread of a kernel if that is known already. This
+     * prints the exception: call it on the thread that ran the code.
+     */
+    public static KernelFault of(Throwable failure) {
         return failure instanceof KernelFault located ? located : new KernelFault("", failure);
     }
 

@@ -173,6 +173,21 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     @Override
+    public boolean acts(Delegate callback) {
+        return lock.acts(callback);
+    }
+
+    @Override
+    public @Nullable Delegate acting() {
+        return lock.acting();
+    }
+
+    /** Returns whether the calling thread is inside, or acts in place of the thread that is. */
+    boolean isInsideOrActs() {
+        return lock.isInside() || lock.acting() != null;
+    }
+
+    @Override
     public void policyAbandoned(KernelTimeout why, String what) {
         failure.policyAbandoned(why, what);
         endTurns();
@@ -295,7 +310,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         others.entered();
         if (stackOverflowed || lock.wasReopened()) {
             stackOverflowed = false;
-            lock.forgetOverflow();
+            lock.forgetReopened();
             failure.stackOverflowed();
         }
         CallerThread thread = lock.thread();

@@ -4,56 +4,48 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Delegate;
 
 /**
- * The callbacks that act in the machine in place of the thread that waits for them. The thread inside waits for the
- * outermost one; each one, in an action of its own, for the next.
+ * The callbacks that act in the machine in place of a thread that waits for them. The thread that has the lock waits
+ * for one. If that is a host function, what it does in the machine can lead to another one, for which it waits.
+ *
+ * <p>A delegation lasts as long as the entry into the machine that it belongs to, even if the stack of the thread
+ * overflows before it can end the delegation.
  */
 final class Delegations {
-    /** How many can be within each other: a listener can lead to notifications of its own without end. */
-    private static final int MAX_DEPTH = 16;
-
     private @Nullable Delegation innermost;
 
-    /** One callback. */
+    /** A callback, with the number of the entry into the machine. */
     static final class Delegation {
         private final Delegate delegate;
+        private final long entry;
         private final @Nullable Delegation outer;
-        private final int depth;
 
         /** How many actions of the callback are in progress: one within the other. */
         private int actions;
 
-        Delegation(Delegate delegate, @Nullable Delegation outer) {
+        private boolean ends;
+
+        Delegation(Delegate delegate, long entry, @Nullable Delegation outer) {
             this.delegate = delegate;
+            this.entry = entry;
             this.outer = outer;
-            this.depth = outer == null ? 1 : outer.depth + 1;
         }
     }
 
-    /**
-     * Lets a callback act in place of the calling thread, until {@link #end}.
-     *
-     * @throws IllegalStateException if there are too many
-     */
-    synchronized void begin(Delegate delegate) {
-        Delegation begun = new Delegation(delegate, innermost);
-        if (begun.depth > MAX_DEPTH) {
-            throw new IllegalStateException("callbacks have led to each other " + MAX_DEPTH
-                    + " times, such as a listener that does what it is notified of; legal are fewer");
-        }
-        innermost = begun;
+    /** Lets a callback act in place of the calling thread, until {@link #end}. */
+    synchronized void begin(Delegate delegate, long entry) {
+        Delegation outer = innermost != null && innermost.entry == entry ? innermost : null;
+        innermost = new Delegation(delegate, entry, outer);
     }
 
     /** Ends the delegation to a callback, after the action that is in progress. An interrupt stays pending. */
     void end(Delegate delegate) {
         boolean interrupted = false;
         synchronized (this) {
-            Delegation ended = innermost;
-            while (ended != null && ended.delegate != delegate) {
-                ended = ended.outer;
-            }
+            Delegation ended = find(delegate);
             if (ended == null) {
                 return;
             }
+            ended.ends = true;
             while (ended.actions > 0) {
                 try {
                     wait();
@@ -68,10 +60,23 @@ final class Delegations {
         }
     }
 
-    /** Begins an action of the calling thread; null if it does not run the callback that acts. */
-    synchronized @Nullable Delegation tryBeginAction() {
-        Delegation acting = innermost;
-        if (acting == null || acting.delegate.thread() != Thread.currentThread()) {
+    private @Nullable Delegation find(Delegate delegate) {
+        Delegation each = innermost;
+        while (each != null && each.delegate != delegate) {
+            each = each.outer;
+        }
+        return each;
+    }
+
+    /**
+     * Begins an action of the calling thread.
+     *
+     * @param entry the number of the present entry into the machine
+     * @return null if the thread does not run the callback that acts
+     */
+    synchronized @Nullable Delegation tryBeginAction(long entry) {
+        Delegation acting = ofCaller(entry);
+        if (acting == null || acting.ends && acting.actions == 0) {
             return null;
         }
         acting.actions++;
@@ -84,12 +89,22 @@ final class Delegations {
         notifyAll();
     }
 
-    /** Forgets all delegations, although actions may seem to be in progress: a stack has overflowed in them. */
-    synchronized void clear() {
-        for (Delegation each = innermost; each != null; each = each.outer) {
-            each.actions = 0;
-        }
-        innermost = null;
-        notifyAll();
+    /** Returns the callback that the calling thread runs, if that is in an action; null for none. */
+    synchronized @Nullable Delegate acting(long entry) {
+        Delegation acting = ofCaller(entry);
+        return acting == null || acting.actions == 0 ? null : acting.delegate;
+    }
+
+    private @Nullable Delegation ofCaller(long entry) {
+        Delegation acting = innermost;
+        boolean isOfCaller =
+                acting != null && acting.entry == entry && acting.delegate.thread() == Thread.currentThread();
+        return isOfCaller ? acting : null;
+    }
+
+    /** Returns whether a callback is in an action. */
+    synchronized boolean acts(Delegate delegate) {
+        Delegation found = find(delegate);
+        return found != null && found.actions > 0;
     }
 }

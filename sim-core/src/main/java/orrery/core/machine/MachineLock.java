@@ -195,7 +195,7 @@ final class MachineLock {
 
     /** The thread inside waits for a callback, which acts in its place until {@link #endDelegation}. */
     void delegateTo(Delegate callback) {
-        delegations.begin(callback);
+        delegations.begin(callback, entryNow());
     }
 
     /** Ends the delegation, after what the callback does at present. */
@@ -203,12 +203,30 @@ final class MachineLock {
         delegations.end(callback);
     }
 
+    /** Returns whether a callback is inside at present, in place of another thread. */
+    boolean acts(Delegate callback) {
+        return delegations.acts(callback);
+    }
+
+    /**
+     * Returns the callback that the calling thread runs and that is inside in place of another thread; null for none.
+     */
+    @Nullable
+    Delegate acting() {
+        return delegations.acting(entryNow());
+    }
+
+    private long entryNow() {
+        return (long) ENTRIES.getOpaque(this);
+    }
+
     /**
      * Runs an action of a callback inside: in place of the thread that waits for the callback, or with the lock if that
      * thread no longer waits.
      */
     <T> T actInCallback(Supplier<T> action) {
-        Delegations.Delegation delegation = delegations.tryBeginAction();
+        boolean busyNow = (boolean) BUSY.getAcquire(this);
+        Delegations.Delegation delegation = busyNow ? delegations.tryBeginAction(entryNow()) : null;
         if (delegation != null) {
             try {
                 return action.get();
@@ -340,10 +358,9 @@ final class MachineLock {
         return reopened;
     }
 
-    /** Forgets what the overflow of a stack has left: that the lock was opened so, and delegations. */
-    void forgetOverflow() {
+    /** Forgets that the lock was opened so. */
+    void forgetReopened() {
         reopened = false;
-        delegations.clear();
     }
 
     // -- waiting inside ------------------------------------------------------------------------------------------

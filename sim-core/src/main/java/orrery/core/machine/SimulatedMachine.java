@@ -19,6 +19,7 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
+import orrery.core.exec.HostCallback;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.fault.FaultInjector;
 import orrery.core.graph.GraphAddresses;
@@ -26,7 +27,6 @@ import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Failure;
-import orrery.core.kernel.Handoff;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -97,11 +97,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.failure = new MachineFailure(faults, loop, memory, this::unfinished);
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
-        this.trace = new Trace(this::runCallback);
+        this.trace = new Trace(this::tell);
         this.warnings = new Warnings(trace, options.warningsThrown());
         this.annotations = new Annotations(this, trace);
         this.effects =
-                new EffectRunner(options.workers(), new CodeLimit(Durations.nanos(options.kernelLimit())), trace);
+                new EffectRunner(options.workers(), new CodeLimit(Durations.nanos(options.kernelLimit())), loop, trace);
         this.executor = new Executor(loop, trace, options.policy(), effects, failure);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.gate = new ApiGate(
@@ -348,11 +348,20 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public @Nullable String runCallback(String what, Runnable code) {
-        Handoff.Ending ending = effects.runCallback(code);
-        if (ending != Handoff.Ending.QUICK) {
-            loop.pauseAfterSlowEvent();
+        return effects.runCallback(what, code);
+    }
+
+    /** Returns whether {@link #runCallback} can be called: not by code that it runs. */
+    public boolean canRunCallback() {
+        return effects.canRunCallback();
+    }
+
+    private void tell(Runnable notification, Consumer<String> givenUp) {
+        if (gate.isInsideOrActs()) {
+            effects.tell(notification, givenUp);
+        } else {
+            notification.run(); // the thread has called the listeners by itself
         }
-        return ending.isGivenUp() ? effects.limit().report(what, ending) : null;
     }
 
     /** Returns whether it was closed. */
@@ -438,7 +447,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Returns the host's time, in nanoseconds; in a host function, that of the device that calls it. */
     @Override
     public long now() {
-        return gate.inCallback() ? clock.latest() : clock.now();
+        return HostCallback.currentOperation() != 0 ? clock.latest() : clock.now();
     }
 
     @Override

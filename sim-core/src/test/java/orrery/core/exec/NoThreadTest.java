@@ -19,9 +19,12 @@ import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.MachineThreads;
 import orrery.core.work.Destructor;
 import orrery.device.CUresult;
+import orrery.sim.ApiFunction;
+import orrery.sim.ExternalQueue;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 import orrery.sim.ThreadsExhaustedException;
+import orrery.sim.TraceListener;
 
 /** The operating system starts no more threads for a while: nothing is lost, and nothing stays broken. */
 @Timeout(30)
@@ -94,6 +97,35 @@ class NoThreadTest {
         left.set(UNLIMITED);
         rig.machine.settle();
         assertEquals(0, ran.get());
+    }
+
+    /** The machine goes on without it. */
+    @Test
+    void aListenerWithoutAThreadIsDropped() {
+        rig.machine.trace().add(new TraceListener() {
+            @Override
+            public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                ran.incrementAndGet();
+            }
+        });
+        rig.call(rig::stream);
+        left.set(UNLIMITED);
+        rig.call(rig::stream);
+        rig.synchronize();
+        assertEquals(0, ran.get());
+        assertEquals(CUresult.CUDA_SUCCESS, rig.machine.faults().result());
+    }
+
+    /** The effect is not run, which is told once. */
+    @Test
+    void externalWorkWithoutAThreadIsTold() {
+        ExternalQueue queue = rig.machine.external().queue("graphics");
+        queue.run("work", 10, ran::incrementAndGet);
+        assertThrows(ThreadsExhaustedException.class, queue::finish);
+        left.set(UNLIMITED);
+        queue.run("later", 10, ran::incrementAndGet);
+        queue.finish();
+        assertEquals(1, ran.get());
     }
 
     /** It has no effect, and the failure is reported once. */

@@ -55,7 +55,7 @@ final class Rig implements AutoCloseable {
     Rig(SimulatedMachine machine) {
         this.machine = machine;
         machine.initialize();
-        machine.trace().add(new TraceListener() {
+        machine.trace().addDirect(new TraceListener() {
             @Override
             public void completed(TracedOperation operation, long time) {
                 completed.add(operation);

@@ -8,21 +8,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import orrery.core.call.ApiCall;
+import orrery.core.work.HostFunction;
 import orrery.device.CUresult;
 import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 import orrery.sim.ExternalQueue;
+import orrery.sim.HeapExhaustedException;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
 import orrery.sim.TraceListener;
@@ -115,7 +120,8 @@ class RunawayCallbackCodeTest {
             launch(rig);
             assertTrue(warned.await(10, TimeUnit.SECONDS));
             rig.call(() -> rig.machine.warn("later"));
-            assertEquals(List.of("completed", "late", "later"), heard);
+            assertEquals(Set.of("completed", "late", "later"), Set.copyOf(heard));
+            assertEquals("later", heard.get(heard.size() - 1));
         }
     }
 
@@ -142,26 +148,123 @@ class RunawayCallbackCodeTest {
         }
     }
 
-    /** A listener that leads to its own notification is dropped before there are many threads. */
+    /** A listener that does what it is notified of is dropped in the end, and is notified once at a time. */
     @Test
     void aListenerThatNotifiesItselfIsDropped() {
         AtomicInteger notified = new AtomicInteger();
+        AtomicInteger running = new AtomicInteger();
+        List<Integer> atATime = new ArrayList<>();
         try (Rig rig = rig(10_000)) {
             rig.machine.trace().add(new TraceListener() {
                 @Override
                 public void warning(String message, long time) {
                     notified.incrementAndGet();
-                    rig.machine.ask(thread -> {
-                        rig.machine.warn(message);
-                        return true;
-                    });
+                    atATime.add(running.incrementAndGet());
+                    rig.machine.act(thread -> rig.machine.warn(message));
+                    running.decrementAndGet();
                 }
             });
             rig.call(() -> rig.machine.warn("again"));
-            assertEquals(16, notified.get());
+            assertEquals(17, notified.get());
+            assertEquals(List.of(1), atATime.stream().distinct().toList());
             rig.call(() -> rig.machine.warn("and again"));
-            assertEquals(16, notified.get());
+            assertEquals(17, notified.get());
             launch(rig);
+        }
+    }
+
+    /** Work that a listener or an effect submits is told afterwards, and takes no further thread. */
+    @Test
+    void whatCodeLeadsToIsToldWhenItHasEnded() {
+        List<String> events = new ArrayList<>();
+        Set<Thread> threads = new HashSet<>();
+        try (Rig rig = rig(10_000)) {
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void submitted(TracedOperation operation, long time) {
+                    threads.add(Thread.currentThread());
+                    events.add("submitted " + operation.work().label());
+                }
+            });
+            queue.run("first", 10, () -> {
+                threads.add(Thread.currentThread());
+                queue.run("second", 10, () -> events.add("second"));
+                events.add("first");
+            });
+            queue.finish();
+            queue.finish();
+            assertEquals(List.of("submitted first", "first", "submitted second", "second"), events);
+            for (int i = 0; i < 1000; i++) {
+                queue.run("outer", 10, () -> queue.run("inner", 10, () -> {}));
+                queue.finish();
+            }
+            assertTrue(threads.size() < 10, threads::toString);
+        }
+    }
+
+    /** The time that a listener takes does not make a host function one that blocks. */
+    @Test
+    void aSlowListenerChangesNoTimeline() {
+        List<Long> timeline = new ArrayList<>();
+        for (boolean slow : new boolean[] {false, true}) {
+            try (Rig rig = rig(10_000)) {
+                ExternalQueue queue = rig.machine.external().queue("graphics");
+                rig.machine.trace().add(new TraceListener() {
+                    @Override
+                    public void submitted(TracedOperation operation, long time) {
+                        if (slow && operation.work().label().equals("within")) {
+                            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+                        }
+                    }
+
+                    @Override
+                    public void completed(TracedOperation operation, long time) {
+                        timeline.add(time);
+                    }
+                });
+                rig.call(() -> {
+                    orrery.core.stream.Stream stream = rig.stream();
+                    stream.submit(new HostFunction(() -> queue.run("within", 5, () -> {})));
+                    stream.submit(rig.kernel("k", Kernel.empty(), LaunchShape.SINGLE));
+                });
+                rig.synchronize();
+                queue.finish();
+            }
+        }
+        assertEquals(6, timeline.size());
+        assertEquals(timeline.subList(0, 3), timeline.subList(3, 6));
+    }
+
+    /** The text of an exception is code of the program, too. */
+    @Test
+    void anExceptionWhoseTextNeverComesFailsItsQueue() {
+        try (Rig rig = rig(100)) {
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            queue.run("endless text", 10, () -> {
+                throw new IllegalStateException() {
+                    @Override
+                    public String getMessage() {
+                        spin();
+                        return "never";
+                    }
+                };
+            });
+            assertThrows(IllegalStateException.class, queue::finish);
+            launch(rig);
+        }
+    }
+
+    /** An exhausted heap is no failure of the queue, but is told. */
+    @Test
+    void anExhaustedHeapInExternalWorkIsTold() {
+        try (Rig rig = rig(10_000)) {
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            queue.run("greedy", 10, () -> {
+                throw new OutOfMemoryError("Java heap space");
+            });
+            assertThrows(HeapExhaustedException.class, queue::finish);
+            queue.finish();
         }
     }
 

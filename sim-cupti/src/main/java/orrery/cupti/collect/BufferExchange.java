@@ -7,7 +7,7 @@ import orrery.sim.DeviceFault;
 /**
  * Requests empty buffers from the program and returns full ones to it. A callback that throws becomes a warning; one
  * that exceeds the limit of the machine is not called again, nor is the other one. A record that is written while a
- * callback runs does not call another one.
+ * callback or a listener runs does not call another one.
  */
 final class BufferExchange {
     private static final String REQUEST = "the callback that requests a buffer";
@@ -16,8 +16,7 @@ final class BufferExchange {
     private final SimulatedMachine machine;
     private @Nullable BufferCallbacks callbacks;
 
-    /** The thread that runs a callback; null for none. */
-    private @Nullable Thread inCallback;
+    private boolean inCallback;
 
     private int requests;
 
@@ -35,11 +34,11 @@ final class BufferExchange {
         return callbacks != null;
     }
 
-    /** Requests a buffer; null if the program gives none, or if a callback is running. */
+    /** Requests a buffer; null if the program gives none, or if a callback or a listener is running. */
     @Nullable
     RecordBuffer request() {
         BufferCallbacks called = callbacks;
-        if (called == null || inCallback != null) {
+        if (called == null || !canCall()) {
             return null;
         }
         requests++;
@@ -48,35 +47,47 @@ final class BufferExchange {
         return callbacks == null ? null : given[0];
     }
 
-    /** Returns all buffers of a queue to the program. */
+    /** Returns all buffers of a queue to the program, unless a callback or a listener is running. */
     void deliver(RecordQueue queue) {
-        Thread caller = Thread.currentThread();
-        while (callbacks != null && (inCallback == null || inCallback == caller)) {
+        while (callbacks != null && canCall()) {
             BufferCallbacks called = callbacks;
             RecordBuffer done = queue.remove();
             if (done == null) {
                 return;
             }
-            run(COMPLETE, "", () -> called.complete(queue.context(), queue.streamId(), done));
+            if (!run(COMPLETE, "", () -> called.complete(queue.context(), queue.streamId(), done))) {
+                queue.putBack(done);
+                return;
+            }
         }
     }
 
-    /** Runs a callback, and deregisters the callbacks if it exceeds the limit. */
-    private void run(String what, String consequence, Runnable callback) {
-        Thread outer = inCallback;
+    private boolean canCall() {
+        return !inCallback && machine.canRunCallback();
+    }
+
+    /**
+     * Runs a callback, and deregisters the callbacks if it does not end in time.
+     *
+     * @return false if it cannot run, because no thread can be started
+     */
+    private boolean run(String what, String consequence, Runnable callback) {
+        inCallback = true;
         String[] thrown = new String[1];
         String givenUp;
         try {
             givenUp = machine.runCallback(what, () -> {
-                inCallback = Thread.currentThread();
                 try {
                     callback.run();
                 } catch (Throwable e) {
                     thrown[0] = DeviceFault.describe(e).toString();
                 }
             });
+        } catch (OutOfMemoryError noThread) {
+            machine.warn(what + " is not called: no thread can be started for it" + consequence);
+            return false;
         } finally {
-            inCallback = outer;
+            inCallback = false;
         }
         if (givenUp != null) {
             callbacks = null;
@@ -85,6 +96,7 @@ final class BufferExchange {
         } else if (thrown[0] != null) {
             machine.warn(what + " has thrown " + thrown[0] + consequence);
         }
+        return true;
     }
 
     /** Returns how many buffers were requested since the last call of this method. */
