@@ -39,8 +39,8 @@ public class DeviceFault extends RuntimeException {
      * Returns what failed; for an exception of the program's own, what {@link Throwable#toString} returns, or the name
      * of its class if that throws or returns null.
      *
-     * <p>This runs code of the program, which need not return. Call it on the thread that ran the failed code, while
-     * that thread is watched.
+     * <p>This runs code of the program, which need not return. Call it on the thread that ran the failed code, within
+     * the limit of that code.
      *
      * @param failure a failure of the device, of any type
      */

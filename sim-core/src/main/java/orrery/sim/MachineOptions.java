@@ -90,10 +90,10 @@ public final class MachineOptions {
 
     /**
      * Returns the number of threads on which the blocks of one kernel run at the same time; 0 counts as 1. They are
-     * threads of the machine: no code of the program that the machine calls, such as kernels, costs, listeners and
-     * policies, runs on the calling thread. A kernel that exceeds {@link #kernelLimit} is interrupted and ends before
-     * its next block, phase or barrier; one that does not is given up together with its thread. A policy that exceeds
-     * it makes all contexts fail with CUDA_ERROR_LAUNCH_TIMEOUT.
+     * threads of the machine: no kernel, cost, listener or policy runs on the calling thread, but for listeners that
+     * were {@linkplain Trace#addDirect added so}. A kernel that exceeds {@link #kernelLimit} is interrupted and ends
+     * before its next block, phase or barrier; one that does not is given up together with its thread. A policy that
+     * exceeds it makes all contexts fail with CUDA_ERROR_LAUNCH_TIMEOUT.
      */
     public int workers() {
         return workers;
@@ -106,9 +106,9 @@ public final class MachineOptions {
 
     /**
      * Returns the real time after which a running kernel counts as hanging, and other code of the program that the
-     * machine runs, such as costs, listeners and policies. A kernel, a listener or external work that waits for a lock
-     * which the calling thread holds counts as hanging at once. Until then an interrupt of the call that runs it, calls
-     * of other threads and {@link Machine#close} wait for it. A host function may take any time: it holds its stream.
+     * machine runs, such as costs, listeners and policies. Code that is found waiting for a lock that the calling
+     * thread holds counts as hanging at once. Until then an interrupt of the call that runs it, calls of other threads
+     * and {@link Machine#close} wait for it. A host function may take any time: it holds its stream.
      */
     public Duration kernelLimit() {
         return kernelLimit;

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prints objects of the program, whose {@code toString} is code of the program: it can throw, or return null. One that
- * never returns has to be watched by the caller.
+ * never returns has to be called where it can be given up.
  */
 final class ProgramText {
     /** The number of causes that a printable exception has at most: an exception can be its own cause. */

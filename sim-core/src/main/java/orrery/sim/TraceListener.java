@@ -12,8 +12,9 @@ import orrery.device.ResultCode;
  *
  * <p>A method is called on a thread of the machine, one method at a time, while the thread whose call the machine runs
  * waits for it: it should be short. What it asks of the machine is asked as by that thread; it makes no calls of the
- * API. A listener that exceeds {@link MachineOptions#kernelLimit}, or that waits for a lock that the calling thread
- * holds, is interrupted and dropped, and the call goes on.
+ * API. If it leads to notifications by itself, for example because it annotates, they follow when it has returned. A
+ * listener that exceeds {@link MachineOptions#kernelLimit}, or that waits for a lock that the calling thread holds, is
+ * interrupted and dropped, and the call goes on.
  */
 public interface TraceListener {
 

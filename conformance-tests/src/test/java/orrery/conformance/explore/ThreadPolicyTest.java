@@ -194,7 +194,7 @@ class ThreadPolicyTest {
     }
 
     @Test
-    void thePolicyIsPrintedWhileItIsWatched() throws Throwable {
+    void thePolicyIsPrintedWhereItCanBeGivenUp() throws Throwable {
         AtomicBoolean released = new AtomicBoolean();
         SchedulePolicy wrong = policy(ready -> ready, () -> hang(released, true));
         test(wrong, Duration.ofMillis(300), machine -> {

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Checks that an object is no longer reachable. */
 final class Reachability {
-    /** A machine that is not closed is watched for some seconds after its last kernel. */
+    /** The threads of a machine that is not closed stay for some seconds after its last kernel. */
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private Reachability() {}

@@ -4,8 +4,8 @@ import orrery.device.ApiText;
 import orrery.sim.DeviceFault;
 
 /**
- * Why work of the program has failed. It is created on the thread that ran the work, while that thread is watched: to
- * print an exception is to run code of the program.
+ * Why work of the program has failed. It is created on the thread that ran the work, before the limit of the work ends:
+ * to print an exception is to run code of the program.
  *
  * @param cause what the work threw
  * @param location the thread and the block that failed; empty if unknown

@@ -146,7 +146,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     void close(Runnable action) {
         if (lock.refuses()) {
             throw new IllegalStateException("thread " + Thread.currentThread().getName()
-                    + " closes the machine from device code, a host function or a call; legal is a thread of the program"
+                    + " closes the machine from device code, a callback or a call; legal is a thread of the program"
                     + " that is in no call");
         }
         others.close();
@@ -301,7 +301,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private void enter(ApiCall call) {
         awaitTurn(call);
         if (!enterFor(call)) {
-            throw ApiRule.NOT_PERMITTED.violated(ApiText.of(call, " is called from device code or a host function"));
+            throw ApiRule.NOT_PERMITTED.violated(ApiText.of(call, " is called from device code or a callback"));
         }
     }
 
@@ -481,9 +481,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             return lock.actInCallback(action);
         }
         return visit(
-                "a query",
-                action,
-                () -> ApiRule.NOT_PERMITTED.violated("the machine is queried from device code or a host function"));
+                "a query", action, () -> ApiRule.NOT_PERMITTED.violated("the machine is queried from device code"));
     }
 
     <T> T outside(Supplier<T> action) {
@@ -512,7 +510,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                     action.run();
                     return true;
                 },
-                () -> new IllegalStateException("device code or a host function advances the clock of the machine;"
+                () -> new IllegalStateException("device code or a callback advances the clock of the machine;"
                         + " legal is a thread of the program"));
     }
 

@@ -42,9 +42,9 @@ public final class EngineClasses {
             orrery.core.host:
                     ApiRule CaptureMode
             orrery.core.kernel:
-                    BlockedThreadDetector Coroutine DevicePool Failure Handoff$Ending Handoff$Runner Handoff$Runner$State KernelParts
-                    KernelRunner KernelRunner$1 LockOwners LockOwners$1 LockOwners$Management LoopClones SpinWait
-                    StopRequest VariableScope
+                    BlockedThreadDetector Coroutine DevicePool Failure Handoff Handoff$Ending Handoff$Runner
+                    Handoff$Runner$State KernelParts KernelRunner KernelRunner$1 LockOwners LockOwners$1
+                    LockOwners$Management LoopClones SpinWait StopRequest VariableScope
             orrery.core.lifetime:
                     LifetimeRule
             orrery.core.machine:

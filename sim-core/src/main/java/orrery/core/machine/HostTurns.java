@@ -380,7 +380,7 @@ final class HostTurns {
 
     /**
      * Lets the policy choose, which is code of the program: without the lock, so that a policy that never returns
-     * blocks no other thread, and inside the machine, where such code is watched.
+     * blocks no other thread, and inside the machine, which runs such code on a thread of its own.
      */
     private int choose(List<String> ready) {
         int[] chosen = new int[1];

@@ -373,7 +373,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
      * Queries the machine, or waits in it, without an API call and without host time. Listeners may do so while they
      * are notified.
      *
-     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls (API-01)
+     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code calls (API-01)
      */
     @Override
     public <T> T ask(Function<HostThread, T> question) {
@@ -383,7 +383,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /**
      * Performs an action inside the machine, without an API call and without host time.
      *
-     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls (API-01)
+     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code calls (API-01)
      */
     public void act(Consumer<HostThread> action) {
         gate.ask(thread -> {
@@ -393,8 +393,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
     }
 
     /**
-     * Returns whether the calling thread is inside the machine, as listeners and host functions are. Such a thread can
-     * query the machine, but not wait.
+     * Returns whether the calling thread is inside the machine, or runs a callback, such as a listener. Such a thread
+     * can query the machine, but not wait.
      */
     public boolean entered() {
         return gate.inside();

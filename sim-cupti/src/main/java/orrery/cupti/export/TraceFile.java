@@ -86,7 +86,7 @@ public final class TraceFile implements Closeable {
 
     private static Recorder chrome(Machine machine, Path file) throws IOException {
         ChromeTrace chrome = ChromeTrace.to(file);
-        machine.trace().addDirect(chrome);
+        machine.trace().add(chrome);
         return new Recorder(
                 () -> {
                     machine.trace().remove(chrome);
