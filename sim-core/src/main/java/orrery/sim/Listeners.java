@@ -1,6 +1,7 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.device.ResultCode;
+import orrery.sim.NotificationRunner.Notification;
 
 /** Forwards notifications to the listeners of a trace. A listener that throws is reported and dropped. */
 final class Listeners implements TraceListener {
@@ -72,25 +74,29 @@ final class Listeners implements TraceListener {
     }
 
     private void tell(ImmutableList<Entry> some, Consumer<TraceListener> notification) {
+        List<Notification> others = null;
         for (Entry each : some) {
             if (each.direct()) {
                 tellDirectly(each.listener(), notification);
             } else {
-                tell(each.listener(), notification);
+                others = others == null ? new ArrayList<>(some.size()) : others;
+                others.add(of(each.listener(), notification));
             }
+        }
+        if (others != null) {
+            runner.tell(others);
         }
     }
 
-    private void tell(TraceListener listener, Consumer<TraceListener> notification) {
-        runner.tell(() -> tellDirectly(listener, notification), why -> {
+    private Notification of(TraceListener listener, Consumer<TraceListener> notification) {
+        return new Notification(() -> tellDirectly(listener, notification), why -> {
             trace.remove(listener);
-            // The log may wait for what the listener holds.
-            runner.tell(
-                    () -> log().error(
-                                    "a listener of {} is notified no more, because of a notification: {}",
-                                    listener.getClass(),
-                                    why),
-                    ignored -> {});
+            // On another thread: the log may wait for what the listener holds.
+            Runnable report = () -> log().error(
+                            "a listener of {} is notified no more, because of a notification: {}",
+                            listener.getClass(),
+                            why);
+            runner.tell(List.of(new Notification(report, ignored -> {})));
         });
     }
 

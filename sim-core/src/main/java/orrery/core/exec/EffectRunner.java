@@ -7,7 +7,6 @@ import com.google.common.math.LongMath;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.fault.FaultInjector;
@@ -34,6 +33,7 @@ import orrery.sim.KernelTraffic;
 import orrery.sim.LaunchShape;
 import orrery.sim.MemoryFault;
 import orrery.sim.NotificationRunner;
+import orrery.sim.NotificationRunner.Notification;
 import orrery.sim.Trace;
 
 /**
@@ -327,19 +327,21 @@ public final class EffectRunner {
         return callbacks.canRun();
     }
 
-    /** Runs a notification of a listener: see {@link NotificationRunner}. The calling thread has the machine. */
-    public void tell(Runnable notification, Consumer<String> givenUp) {
-        if (!callbacks.runOrLeave(() -> tellNow(notification, givenUp))) {
-            callbacks.leaveLast(() -> givenUp.accept("it follows from " + HostCallbacks.LONGEST_CHAIN
+    /** Runs notifications: see {@link NotificationRunner}. The calling thread has the machine. */
+    public void tell(List<Notification> notifications) {
+        if (!callbacks.runOrLeave(() -> notifications.forEach(this::tell))) {
+            String why = "it follows from " + HostCallbacks.LONGEST_CHAIN
                     + " others, each of which has led to the next, as where a listener does what it is notified of;"
-                    + " that is the limit"));
+                    + " that is the limit";
+            notifications.forEach(
+                    each -> callbacks.leaveLast(() -> each.givenUp().accept(why)));
         }
     }
 
-    private void tellNow(Runnable notification, Consumer<String> givenUp) {
+    private void tell(Notification notification) {
         String why;
         try {
-            why = runCallback("it", notification);
+            why = runCallback("it", notification.code());
         } catch (OutOfMemoryError full) {
             if (!NativeThreads.areExhausted(full)) {
                 throw full;
@@ -347,7 +349,7 @@ public final class EffectRunner {
             why = "it needs a thread, and the operating system starts no more threads for this process";
         }
         if (why != null) {
-            givenUp.accept(why);
+            notification.givenUp().accept(why);
         }
     }
 

@@ -92,15 +92,16 @@ final class HostCallbacks {
      */
     Handoff.Ending run(Runnable code) {
         DelegatedCode run = new DelegatedCode(code);
-        Handoff.Ending ending;
-        host.delegateTo(run);
-        try {
-            ending = handoff.run(run, limitNanos);
-        } finally {
-            host.endDelegation(run);
-        }
-        runSteps();
-        return ending;
+        Handoff.Ending[] ending = new Handoff.Ending[1];
+        runWithSteps(() -> {
+            host.delegateTo(run);
+            try {
+                ending[0] = handoff.run(run, limitNanos);
+            } finally {
+                host.endDelegation(run);
+            }
+        });
+        return ending[0];
     }
 
     /** Returns whether {@link #run} can be called: not by code that it runs. */
@@ -109,13 +110,13 @@ final class HostCallbacks {
     }
 
     /**
-     * Runs a step now; or, where the calling thread is within {@link #run}, when that has ended.
+     * Runs a step, which can call {@link #run}; where the calling thread runs code of that, when it has ended.
      *
      * @return false if too many steps have led to each other: this one does not run
      */
     boolean runOrLeave(Runnable step) {
         if (canRun()) {
-            step.run();
+            runWithSteps(step);
         } else if (chain < LONGEST_CHAIN) {
             steps.add(new Step(step, chain + 1));
         } else {
@@ -129,12 +130,15 @@ final class HostCallbacks {
         steps.add(new Step(step, 0));
     }
 
-    private void runSteps() {
+    /** Runs an action, and then the steps that were left meanwhile, unless the action is within another one. */
+    private void runWithSteps(Runnable action) {
         if (runsSteps) {
-            return; // this is one of them
+            action.run();
+            return;
         }
         runsSteps = true;
         try {
+            action.run();
             for (Step next = steps.poll(); next != null; next = steps.poll()) {
                 chain = next.chain;
                 next.action.run();

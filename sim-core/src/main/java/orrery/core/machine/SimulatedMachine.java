@@ -46,6 +46,8 @@ import orrery.sim.Fault;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.NotificationRunner;
+import orrery.sim.NotificationRunner.Notification;
 import orrery.sim.Synchronization;
 import orrery.sim.Trace;
 import orrery.sim.TracedContext;
@@ -356,11 +358,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return effects.canRunCallback();
     }
 
-    private void tell(Runnable notification, Consumer<String> givenUp) {
+    private void tell(List<Notification> notifications) {
         if (gate.isInsideOrActs()) {
-            effects.tell(notification, givenUp);
+            effects.tell(notifications);
         } else {
-            notification.run(); // the thread has called the listeners by itself
+            NotificationRunner.DIRECT.tell(notifications); // the thread has called the listeners by itself
         }
     }
 

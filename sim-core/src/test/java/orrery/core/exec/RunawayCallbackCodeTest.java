@@ -203,6 +203,27 @@ class RunawayCallbackCodeTest {
         }
     }
 
+    /** Each listener is told of the events in their order. */
+    @Test
+    void everyListenerIsToldInOrder() {
+        List<String> heard = new ArrayList<>();
+        try (Rig rig = rig(10_000)) {
+            for (String name : List.of("first", "second")) {
+                rig.machine.trace().add(new TraceListener() {
+                    @Override
+                    public void warning(String message, long time) {
+                        heard.add(name + " " + message);
+                        if (message.equals("a") && name.equals("first")) {
+                            rig.machine.act(thread -> rig.machine.warn("b"));
+                        }
+                    }
+                });
+            }
+            rig.call(() -> rig.machine.warn("a"));
+            assertEquals(List.of("first a", "second a", "first b", "second b"), heard);
+        }
+    }
+
     /** The time that a listener takes does not make a host function one that blocks. */
     @Test
     void aSlowListenerChangesNoTimeline() {
