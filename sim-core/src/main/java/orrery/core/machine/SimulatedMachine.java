@@ -100,7 +100,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
         this.trace = new Trace(this::tell);
-        this.warnings = new Warnings(trace, options.warningsThrown());
+        this.warnings = new Warnings(trace, this::tell, options.warningsThrown());
         this.annotations = new Annotations(this, trace);
         this.effects =
                 new EffectRunner(options.workers(), new CodeLimit(Durations.nanos(options.kernelLimit())), loop, trace);
