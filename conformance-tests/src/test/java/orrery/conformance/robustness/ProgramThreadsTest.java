@@ -7,10 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.AppenderBase;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,7 +16,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.slf4j.LoggerFactory;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUmoduleImage;
@@ -334,36 +329,6 @@ class ProgramThreadsTest {
             cuda.cuCtxSynchronize();
         } finally {
             over.set(true);
-        }
-    }
-
-    /** A log that never returns from a warning is given up, too. */
-    @Test
-    void aLogThatNeverReturnsKeepsNoCall() {
-        AtomicBoolean over = new AtomicBoolean();
-        AtomicBoolean logged = new AtomicBoolean();
-        Logger log = (Logger) LoggerFactory.getLogger("orrery.core.machine.SimulatedMachine");
-        Level level = log.getLevel();
-        AppenderBase<ILoggingEvent> stuck = new AppenderBase<>() {
-            @Override
-            protected void append(ILoggingEvent event) {
-                logged.set(true);
-                spin(over);
-            }
-        };
-        stuck.setContext(log.getLoggerContext());
-        stuck.start();
-        log.addAppender(stuck);
-        log.setLevel(Level.WARN);
-        try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(200)))) {
-            CudaDriver cuda = context(machine);
-            cuda.cuStreamWaitEvent(cuda.cuStreamCreate(0), cuda.cuEventCreate(0), 0);
-            cuda.cuCtxSynchronize();
-            assertTrue(logged.get());
-        } finally {
-            over.set(true);
-            log.detachAppender(stuck);
-            log.setLevel(level);
         }
     }
 

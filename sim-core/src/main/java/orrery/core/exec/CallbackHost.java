@@ -30,7 +30,7 @@ public interface CallbackHost {
         public void callbackEnded() {}
 
         @Override
-        public void policyAbandoned(KernelTimeout why, String what) {}
+        public void policyTimedOut(KernelTimeout why, String what) {}
     };
 
     /**
@@ -56,5 +56,5 @@ public interface CallbackHost {
     void callbackEnded();
 
     /** Makes the machine fail, because the schedule policy was given up, without which it cannot go on. */
-    void policyAbandoned(KernelTimeout why, String what);
+    void policyTimedOut(KernelTimeout why, String what);
 }

@@ -135,7 +135,7 @@ public final class EffectRunner {
             loop.pauseAfterSlowEvent();
         }
         Failure failure =
-                run.wasLate() ? Failure.of(limit.kernelTimeout(table.describe(row), run.ending())) : run.failure();
+                run.wasGivenUp() ? Failure.of(limit.kernelTimeout(table.describe(row), run.ending())) : run.failure();
         if (failure != null) {
             table.failed(row, failure);
         }
@@ -202,7 +202,7 @@ public final class EffectRunner {
                 holds[0] = condition.getAsBoolean();
                 return null;
             });
-            return run.wasLate() || run.failure() != null || holds[0];
+            return run.wasGivenUp() || run.failure() != null || holds[0];
         } catch (OutOfMemoryError noThread) {
             return true;
         }
@@ -358,7 +358,7 @@ public final class EffectRunner {
      * What it throws, this throws.
      *
      * @param what the code, for messages
-     * @throws PolicyAbandoned if it took longer than the limit: the machine has failed
+     * @throws PolicyTimeout if it took longer than the limit: the machine has failed
      */
     void runRequired(String what, Runnable code) {
         Throwable[] thrown = new Throwable[1];
@@ -374,10 +374,10 @@ public final class EffectRunner {
             }
             return null;
         });
-        if (run.wasLate()) {
+        if (run.wasGivenUp()) {
             KernelTimeout why = new KernelTimeout(limit.report(what, run.ending()));
-            callbackHost.policyAbandoned(why, what);
-            throw new PolicyAbandoned(why);
+            callbackHost.policyTimedOut(why, what);
+            throw new PolicyTimeout(why);
         } else if (thrown[0] != null) {
             Throwables.throwIfUnchecked(thrown[0]);
         }

@@ -45,7 +45,7 @@ public final class DeviceRun implements Runnable {
      * Returns whether it was given up, or has exceeded the limit: the threads of a kernel with barriers stop each other
      * a little after it, which the driving thread can miss.
      */
-    public boolean wasLate() {
+    public boolean wasGivenUp() {
         return ending.isGivenUp() || failure != null && failure.isStopped();
     }
 
@@ -54,7 +54,7 @@ public final class DeviceRun implements Runnable {
         return ending;
     }
 
-    /** Returns why it failed, or null. Must not be called if {@link #wasLate}. */
+    /** Returns why it failed, or null. Must not be called if {@link #wasGivenUp}. */
     public @Nullable Failure failure() {
         return failure;
     }

@@ -13,7 +13,7 @@ import orrery.core.exec.CallbackHost;
 import orrery.core.exec.Delegate;
 import orrery.core.exec.HostCallback;
 import orrery.core.exec.KernelTimeout;
-import orrery.core.exec.PolicyAbandoned;
+import orrery.core.exec.PolicyTimeout;
 import orrery.core.fault.FaultInjector;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
@@ -188,8 +188,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     @Override
-    public void policyAbandoned(KernelTimeout why, String what) {
-        failure.policyAbandoned(why, what);
+    public void policyTimedOut(KernelTimeout why, String what) {
+        failure.policyTimedOut(why, what);
         endTurns();
     }
 
@@ -222,7 +222,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
-        } catch (PolicyAbandoned | OutOfMemoryError e) {
+        } catch (PolicyTimeout | OutOfMemoryError e) {
             throw ended(call, e);
         } catch (StackOverflowError e) {
             stackOverflowed = true; // calls nothing: there is no room on the stack
@@ -261,7 +261,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         if (turns != null) {
             try {
                 turns.beforeCall(function);
-            } catch (PolicyAbandoned e) {
+            } catch (PolicyTimeout e) {
                 throw lost(function, e);
             }
         }
@@ -281,7 +281,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private static boolean awaitTurnToAccess(HostTurns turns) {
         try {
             return turns.beforeAccess();
-        } catch (PolicyAbandoned e) {
+        } catch (PolicyTimeout e) {
             throw lost("an access to memory", e);
         }
     }
@@ -382,7 +382,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 tellExit(lock.thread(), call, result);
             }
             clock.runBeforeHost(++calls);
-        } catch (PolicyAbandoned | OutOfMemoryError e) {
+        } catch (PolicyTimeout | OutOfMemoryError e) {
             throw ended(call, e);
         } finally {
             lock.leave();
@@ -425,7 +425,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (OutOfMemoryError e) {
             lock.thread().function(null, 0);
             throw ended(function, e);
-        } catch (PolicyAbandoned e) {
+        } catch (PolicyTimeout e) {
             throw lost(function, e);
         } finally {
             lock.leave();
@@ -463,7 +463,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 if (trace.on()) {
                     tellExit(id, function, result);
                 }
-            } catch (PolicyAbandoned | OutOfMemoryError e) {
+            } catch (PolicyTimeout | OutOfMemoryError e) {
                 throw ended(function, e);
             } finally {
                 lock.leave();
@@ -527,7 +527,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         }
         try {
             return action.get();
-        } catch (PolicyAbandoned | OutOfMemoryError e) {
+        } catch (PolicyTimeout | OutOfMemoryError e) {
             throw ended(what, e);
         } catch (StackOverflowError e) {
             stackOverflowed = true; // calls nothing: there is no room on the stack

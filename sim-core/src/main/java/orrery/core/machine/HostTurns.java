@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.PolicyAbandoned;
+import orrery.core.exec.PolicyTimeout;
 import orrery.core.kernel.DeviceThreads;
 import orrery.sim.ApiFunction;
 
@@ -192,7 +192,7 @@ final class HostTurns {
     /**
      * Waits for the turn in which the calling thread makes a call.
      *
-     * @throws PolicyAbandoned if the policy has not chosen in time
+     * @throws PolicyTimeout if the policy has not chosen in time
      */
     void beforeCall(ApiFunction function) {
         if (registerCaller() || machine.refuses() || !enter()) {
@@ -226,7 +226,7 @@ final class HostTurns {
      * Waits for the turn in which the calling thread accesses memory, if it is its first access since its last call.
      *
      * @return whether it is, and there are other threads
-     * @throws PolicyAbandoned if the policy has not chosen in time
+     * @throws PolicyTimeout if the policy has not chosen in time
      */
     boolean beforeAccess() {
         Thread thread = Thread.currentThread();
@@ -247,7 +247,7 @@ final class HostTurns {
      * it cannot go on where no thread can.
      *
      * @param canGoOn whether it can go on
-     * @throws PolicyAbandoned if the policy has not chosen in time
+     * @throws PolicyTimeout if the policy has not chosen in time
      */
     void endTurn(BooleanSupplier canGoOn) {
         if (enter()) {
@@ -388,7 +388,7 @@ final class HostTurns {
         lock.unlock();
         try {
             machine.runInside(() -> chosen[0] = chooser.applyAsInt(ready));
-        } catch (PolicyAbandoned e) {
+        } catch (PolicyTimeout e) {
             close();
             throw e;
         } finally {

@@ -90,7 +90,7 @@ final class MachineFailure implements HeapReport {
     }
 
     /** Fails, because the schedule policy was given up. The call that needs its choice reports it. */
-    void policyAbandoned(DeviceFault why, String what) {
+    void policyTimedOut(DeviceFault why, String what) {
         fail(why, what);
         faults.reportToProgram();
     }
