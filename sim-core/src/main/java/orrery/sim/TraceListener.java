@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 
 /**
- * A listener for the activity of a machine: it is called when something happens, and each method does nothing unless it
- * is overridden. A listener is added with {@code machine.trace().add(listener)}.
+ * A listener for the activity of a machine: it is called when something happens. A method that is not overridden is not
+ * called, and costs nothing. A listener is added with {@code machine.trace().add(listener)}.
  *
  * <p>Times are nanoseconds of virtual time. A correlation id is the number of a call: what the call has led to has the
  * same. A thread is identified by the number that the machine gave it.

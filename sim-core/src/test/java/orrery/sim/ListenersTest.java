@@ -1,11 +1,12 @@
 package orrery.sim;
 
-import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -27,8 +28,42 @@ class ListenersTest {
     /** A method that the group does not forward would reach no listener as soon as there are two. */
     @ParameterizedTest
     @MethodSource("news")
-    void aGroupPassesEverythingOn(Method method) {
-        assertDoesNotThrow(() -> Listeners.class.getDeclaredMethod(method.getName(), method.getParameterTypes()));
+    void aGroupPassesEverythingOn(Method method) throws ReflectiveOperationException {
+        List<String> heard = new ArrayList<>();
+        Trace trace = new Trace();
+        for (int i = 0; i < 2; i++) {
+            trace.add((TraceListener) Proxy.newProxyInstance(
+                    TraceListener.class.getClassLoader(),
+                    new Class<?>[] {TraceListener.class},
+                    (self, called, given) -> {
+                        heard.add(called.getName());
+                        return called.getReturnType() == boolean.class ? true : null;
+                    }));
+        }
+        heard.clear();
+        Object[] arguments = Stream.of(method.getParameterTypes())
+                .map(type -> type.isPrimitive() ? Array.get(Array.newInstance(type, 1), 0) : null)
+                .toArray();
+        method.setAccessible(true);
+        method.invoke(trace.listeners(), arguments);
+        boolean isAskedOnce = method.getName().startsWith("observes");
+        assertEquals(isAskedOnce ? List.of() : List.of(method.getName(), method.getName()), heard);
+    }
+
+    /** A method that does nothing is not called: to hand it over would cost more than it does. */
+    @Test
+    void aListenerIsNotifiedOfWhatItHasMethodsFor() {
+        AtomicInteger notifications = new AtomicInteger();
+        Trace trace = new Trace(each -> notifications.addAndGet(each.size()));
+        trace.add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {}
+        });
+        trace.listeners().freed(null, 0);
+        trace.listeners().instrument(null);
+        assertEquals(0, notifications.get());
+        trace.listeners().warning("a", 0);
+        assertEquals(1, notifications.get());
     }
 
     @Test
