@@ -35,7 +35,8 @@ public interface CallbackHost {
 
     /**
      * Lets a callback act in the machine as the calling thread, which has the lock and waits for the callback, until
-     * {@link #endDelegation}. What a host function does there can lead to another callback, such as a listener.
+     * {@link #endDelegation}. What a callback does there can lead to another one: a listener, or one that is given a
+     * buffer.
      */
     void delegateTo(Delegate callback);
 

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import orrery.core.fault.FaultInjector;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DevicePool;
@@ -309,7 +310,7 @@ public final class EffectRunner {
      * the machine in place of the calling thread.
      *
      * @param what the code, for the report
-     * @param code throws nothing, and is not called by such code
+     * @param code throws nothing
      * @return null, or why the code was given up together with its thread, in a sentence without a full stop: it took
      *     longer than the limit, or waited for a lock that the calling thread holds
      * @throws OutOfMemoryError if no thread can be started: the code does not run
@@ -320,11 +321,6 @@ public final class EffectRunner {
             loop.pauseAfterSlowEvent();
         }
         return ending.isGivenUp() ? limit.report(what, ending) : null;
-    }
-
-    /** Returns whether {@link #runCallback} can be called: not by code that it runs. */
-    public boolean canRunCallback() {
-        return callbacks.canRun();
     }
 
     /** Runs notifications: see {@link NotificationRunner}. The calling thread has the machine. */
@@ -346,7 +342,10 @@ public final class EffectRunner {
             if (!NativeThreads.areExhausted(full)) {
                 throw full;
             }
-            why = "it needs a thread, and the operating system starts no more threads for this process";
+            // This notification is lost. It is told here: the report needs no other thread.
+            LoggerFactory.getLogger(Trace.class)
+                    .error("a listener was not notified: no thread can be started for that", full);
+            return;
         }
         if (why != null) {
             notification.givenUp().accept(why);

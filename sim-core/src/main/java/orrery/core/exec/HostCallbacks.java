@@ -104,18 +104,13 @@ final class HostCallbacks {
         return ending[0];
     }
 
-    /** Returns whether {@link #run} can be called: not by code that it runs. */
-    boolean canRun() {
-        return !(host.acting() instanceof DelegatedCode);
-    }
-
     /**
      * Runs a step, which can call {@link #run}; where the calling thread runs code of that, when it has ended.
      *
      * @return false if too many steps have led to each other: this one does not run
      */
     boolean runOrLeave(Runnable step) {
-        if (canRun()) {
+        if (!(host.acting() instanceof DelegatedCode)) {
             runWithSteps(step);
         } else if (chain < LONGEST_CHAIN) {
             steps.add(new Step(step, chain + 1));

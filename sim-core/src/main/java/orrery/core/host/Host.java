@@ -85,7 +85,7 @@ public interface Host {
      * the calling thread.
      *
      * @param what the code, for the report
-     * @param code throws nothing, and is not called by such code
+     * @param code throws nothing
      * @return null, or why the code was given up because it did not end in time, in a sentence without a full stop
      * @throws OutOfMemoryError if no thread can be started: the code does not run
      */

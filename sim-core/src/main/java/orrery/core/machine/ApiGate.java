@@ -51,7 +51,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private int calls;
 
     /** Whether the stack of a thread has overflowed in a call, since the last look. */
-    private boolean stackOverflowed;
+    private volatile boolean stackOverflowed;
 
     private boolean initialized;
     private boolean dueAtExit;
@@ -478,7 +478,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         if (lock.isInside()) {
             return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
-            return lock.actInCallback(action);
+            return actInCallback(action);
         }
         return visit(
                 "a query", action, () -> ApiRule.NOT_PERMITTED.violated("the machine is queried from device code"));
@@ -493,13 +493,22 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             return action.get();
         };
         if (DeviceThreads.isCallback(Thread.currentThread())) {
-            return lock.actInCallback(entering);
+            return actInCallback(entering);
         }
         return visit(
                 "a call of another API",
                 entering,
                 () -> new IllegalStateException("device code calls another API of the machine; legal is a thread of the"
                         + " program, or a host function"));
+    }
+
+    private <T> T actInCallback(Supplier<T> action) {
+        try {
+            return lock.actInCallback(action);
+        } catch (StackOverflowError e) {
+            stackOverflowed = true; // calls nothing: there is no room on the stack
+            throw e;
+        }
     }
 
     void drive(Runnable action) {

@@ -5,7 +5,7 @@ import orrery.core.exec.Delegate;
 
 /**
  * The callbacks that act in the machine in place of a thread that waits for them. The thread that has the lock waits
- * for one. If that is a host function, what it does in the machine can lead to another one, for which it waits.
+ * for one. What that does in the machine can lead to another one, for which it waits.
  *
  * <p>A delegation lasts as long as the entry into the machine that it belongs to, even if the stack of the thread
  * overflows before it can end the delegation.

@@ -353,11 +353,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return effects.runCallback(what, code);
     }
 
-    /** Returns whether {@link #runCallback} can be called: not by code that it runs. */
-    public boolean canRunCallback() {
-        return effects.canRunCallback();
-    }
-
     private void tell(List<Notification> notifications) {
         if (gate.isInsideOrActs()) {
             effects.tell(notifications);

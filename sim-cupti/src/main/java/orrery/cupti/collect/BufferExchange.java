@@ -7,7 +7,7 @@ import orrery.sim.DeviceFault;
 /**
  * Requests empty buffers from the program and returns full ones to it. A callback that throws becomes a warning; one
  * that exceeds the limit of the machine is not called again, nor is the other one. A record that is written while a
- * callback or a listener runs does not call another one.
+ * callback runs does not call another one.
  */
 final class BufferExchange {
     private static final String REQUEST = "the callback that requests a buffer";
@@ -34,11 +34,11 @@ final class BufferExchange {
         return callbacks != null;
     }
 
-    /** Requests a buffer; null if the program gives none, or if a callback or a listener is running. */
+    /** Requests a buffer; null if the program gives none, or if a callback is running. */
     @Nullable
     RecordBuffer request() {
         BufferCallbacks called = callbacks;
-        if (called == null || !canCall()) {
+        if (called == null || inCallback) {
             return null;
         }
         requests++;
@@ -47,9 +47,9 @@ final class BufferExchange {
         return callbacks == null ? null : given[0];
     }
 
-    /** Returns all buffers of a queue to the program, unless a callback or a listener is running. */
+    /** Returns all buffers of a queue to the program, unless a callback is running. */
     void deliver(RecordQueue queue) {
-        while (callbacks != null && canCall()) {
+        while (callbacks != null && !inCallback) {
             BufferCallbacks called = callbacks;
             RecordBuffer done = queue.remove();
             if (done == null) {
@@ -60,10 +60,6 @@ final class BufferExchange {
                 return;
             }
         }
-    }
-
-    private boolean canCall() {
-        return !inCallback && machine.canRunCallback();
     }
 
     /**
