@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.google.common.base.Enums;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Writes explorations as JSON, and reads them. */
 final class ExplorationJson {
@@ -134,9 +134,8 @@ final class ExplorationJson {
         }
 
         private static Exploration.Expectation expectation(String name) {
-            return Stream.of(Exploration.Expectation.values())
-                    .filter(each -> each.name().equals(name))
-                    .findFirst()
+            return Enums.getIfPresent(Exploration.Expectation.class, name)
+                    .toJavaUtil()
                     .orElseThrow(() -> new IllegalArgumentException("the text is no exploration: an expectation is \""
                             + name + "\"; legal are " + Arrays.toString(Exploration.Expectation.values())));
         }

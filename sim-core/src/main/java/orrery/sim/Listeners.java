@@ -120,21 +120,21 @@ final class Listeners implements TraceListener {
     }
 
     private Notification of(TraceListener listener, Consumer<TraceListener> notification) {
-        return new Notification(() -> tellDirectly(listener, notification), why -> {
+        Runnable code = () -> {
+            if (trace.has(listener)) { // it may have been removed since the event
+                tellDirectly(listener, notification);
+            }
+        };
+        return new Notification(code, why -> {
             trace.remove(listener);
-            // On another thread: the log may wait for what the listener holds.
-            Runnable report = () -> log().error(
+            runner.log(() -> log().error(
                             "a listener of {} is notified no more, because of a notification: {}",
                             listener.getClass(),
-                            why);
-            runner.tell(List.of(new Notification(report, ignored -> {})));
+                            why));
         });
     }
 
     private void tellDirectly(TraceListener listener, Consumer<TraceListener> notification) {
-        if (!trace.has(listener)) {
-            return; // it was removed meanwhile
-        }
         try {
             notification.accept(listener);
         } catch (Throwable failure) {

@@ -25,4 +25,11 @@ public interface NotificationRunner {
      * for it, when that code has ended and all listeners have been told of the event before.
      */
     void tell(List<Notification> notifications);
+
+    /**
+     * Writes to the log as a notification is run: the log is code of the program, and may wait for what others hold.
+     */
+    default void log(Runnable line) {
+        tell(List.of(new Notification(line, ignored -> {})));
+    }
 }

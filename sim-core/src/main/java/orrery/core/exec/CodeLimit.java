@@ -12,13 +12,17 @@ import orrery.core.time.Durations;
 public record CodeLimit(long nanos) {
 
     /** Says why code was given up, in a sentence without a full stop. */
-    public String report(String what, Handoff.Ending ending) {
+    String report(String what, Handoff.Ending ending) {
         return what
                 + (ending == Handoff.Ending.BLOCKED
                         ? " waits for a lock that the calling thread holds, and that thread waits for it to end; legal"
                                 + " are locks that no thread holds while it calls the machine"
-                        : " ran for more than " + Durations.text(nanos)
-                                + " of real time, the limit that MachineOptions.withKernelLimit sets");
+                        : " ran for more than " + this);
+    }
+
+    @Override
+    public String toString() {
+        return Durations.text(nanos) + " of real time, the limit that MachineOptions.withKernelLimit sets";
     }
 
     /** Returns the report of a kernel that was given up, and what such a kernel can do instead. */

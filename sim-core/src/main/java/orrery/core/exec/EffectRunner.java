@@ -20,7 +20,6 @@ import orrery.core.kernel.Handoff;
 import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.NativeThreads;
-import orrery.core.time.Durations;
 import orrery.core.time.EventLoop;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
@@ -50,7 +49,6 @@ public final class EffectRunner {
     private final Trace trace;
     private final HostCallbacks callbacks;
     private final DevicePool pool;
-    private CallbackHost callbackHost = CallbackHost.NONE;
     private @Nullable FaultInjector faults;
 
     /** Creates a runner that runs the blocks of a kernel on up to {@code workers} threads, and on one at least. */
@@ -65,7 +63,6 @@ public final class EffectRunner {
 
     /** Sets the machine that callbacks run in. */
     public void callbackHost(CallbackHost host) {
-        callbackHost = host;
         callbacks.host(host);
     }
 
@@ -132,9 +129,7 @@ public final class EffectRunner {
      */
     private void run(OperationTable table, int row, Supplier<@Nullable Failure> code) {
         DeviceRun run = DeviceRun.execute(pool, code);
-        if (run.wasSlow()) {
-            loop.pauseAfterSlowEvent();
-        }
+        pauseAfter(run.ending());
         Failure failure =
                 run.wasGivenUp() ? Failure.of(limit.kernelTimeout(table.describe(row), run.ending())) : run.failure();
         if (failure != null) {
@@ -183,9 +178,7 @@ public final class EffectRunner {
                         "it accesses 0x" + Long.toHexString(fault.address()) + " because of the fault " + fault);
             case NEVER_ENDS ->
                 new KernelTimeout(table.describe(row) + " never ends because of the fault " + fault
-                        + "; it fails as a kernel that runs for more than "
-                        + Durations.text(limit.nanos())
-                        + " of real time, the limit that MachineOptions.withKernelLimit sets");
+                        + "; it fails as a kernel that runs for more than " + limit);
         };
     }
 
@@ -317,10 +310,14 @@ public final class EffectRunner {
      */
     public @Nullable String runCallback(String what, Runnable code) {
         Handoff.Ending ending = callbacks.run(code);
+        pauseAfter(ending);
+        return ending.isGivenUp() ? limit.report(what, ending) : null;
+    }
+
+    private void pauseAfter(Handoff.Ending ending) {
         if (ending != Handoff.Ending.QUICK) {
             loop.pauseAfterSlowEvent();
         }
-        return ending.isGivenUp() ? limit.report(what, ending) : null;
     }
 
     /** Runs notifications: see {@link NotificationRunner}. The calling thread has the machine. */
@@ -375,7 +372,7 @@ public final class EffectRunner {
         });
         if (run.wasGivenUp()) {
             KernelTimeout why = new KernelTimeout(limit.report(what, run.ending()));
-            callbackHost.policyTimedOut(why, what);
+            callbacks.host().policyTimedOut(why, what);
             throw new PolicyTimeout(why);
         } else if (thrown[0] != null) {
             Throwables.throwIfUnchecked(thrown[0]);

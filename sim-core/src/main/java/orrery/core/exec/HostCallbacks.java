@@ -51,6 +51,11 @@ final class HostCallbacks {
         host = machine;
     }
 
+    /** Returns the machine. */
+    CallbackHost host() {
+        return host;
+    }
+
     /** Returns the threads that run callbacks. */
     MachineThreads threads() {
         return threads;
@@ -151,7 +156,7 @@ final class HostCallbacks {
         host.callbackStarted();
         try {
             running.add(callback);
-            Handoff.Running thread = handoff.start(code);
+            Handoff.Runner thread = handoff.start(code);
             callback.started(true);
             // One that is in the machine waits for a listener at most, and goes on.
             handoff.awaitUnlessBlocked(

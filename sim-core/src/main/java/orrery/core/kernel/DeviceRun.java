@@ -36,11 +36,6 @@ public final class DeviceRun implements Runnable {
         }
     }
 
-    /** Returns whether it took so long that the driving thread has parked. */
-    public boolean wasSlow() {
-        return ending != Handoff.Ending.QUICK;
-    }
-
     /**
      * Returns whether it was given up, or has exceeded the limit: the threads of a kernel with barriers stop each other
      * a little after it, which the driving thread can miss.

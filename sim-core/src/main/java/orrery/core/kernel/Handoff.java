@@ -24,9 +24,6 @@ public final class Handoff {
 
     private volatile boolean closed;
 
-    /** Code that was handed over. */
-    public sealed interface Running permits Runner {}
-
     /** How code has ended. */
     public enum Ending {
         /** It has ended before the waiting thread parked. */
@@ -59,7 +56,7 @@ public final class Handoff {
      * @throws OutOfMemoryError if no thread can be started: the code does not run
      */
     public Ending run(Runnable code, long limitNanos) {
-        Runner runner = begin(code);
+        Runner runner = start(code);
         Ending ending = Ending.GIVEN_UP;
         try {
             ending = runner.await(limitNanos, LOCK_NANOS, LockOwners::waitsForCaller);
@@ -78,32 +75,28 @@ public final class Handoff {
      *
      * @throws OutOfMemoryError if no thread can be started: the code does not run
      */
-    public Running start(Runnable code) {
-        return begin(code);
-    }
-
-    /**
-     * Waits until code has ended, blocks, or has taken {@code limitNanos} nanoseconds of real time; in the last two
-     * cases it goes on alone. An interrupt of the calling thread stays pending.
-     *
-     * @param blocks whether the code blocks, by its thread, which is null before it begins
-     * @throws OutOfMemoryError if the thread has ended before the code could begin: it does not run
-     */
-    public void awaitUnlessBlocked(Running code, Predicate<@Nullable Thread> blocks, long limitNanos) {
-        Runner runner = (Runner) code;
-        Ending ending = runner.await(limitNanos, BLOCKED_NANOS, blocks);
-        if (!ending.isGivenUp()) {
-            release(runner);
-        }
-    }
-
-    private Runner begin(Runnable code) {
+    public Runner start(Runnable code) {
         Runner runner = free.getAndSet(null);
         if (runner == null || !runner.tryBegin(code)) {
             runner = new Runner(code);
             threads.execute(runner);
         }
         return runner;
+    }
+
+    /**
+     * Waits until code has ended, blocks, or has taken {@code limitNanos} nanoseconds of real time; in the last two
+     * cases it goes on alone. An interrupt of the calling thread stays pending.
+     *
+     * @param runner what runs the code
+     * @param blocks whether the code blocks, by its thread, which is null before it begins
+     * @throws OutOfMemoryError if the thread has ended before the code could begin: it does not run
+     */
+    public void awaitUnlessBlocked(Runner runner, Predicate<@Nullable Thread> blocks, long limitNanos) {
+        Ending ending = runner.await(limitNanos, BLOCKED_NANOS, blocks);
+        if (!ending.isGivenUp()) {
+            release(runner);
+        }
     }
 
     private void release(Runner runner) {
@@ -124,7 +117,7 @@ public final class Handoff {
     }
 
     /** A job on a thread of the machine that runs one piece of code after the other, until it has none for a second. */
-    private static final class Runner implements Runnable, Running {
+    public static final class Runner implements Runnable {
         private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
         private enum State {

@@ -110,11 +110,6 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         return lock.thread();
     }
 
-    /** Returns whether the calling thread runs a callback. */
-    boolean inCallback() {
-        return DeviceThreads.isCallback(Thread.currentThread());
-    }
-
     /** Returns whether the calling thread is inside, or runs a callback. */
     boolean inside() {
         return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());

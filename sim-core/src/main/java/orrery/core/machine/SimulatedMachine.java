@@ -19,7 +19,6 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
-import orrery.core.exec.HostCallback;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.fault.FaultInjector;
 import orrery.core.graph.GraphAddresses;
@@ -444,7 +443,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Returns the host's time, in nanoseconds; in a host function, that of the device that calls it. */
     @Override
     public long now() {
-        return HostCallback.currentOperation() != 0 ? clock.latest() : clock.now();
+        return gate.callback() != 0 ? clock.latest() : clock.now();
     }
 
     @Override
