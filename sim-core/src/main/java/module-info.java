@@ -59,6 +59,8 @@ module orrery.core {
             orrery.api;
     exports orrery.core.order to
             orrery.cupti;
+    exports orrery.core.output to
+            orrery.cupti;
     exports orrery.core.partition to
             orrery.cupti,
             orrery.api;

@@ -162,7 +162,15 @@ class ArchitectureTest {
     /** The layers of sim-core, from the lowest to the highest. */
     enum CoreLayer {
         PUBLIC_TYPES("sim"),
-        VALUES("core.rule", "core.call", "core.work", "core.kernel", "core.memory", "core.order", "core.fault"),
+        VALUES(
+                "core.rule",
+                "core.call",
+                "core.work",
+                "core.kernel",
+                "core.memory",
+                "core.order",
+                "core.fault",
+                "core.output"),
         ENGINE("core.time", "core.exec"),
         HOST("core.host", "core.userobject"),
         ORDER("core.event", "core.stream", "core.graph"),

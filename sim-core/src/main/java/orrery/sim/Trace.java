@@ -62,8 +62,12 @@ public final class Trace {
         }
     }
 
-    /** Removes a listener: this object, and not one that equals it. It does nothing if the listener was not added. */
-    public void remove(TraceListener listener) {
+    /**
+     * Removes a listener: this object, and not one that equals it.
+     *
+     * @return false if it is not notified: it was not added, or has been dropped
+     */
+    public boolean remove(TraceListener listener) {
         synchronized (change) {
             ImmutableList<Listeners.Entry> all = listeners.entries();
             for (int i = 0; i < all.size(); i++) {
@@ -72,9 +76,10 @@ public final class Trace {
                             .addAll(all.subList(0, i))
                             .addAll(all.subList(i + 1, all.size()))
                             .build());
-                    return;
+                    return true;
                 }
             }
+            return false;
         }
     }
 

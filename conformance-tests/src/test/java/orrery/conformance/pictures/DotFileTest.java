@@ -3,9 +3,7 @@ package orrery.conformance.pictures;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
@@ -18,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.conformance.NamedPipes;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
 import orrery.driver.CUgraph;
@@ -39,7 +38,7 @@ class DotFileTest {
     @ValueSource(booleans = {false, true})
     void aPipeThatNobodyReadsBlocksOneThread(boolean runtime) throws Exception {
         Path pipe = directory.resolve("pipe");
-        assumeTrue(makePipe(pipe), "there are no named pipes");
+        NamedPipes.makeOrSkip(pipe);
         ExecutorService other = Executors.newSingleThreadExecutor();
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = CudaDriver.of(machine);
@@ -77,14 +76,6 @@ class DotFileTest {
             printing.get();
         } finally {
             other.shutdownNow();
-        }
-    }
-
-    private static boolean makePipe(Path pipe) throws InterruptedException {
-        try {
-            return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
-        } catch (IOException noCommand) {
-            return false;
         }
     }
 

@@ -1,6 +1,5 @@
 package orrery.sim.timeline;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -13,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import orrery.core.output.OutputWriter;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.TransferWork;
 import orrery.device.ResultCode;
@@ -58,8 +58,6 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         }
     }
 
-    private static final int FILE_BUFFER_BYTES = 1 << 16;
-
     private final JsonEvents out;
     private final ChromeTracks tracks;
     private final Map<Long, Call> openCalls = new TreeMap<>();
@@ -80,18 +78,19 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     /**
-     * Creates a trace in a file, whose content it replaces.
+     * Creates a trace in a file, whose content it replaces. A thread of the trace writes the file. A trace that waits
+     * so long for it that the machine notifies it no more is incomplete: {@link #close} throws an exception.
      *
      * @throws IOException if the file cannot be opened
      */
     public static ChromeTrace to(Path file) throws IOException {
-        OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), FILE_BUFFER_BYTES);
-        return new ChromeTrace(new OutputStreamWriter(out, StandardCharsets.US_ASCII));
+        OutputStream out = Files.newOutputStream(file);
+        return new ChromeTrace(new OutputWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII)));
     }
 
     /**
      * Ends the trace and closes the writer. Calls and work that have not ended are written up to the latest time that
-     * is known.
+     * is known. Waits until a file is written, or until the calling thread is interrupted.
      *
      * @throws IOException the first failure of the writer, now or earlier
      */

@@ -1,22 +1,16 @@
 package orrery.cupti.export;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import com.google.common.util.concurrent.ThreadFactoryBuilder;
-import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import orrery.core.output.OutputThread;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
+import orrery.cupti.CuptiException;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
@@ -26,7 +20,7 @@ import orrery.sim.Machine;
 /**
  * Records what a machine does and passes the records to an export. It uses {@link Cupti} as a program does: it provides
  * buffers, reads the records in completed ones, and reuses these. Records are read and exported by a thread of the
- * stream, in their order, while the machine continues; it waits for the export when {@value #BUFFERS_AHEAD} buffers do.
+ * stream, in their order, while the machine continues ({@link OutputThread}).
  */
 public final class ActivityStream implements Closeable {
     /** Calls, work with the nodes of graphs one by one, objects, and the program's annotations. */
@@ -47,18 +41,15 @@ public final class ActivityStream implements Closeable {
             ActivityKind.NAME);
 
     private static final int BUFFER_BYTES = 1 << 18;
-    private static final int BUFFERS_AHEAD = 4;
+
+    /** {@code CUPTI_ACTIVITY_FLAG_FLUSH_FORCED}. */
+    private static final int FLUSH_FORCED = 1;
 
     private final Machine machine;
     private final Cupti cupti;
     private final ActivityExport export;
     private final Queue<ActivityBuffer> empty = new ConcurrentLinkedQueue<>();
-    private final Semaphore ahead = new Semaphore(BUFFERS_AHEAD);
-
-    /** Its thread ends when it is idle, so that a stream that is never closed leaks no thread. */
-    private final ThreadPoolExecutor exporter;
-
-    private volatile @Nullable IOException failure;
+    private final OutputThread output = new OutputThread();
     private boolean closed;
 
     /**
@@ -74,17 +65,6 @@ public final class ActivityStream implements Closeable {
         this.machine = machine;
         this.export = export;
         this.cupti = Cupti.of(machine, Generation.CUDA_13_0);
-        this.exporter = new ThreadPoolExecutor(
-                1,
-                1,
-                1,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
-                new ThreadFactoryBuilder()
-                        .setDaemon(true)
-                        .setNameFormat("orrery export")
-                        .build());
-        exporter.allowCoreThreadTimeOut(true);
         try {
             cupti.cuptiActivityRegisterCallbacks(
                     this::provide, (context, streamId, buffer, size, valid) -> take(buffer, valid));
@@ -97,37 +77,26 @@ public final class ActivityStream implements Closeable {
 
     private Granted provide() {
         ActivityBuffer reused = empty.poll();
-        ActivityBuffer buffer = reused == null ? ActivityBuffer.allocate(BUFFER_BYTES) : reused;
-        return new Granted(buffer, buffer.size(), 0);
-    }
-
-    /** Lets the thread export a buffer; the caller does it if the stream is being closed. */
-    private void take(ActivityBuffer buffer, long valid) {
-        if (exporter.isShutdown()) {
-            export(buffer, valid);
-            return;
-        }
-        ahead.acquireUninterruptibly();
-        exporter.execute(() -> {
-            try {
-                export(buffer, valid);
-            } finally {
-                ahead.release();
-            }
-        });
-    }
-
-    private void export(ActivityBuffer buffer, long valid) {
         try {
-            for (Activity record : failure == null ? cupti.records(buffer, valid) : ImmutableList.<Activity>of()) {
-                export.write(record);
-            }
-        } catch (IOException e) {
-            failure = e;
-        } catch (RuntimeException | Error e) { // an error would end the thread, and nobody would hear of it
-            failure = new IOException("records cannot be exported: " + e, e);
+            ActivityBuffer buffer = reused == null ? ActivityBuffer.allocate(BUFFER_BYTES) : reused;
+            return new Granted(buffer, buffer.size(), 0);
+        } catch (OutOfMemoryError e) {
+            output.fail(new IOException("records are missing, since there is no memory for a buffer of them", e));
+            throw e;
         }
-        empty.add(buffer);
+    }
+
+    private void take(ActivityBuffer buffer, long valid) {
+        try {
+            output.write(() -> {
+                for (Activity record : cupti.records(buffer, valid)) {
+                    export.write(record);
+                }
+                empty.add(buffer);
+            });
+        } catch (IOException incomplete) {
+            empty.add(buffer); // the end of the recording reports it
+        }
     }
 
     /**
@@ -136,15 +105,15 @@ public final class ActivityStream implements Closeable {
      * @throws IOException if the export fails
      */
     void closeWithoutMachine() throws IOException {
-        exporter.shutdown();
-        Uninterruptibles.awaitTerminationUninterruptibly(exporter);
-        export.close();
+        output.close(export::close);
     }
 
     /**
-     * Runs the machine until no work can make progress, exports the remaining records, and closes the export.
+     * Runs the machine until no work can make progress, exports the remaining records, and closes the export. Waits
+     * until all is written, or until the calling thread is interrupted.
      *
-     * @throws IOException the first failure of the export, now or earlier
+     * @throws IOException the first failure of the export, now or earlier; or if it lacks records, because it was so
+     *     slow that the machine has given up waiting for it
      */
     @Override
     public void close() throws IOException {
@@ -152,21 +121,21 @@ public final class ActivityStream implements Closeable {
             return;
         }
         closed = true;
-        IOException last = null;
-        try (export) {
+        try (cupti) {
             try {
                 machine.settle();
             } finally {
-                exporter.shutdown();
-                Uninterruptibles.awaitTerminationUninterruptibly(exporter);
-                cupti.close();
+                flush();
+                output.close(export::close);
             }
-        } catch (IOException e) {
-            last = e;
         }
-        IOException first = failure == null ? last : failure;
-        if (first != null) {
-            throw first;
+    }
+
+    private void flush() {
+        try {
+            cupti.cuptiActivityFlushAll(FLUSH_FORCED);
+        } catch (CuptiException e) {
+            output.fail(new IOException("records are missing, since the machine calls its recorder no more", e));
         }
     }
 }

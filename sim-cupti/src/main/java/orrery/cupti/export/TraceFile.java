@@ -54,6 +54,7 @@ public final class TraceFile implements Closeable {
             ".svg", TraceFile::picture);
 
     private final Recorder recorder;
+    private boolean closed;
 
     private TraceFile(Recorder recorder) {
         this.recorder = recorder;
@@ -89,10 +90,18 @@ public final class TraceFile implements Closeable {
         machine.trace().add(chrome);
         return new Recorder(
                 () -> {
-                    machine.trace().remove(chrome);
+                    boolean whole = machine.trace().remove(chrome);
                     chrome.close();
+                    requireWhole(whole);
                 },
                 chrome::close);
+    }
+
+    /** Throws an exception if the machine has dropped a recorder before the recording ends. */
+    private static void requireWhole(boolean whole) throws IOException {
+        if (!whole) {
+            throw new IOException("events are missing, since the machine notifies its recorder no more (see the log)");
+        }
     }
 
     private static Recorder picture(Machine machine, Path file) throws IOException {
@@ -102,8 +111,9 @@ public final class TraceFile implements Closeable {
         return new Recorder(
                 () -> {
                     machine.settle();
-                    machine.trace().remove(recorder);
+                    boolean whole = machine.trace().remove(recorder);
                     drawn.close();
+                    requireWhole(whole);
                 },
                 drawn);
     }
@@ -129,12 +139,17 @@ public final class TraceFile implements Closeable {
     }
 
     /**
-     * Ends the recording.
+     * Ends the recording, and waits until the file is written or the calling thread is interrupted. Closing again has
+     * no effect.
      *
-     * @throws IOException the first failure to write, now or earlier
+     * @throws IOException the first failure to write, now or earlier; or if the file lacks what the machine has done,
+     *     because the file was so slow that the machine has given up waiting for it
      */
     @Override
     public void close() throws IOException {
-        recorder.whole().close();
+        if (!closed) {
+            closed = true;
+            recorder.whole().close();
+        }
     }
 }
