@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
@@ -19,8 +21,11 @@ import orrery.cupti.record.PayloadKind;
 import orrery.device.Devices;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalQueue;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** Records of what the program says itself: markers, ranges and names. */
 class AnnotationRecordsTest {
@@ -119,5 +124,44 @@ class AnnotationRecordsTest {
                 recording.records(MarkerActivity.class).stream()
                         .map(MarkerActivity::pushed)
                         .toList());
+    }
+
+    /** Annotates in code that the machine calls; returns how often it will. */
+    private static int annotateIn(String where, Machine machine, CudaDriver cuda) {
+        int times = 30;
+        Nvtx nvtx = Nvtx.of(machine);
+        if (where.equals("listener")) {
+            machine.trace().add(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    nvtx.mark("completed");
+                }
+            });
+        }
+        ExternalQueue queue = machine.external().queue("queue");
+        for (int i = 0; i < times; i++) {
+            switch (where) {
+                case "effect" -> queue.run("effect", 100, () -> nvtx.mark("effect"));
+                case "host function" -> cuda.cuLaunchHostFunc(null, () -> nvtx.mark("host function"));
+                case "listener" -> cuda.cuLaunchHostFunc(null, () -> {});
+                default -> throw new IllegalArgumentException(where);
+            }
+        }
+        cuda.cuCtxSynchronize();
+        queue.finish();
+        return times;
+    }
+
+    /** Each buffer is requested, and returned, while code of the program is in the machine. */
+    @ParameterizedTest
+    @ValueSource(strings = {"effect", "host function", "listener"})
+    void annotationsOfCodeThatTheMachineCallsAreRecorded(String where) {
+        int bytes = 256;
+        CudaDriver cuda = Recording.begin(machine);
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, bytes, 0, ActivityKind.MARKER);
+        int times = annotateIn(where, machine, cuda);
+        assertEquals(times, recording.records(MarkerActivity.class).size());
+        assertEquals(0, recording.cupti().cuptiActivityGetNumDroppedRecords(null, 0));
+        assertEquals(0, recording.buffers(), "buffers are kept");
     }
 }

@@ -26,6 +26,7 @@ import orrery.sim.ApiFunction;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
+import orrery.sim.ExternalQueue;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
@@ -79,9 +80,40 @@ class ProgramThreadsTest {
                 try {
                     cuda.cuCtxSynchronize();
                 } catch (CudaException failed) {
-                    assertEquals(CUresult.CUDA_ERROR_UNKNOWN, failed.result());
-                    assertTrue(failed.getMessage().contains("the stack of a thread overflowed"), failed::getMessage);
+                    assertStackOverflowed(failed);
                 }
+                assertEquals(1, cuda.cuDeviceGetCount());
+            }
+        }
+    }
+
+    private static void assertStackOverflowed(CudaException failed) {
+        assertEquals(CUresult.CUDA_ERROR_UNKNOWN, failed.result());
+        assertTrue(failed.getMessage().contains("the stack of a thread overflowed"), failed::getMessage);
+    }
+
+    /** The same in a host function, which acts in the machine in place of the thread that waits for it. */
+    @Test
+    void aStackThatOverflowsInACallbackDoesNotLockTheMachine() {
+        for (int frames = 0; frames < 20; frames++) {
+            try (Machine machine = Machine.create()) {
+                CudaDriver cuda = context(machine);
+                ExternalQueue queue = machine.external().queue("queue");
+                int begin = frames;
+                AtomicBoolean overflowed = new AtomicBoolean();
+                try {
+                    cuda.cuLaunchHostFunc(null, () -> {
+                        try {
+                            recurse(begin, () -> queue.run("work", 1, () -> {}));
+                        } catch (StackOverflowError e) {
+                            overflowed.set(true);
+                        }
+                    });
+                    cuda.cuCtxSynchronize();
+                } catch (CudaException failed) {
+                    assertStackOverflowed(failed);
+                }
+                assertTrue(overflowed.get());
                 assertEquals(1, cuda.cuDeviceGetCount());
             }
         }
