@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param category a number chosen by the program
  * @param payload a value chosen by the program; null for none, and at the end of a range
  * @param pushed whether it is a range of its thread, inside the ranges that the thread has pushed before
- * @param thread the id of the thread
+ * @param thread the id of the thread; all threads that run host functions, stream callbacks and destructors have the
+ *     same one
  * @param time the host's time, in nanoseconds
  */
 public record Annotation(

@@ -17,7 +17,8 @@ import orrery.sim.StreamHandle;
 /**
  * The program's own annotations, as in NVTX: instants, ranges and names. They become MARKER, MARKER_DATA and NAME
  * records of every recorder that has these kinds enabled, and events of trace files. All methods may be called by any
- * thread.
+ * thread. Host functions, stream callbacks and destructors count as one thread, {@code orrery-callback}, with ranges of
+ * its own; listeners and other code that the machine calls count as the thread whose call has led to them.
  */
 public final class Nvtx {
     /**

@@ -1,10 +1,16 @@
 package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,5 +169,45 @@ class AnnotationRecordsTest {
         assertEquals(times, recording.records(MarkerActivity.class).size());
         assertEquals(0, recording.cupti().cuptiActivityGetNumDroppedRecords(null, 0));
         assertEquals(0, recording.buffers(), "buffers are kept");
+    }
+
+    /** Whether a host function returns at once or blocks, its ranges are those of one thread. */
+    @Test
+    void rangesOfHostFunctionsAreOfAThreadOfTheirOwn() throws InterruptedException {
+        CudaDriver cuda = Recording.begin(machine);
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
+        Nvtx nvtx = Nvtx.of(machine);
+        assertEquals(0, nvtx.rangePush("caller"));
+        List<Integer> depths = new ArrayList<>();
+        cuda.cuLaunchHostFunc(null, () -> {
+            depths.add(nvtx.rangePop());
+            depths.add(nvtx.rangePush("first"));
+        });
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        cuda.cuLaunchHostFunc(null, () -> {
+            begun.countDown();
+            Uninterruptibles.awaitUninterruptibly(goOn);
+            depths.add(nvtx.rangePush("second"));
+            depths.add(nvtx.rangePop());
+        });
+        machine.advance(Duration.ofMillis(1));
+        begun.await();
+        goOn.countDown();
+        cuda.cuCtxSynchronize();
+        assertEquals(0, nvtx.rangePop());
+        assertEquals(List.of(-1, 0, 1, 1), depths);
+        List<MarkerActivity> markers = recording.records(MarkerActivity.class);
+        assertEquals(
+                List.of("caller", "first", "second"),
+                markers.stream()
+                        .map(MarkerActivity::name)
+                        .filter(Objects::nonNull)
+                        .toList());
+        List<Integer> threads = markers.stream().map(MarkerActivity::threadId).toList();
+        int caller = threads.get(0);
+        int other = threads.get(1);
+        assertNotEquals(caller, other);
+        assertEquals(List.of(caller, other, other, other, caller), threads);
     }
 }

@@ -8,4 +8,7 @@ public interface Delegate {
     /** Returns the thread that runs it, or null before it begins. */
     @Nullable
     Thread thread();
+
+    /** Returns whether what it asks of the machine is asked by the thread that waits for it. */
+    boolean isPartOfCaller();
 }

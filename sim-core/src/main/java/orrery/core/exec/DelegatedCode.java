@@ -26,4 +26,9 @@ final class DelegatedCode implements Runnable, Delegate {
     public @Nullable Thread thread() {
         return thread;
     }
+
+    @Override
+    public boolean isPartOfCaller() {
+        return true;
+    }
 }

@@ -94,6 +94,11 @@ public final class HostCallback implements Runnable, Delegate {
         return thread;
     }
 
+    @Override
+    public boolean isPartOfCaller() {
+        return false; // it may block, and is alone then
+    }
+
     /** Describes what its operation waits for, as the rest of a sentence. */
     String state() {
         Thread runner = thread;

@@ -24,7 +24,7 @@ final class HostCallbacks {
     static final int LONGEST_CHAIN = 16;
 
     private final long limitNanos;
-    private final MachineThreads threads = new MachineThreads(job -> DeviceThreads.callback("orrery-callback", job));
+    private final MachineThreads threads = new MachineThreads(DeviceThreads::callback);
     private final Handoff handoff = new Handoff(threads);
     private final Set<HostCallback> running = ConcurrentHashMap.newKeySet();
     private CallbackHost host = CallbackHost.NONE;

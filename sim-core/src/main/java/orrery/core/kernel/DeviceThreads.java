@@ -5,6 +5,9 @@ package orrery.core.kernel;
  * own thread only, and no thread that other machines need.
  */
 public final class DeviceThreads {
+    /** The name of all threads for callbacks. */
+    public static final String CALLBACK_NAME = "orrery-callback";
+
     private DeviceThreads() {}
 
     /** Starts a platform thread that does not keep the JVM alive. */
@@ -22,8 +25,8 @@ public final class DeviceThreads {
     }
 
     /** Returns a thread that does not keep the program alive, for host functions and other callbacks; not started. */
-    public static Thread callback(String name, Runnable body) {
-        Thread thread = new CallbackThread(body, name);
+    public static Thread callback(Runnable body) {
+        Thread thread = new CallbackThread(body);
         thread.setDaemon(true);
         return thread;
     }
@@ -40,8 +43,8 @@ public final class DeviceThreads {
 
     /** A thread for callbacks. */
     private static final class CallbackThread extends DeviceThread {
-        CallbackThread(Runnable body, String name) {
-            super(body, name);
+        CallbackThread(Runnable body) {
+            super(body, CALLBACK_NAME);
         }
     }
 

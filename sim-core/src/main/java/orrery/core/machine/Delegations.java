@@ -24,6 +24,11 @@ final class Delegations {
 
         private boolean ends;
 
+        /** Returns whether what the callback asks of the machine is asked by the thread that waits for it. */
+        boolean isPartOfCaller() {
+            return delegate.isPartOfCaller();
+        }
+
         Delegation(Delegate delegate, long entry, @Nullable Delegation outer) {
             this.delegate = delegate;
             this.entry = entry;

@@ -34,6 +34,8 @@ final class HostActivity {
      */
     private final Map<Key, CallerThread> threads = new HashMap<>();
 
+    private @Nullable CallerThread callbackThread;
+
     private final ReferenceQueue<Thread> collected = new ReferenceQueue<>();
     private final LookupKey lookup = new LookupKey();
 
@@ -72,6 +74,18 @@ final class HostActivity {
         threads.put(new ThreadKey(thread, collected), caller);
         threadCount++;
         return caller;
+    }
+
+    /**
+     * Returns the host thread of host functions and other callbacks, whichever thread of the machine runs them: that
+     * depends on real time. Creates it at the first use.
+     */
+    CallerThread callbackThread() {
+        if (callbackThread == null) {
+            callbackThread = new CallerThread(threadCount + 1, DeviceThreads.CALLBACK_NAME);
+            threadCount++;
+        }
+        return callbackThread;
     }
 
     /** A thread, by identity. Keys of the same thread are equal. */

@@ -228,9 +228,12 @@ final class MachineLock {
         boolean busyNow = (boolean) BUSY.getAcquire(this);
         Delegations.Delegation delegation = busyNow ? delegations.tryBeginAction(entryNow()) : null;
         if (delegation != null) {
+            CallerThread waiting = lastHostThread;
             try {
+                lastHostThread = delegation.isPartOfCaller() ? waiting : activity.callbackThread();
                 return action.get();
             } finally {
+                lastHostThread = waiting;
                 delegations.endAction(delegation);
             }
         }
@@ -288,7 +291,8 @@ final class MachineLock {
         ENTRIES.setOpaque(this, entries + 1);
         if (thread != lastThread) {
             // Stored when it is known: an exhausted heap leaves the last thread as it was.
-            CallerThread hostThread = activity.thread(thread);
+            CallerThread hostThread =
+                    DeviceThreads.isCallback(thread) ? activity.callbackThread() : activity.thread(thread);
             lastThread = thread;
             lastHostThread = hostThread;
         }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,13 +40,13 @@ class NoThreadTest {
     NoThreadTest() {
         EffectRunner effects = rig.machine.executor().effects();
         limit(effects.callbacks().threads(), DeviceThreads::callback);
-        limit(effects.pool().threads(), DeviceThreads::platform);
+        limit(effects.pool().threads(), job -> DeviceThreads.platform("limited", job));
     }
 
-    private void limit(MachineThreads threads, BiFunction<String, Runnable, Thread> factory) {
+    private void limit(MachineThreads threads, Function<Runnable, Thread> factory) {
         threads.factory(job -> {
             if (left.getAndDecrement() > 0) {
-                return factory.apply("limited", job);
+                return factory.apply(job);
             }
             throw new OutOfMemoryError(
                     "unable to create native thread: possibly out of memory or process/resource" + " limits reached");
@@ -164,7 +164,9 @@ class NoThreadTest {
         Kernel kernel = Kernel.perBlock(a -> block -> ran.incrementAndGet());
         left.set(1);
         try (Rig manyWorkers = new Rig(options -> options.withWorkers(Integer.MAX_VALUE))) {
-            limit(manyWorkers.machine.executor().effects().pool().threads(), DeviceThreads::platform);
+            limit(
+                    manyWorkers.machine.executor().effects().pool().threads(),
+                    job -> DeviceThreads.platform("limited", job));
             manyWorkers.call(
                     () -> manyWorkers.stream().submit(manyWorkers.kernel("k", kernel, LaunchShape.linear(blocks, 1))));
             manyWorkers.synchronize();
