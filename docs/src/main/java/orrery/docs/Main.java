@@ -8,7 +8,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,10 +34,9 @@ import orrery.docs.program.TimelineStyle;
 import orrery.hardware.Gpus;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
-import orrery.sim.timeline.TimelineFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
@@ -64,79 +62,8 @@ public final class Main extends OrreryCommand {
     @Parameters(index = "1..*", paramLabel = "ARGUMENT", description = "the arguments of the main method of a file")
     private List<String> arguments = new ArrayList<>();
 
-    @Option(
-            names = "--trace",
-            paramLabel = "FILE",
-            completionCandidates = TraceExtensions.class,
-            description = "writes what the machine does to FILE, whose extension chooses the format: "
-                    + "${COMPLETION-CANDIDATES}; docs/traces.md says what reads which")
-    private Path trace;
-
-    @Option(
-            names = "--report",
-            paramLabel = "FILE.html",
-            description = "writes a page for the browser: timeline, dependencies, graphs, memory, calls, findings, and "
-                    + "the critical path")
-    private Path report;
-
-    @Option(
-            names = "--compare",
-            paramLabel = "PROGRAM",
-            description = "shows another lesson, answer or example beside this one in the report")
-    private String compared;
-
-    @Option(
-            names = "--timeline",
-            negatable = true,
-            defaultValue = "true",
-            fallbackValue = "true",
-            description = "draws the timeline, as is done unless --no-timeline is given")
-    private boolean timeline;
-
-    @Option(
-            names = "--check",
-            paramLabel = "KINDS",
-            arity = "0..1",
-            fallbackValue = "",
-            preprocessor = AttachedValue.class,
-            description =
-                    "looks for mistakes: races, threads, init, bounds, leaks, calls, separated by commas; for all but "
-                            + "threads if none is named; -NAME leaves one out, -benign the races of equal writes")
-    private String check;
-
-    @Option(
-            names = "--fault",
-            paramLabel = "FAULT",
-            description =
-                    "makes something go wrong: 'cuMemAlloc#3=OUT_OF_MEMORY' fails the third call of the function; "
-                            + "several faults are separated by semicolons, or given by several options")
-    private List<String> faults = List.of();
-
-    @Option(
-            names = "--device",
-            paramLabel = "DEVICE",
-            description =
-                    "the device of the machine: one of 'orrery devices', or a file that describes one; given several"
-                            + " times, several devices")
-    private List<String> devices = List.of();
-
-    @Option(
-            names = "--schedule",
-            paramLabel = "NAME",
-            description = "runs operations one at a time in the order of a schedule, such as 2.1.7h0, that 'orrery "
-                    + "explore' has named")
-    private String schedule;
-
-    @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
-    private boolean calls;
-
-    @Option(names = "--ascii", description = "draws the timeline in ASCII")
-    private boolean ascii;
-
-    @Option(
-            names = "--stack-trace",
-            description = "shows all calls that led to the failure of the program, those within the simulator too")
-    private boolean stackTrace;
+    @Mixin
+    private RunOptions options;
 
     /** What the observers see; null if nothing is run that they could observe. */
     private volatile @Nullable Observation observation;
@@ -166,24 +93,14 @@ public final class Main extends OrreryCommand {
 
     private final Terminal terminal = Terminal.of(System.getenv());
 
-    /** The extensions of trace files, for the help. */
-    static final class TraceExtensions implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return TraceFile.extensions().stream()
-                    .map(each -> each.substring(1)) // the help would be broken into lines after a dot
-                    .iterator();
-        }
-    }
-
     @Override
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
-        PrintStream out = width.console(ascii);
+        PrintStream out = width.console(options.isAscii());
         console = out;
         width.known().ifPresent(Paragraphs::fit);
-        TimelineStyle.setFormat(format());
-        if (example == null && trace != null) {
+        TimelineStyle.setFormat(options.format(width, terminal));
+        if (example == null && options.trace() != null) {
             throw misuse(
                     "--trace needs a PROGRAM: a lesson, an answer, an example or FILE.java; 'orrery run' lists the names",
                     null);
@@ -194,8 +111,10 @@ public final class Main extends OrreryCommand {
             examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
-        changes = MachineChanges.of(spec, check, faults, devices, schedule);
-        checkFiles();
+        changes = options.changes();
+        options.check();
+        requireFolder(options.trace());
+        requireFolder(options.report());
         Observation observed = new Observation(observers(out));
         observation = observed;
         ChosenProgram program;
@@ -223,7 +142,7 @@ public final class Main extends OrreryCommand {
         } catch (ParameterException e) {
             throw e;
         } catch (IllegalStateException e) {
-            if (schedule != null) {
+            if (options.hasSchedule()) {
                 throw misuse(e.getMessage(), e); // it is of another program
             }
             failure = e;
@@ -235,14 +154,14 @@ public final class Main extends OrreryCommand {
 
     private List<Observer> observers(PrintStream out) {
         List<Observer> observers = new ArrayList<>();
-        if (trace != null) {
+        if (options.trace() != null) {
             observers.add(this::traceFile);
         }
-        if (report != null) {
+        if (options.report() != null) {
             observers.add(page);
         }
-        if (timeline) {
-            Observer drawing = Examples.drawing(out, format(), terminal::colored);
+        if (options.hasTimeline()) {
+            Observer drawing = Examples.drawing(out, options.format(width, terminal), terminal::colored);
             observers.add(machine -> {
                 Closeable drawn = drawing.observe(machine);
                 return () -> {
@@ -281,26 +200,26 @@ public final class Main extends OrreryCommand {
         PrintWriter err = spec.commandLine().getErr();
         int written = CommandLine.ExitCode.OK;
         boolean none = observed.first().isEmpty();
-        if (none && (trace != null || report != null)) {
+        if (none && (options.trace() != null || options.report() != null)) {
             err.println("orrery run: " + example + " has created no machine, so that "
-                    + Stream.of(trace, report)
+                    + Stream.of(options.trace(), options.report())
                             .filter(Objects::nonNull)
                             .map(Path::toString)
                             .collect(Collectors.joining(" and "))
-                    + (trace == null || report == null ? " is" : " are") + " not written");
+                    + (options.trace() == null || options.report() == null ? " is" : " are") + " not written");
             written = CommandLine.ExitCode.SOFTWARE;
         }
         Optional<IOException> incomplete = observed.failure();
         if (incomplete.isPresent()) {
-            written = tellIncomplete(trace, incomplete.get());
+            written = tellIncomplete(options.trace(), incomplete.get());
         } else if (isTraced) {
-            err.println("orrery run: the trace is " + trace);
+            err.println("orrery run: the trace is " + options.trace());
         }
         List<Finding> findings = observed.findings();
-        if (report != null && page.isRecorded()) {
+        if (options.report() != null && page.isRecorded()) {
             written = Math.max(written, writeReport(page.report(example, findings), changes));
         }
-        if (check != null) {
+        if (options.hasChecks()) {
             console.println();
             console.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         }
@@ -310,7 +229,7 @@ public final class Main extends OrreryCommand {
             }
             return CommandLine.ExitCode.SOFTWARE;
         }
-        if (check == null) {
+        if (!options.hasChecks()) {
             return written;
         }
         if (changes.schedule().isPresent() && !findings.isEmpty()) {
@@ -378,13 +297,13 @@ public final class Main extends OrreryCommand {
         TraceFile begun = traceFile;
         if (begun != null && !isTraced) {
             boolean readable = closeWithoutMachine(begun);
-            err.println("orrery run: " + trace + " is incomplete: " + why
+            err.println("orrery run: " + options.trace() + " is incomplete: " + why
                     + (readable ? "; the file can be read, without what the machine has not told" : ""));
         }
-        if (report != null) {
-            err.println("orrery run: " + report + " is incomplete: " + why);
+        if (options.report() != null) {
+            err.println("orrery run: " + options.report() + " is incomplete: " + why);
         }
-        if (check != null) {
+        if (options.hasChecks()) {
             err.println(
                     "orrery run: the checks are incomplete: they were not finished within " + limit.toSeconds() + " s");
         }
@@ -402,18 +321,6 @@ public final class Main extends OrreryCommand {
         }
     }
 
-    /** Refuses what cannot be written, and another program that there is not, before the program runs. */
-    private void checkFiles() {
-        if (trace != null && TraceFile.extensions().stream().noneMatch(trace.toString()::endsWith)) {
-            throw misuse(trace + " ends in none of " + String.join(", ", TraceFile.extensions()), null);
-        }
-        requireFolder(trace);
-        requireFolder(report);
-        if (compared != null) {
-            ChosenProgram.named(spec, compared);
-        }
-    }
-
     /** Throws what the options are to blame for, and the program has passed on: a trace that cannot be opened. */
     private static void throwIfMisuse(Throwable failure) {
         Causes.of(failure, Throwable::getCause).stream()
@@ -426,19 +333,7 @@ public final class Main extends OrreryCommand {
 
     /** Runs a program on the GPU of the computer, which nothing but the program observes. */
     private int onHardware(Example chosen, PrintStream out) {
-        if (trace != null
-                || report != null
-                || compared != null
-                || check != null
-                || !faults.isEmpty()
-                || !devices.isEmpty()
-                || schedule != null) {
-            throw misuse(
-                    "--trace, --report, --compare, --check, --fault, --device and --schedule look into the machine or "
-                            + "change it, which only the simulator allows; -D" + Gpus.DEVICE + "=" + Gpus.HARDWARE
-                            + " is given",
-                    null);
-        }
+        options.refuseOnHardware();
         try {
             HardwareRun.run(example, chosen, out);
             return CommandLine.ExitCode.OK;
@@ -450,7 +345,7 @@ public final class Main extends OrreryCommand {
     /** Tells why the program has failed. */
     private void tell(Throwable failure) {
         PrintWriter err = spec.commandLine().getErr();
-        if (stackTrace) {
+        if (options.hasStackTrace()) {
             failure.printStackTrace(err);
             err.flush();
         } else {
@@ -470,32 +365,23 @@ public final class Main extends OrreryCommand {
     /** Writes the report, and returns the exit code. */
     private int writeReport(HtmlReport page, MachineChanges changes) throws IOException {
         HtmlReport all = page;
-        if (compared != null) {
-            Example other = ChosenProgram.named(spec, compared);
-            all = page.comparedTo(PageReport.of(other, changes).report(compared));
+        if (options.compared() != null) {
+            Example other = ChosenProgram.named(spec, options.compared());
+            all = page.comparedTo(PageReport.of(other, changes).report(options.compared()));
         }
         HtmlReport complete = all;
-        int exit = write(report, () -> complete.write(report));
+        int exit = write(options.report(), () -> complete.write(options.report()));
         if (exit == CommandLine.ExitCode.OK) {
-            spec.commandLine().getErr().println("orrery run: the report is " + report + "; open it in a browser");
+            spec.commandLine()
+                    .getErr()
+                    .println("orrery run: the report is " + options.report() + "; open it in a browser");
         }
         return exit;
     }
 
-    private TimelineFormat format() {
-        try {
-            TimelineFormat format = TimelineFormat.defaults();
-            format = width.known().isPresent() ? format.withWidth(width.columns()) : format;
-            format = calls ? format.withCalls() : format;
-            return ascii || !terminal.unicode() ? format.inAscii() : format;
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage(), e);
-        }
-    }
-
     private Closeable traceFile(Machine machine) throws IOException {
         try {
-            TraceFile file = TraceFile.record(machine, trace);
+            TraceFile file = TraceFile.record(machine, options.trace());
             traceFile = file;
             return () -> {
                 file.close();

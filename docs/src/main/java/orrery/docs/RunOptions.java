@@ -1,0 +1,209 @@
+package orrery.docs;
+
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import orrery.conformance.cli.OutputWidth;
+import orrery.conformance.cli.Terminal;
+import orrery.cupti.export.TraceFile;
+import orrery.hardware.Gpus;
+import orrery.sim.timeline.TimelineFormat;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of {@code orrery run}. */
+final class RunOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            completionCandidates = TraceExtensions.class,
+            description = "writes what the machine does to FILE, whose extension chooses the format: "
+                    + "${COMPLETION-CANDIDATES}; docs/traces.md says what reads which")
+    private @Nullable Path trace;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            description = "writes a page for the browser: timeline, dependencies, graphs, memory, calls, findings, and "
+                    + "the critical path")
+    private @Nullable Path report;
+
+    @Option(
+            names = "--compare",
+            paramLabel = "PROGRAM",
+            description = "shows another lesson, answer or example beside this one in the report")
+    private @Nullable String compared;
+
+    @Option(
+            names = "--timeline",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "draws the timeline, as is done unless --no-timeline is given")
+    private boolean timeline;
+
+    @Option(
+            names = "--check",
+            paramLabel = "KINDS",
+            arity = "0..1",
+            fallbackValue = "",
+            preprocessor = AttachedValue.class,
+            description =
+                    "looks for mistakes: races, threads, init, bounds, leaks, calls, separated by commas; for all but "
+                            + "threads if none is named; -NAME leaves one out, -benign the races of equal writes")
+    private @Nullable String check;
+
+    @Option(
+            names = "--fault",
+            paramLabel = "FAULT",
+            description =
+                    "makes something go wrong: 'cuMemAlloc#3=OUT_OF_MEMORY' fails the third call of the function; "
+                            + "several faults are separated by semicolons, or given by several options")
+    private List<String> faults = List.of();
+
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            description =
+                    "the device of the machine: one of 'orrery devices', or a file that describes one; given several"
+                            + " times, several devices")
+    private List<String> devices = List.of();
+
+    @Option(
+            names = "--schedule",
+            paramLabel = "NAME",
+            description = "runs operations one at a time in the order of a schedule, such as 2.1.7h0, that 'orrery "
+                    + "explore' has named")
+    private @Nullable String schedule;
+
+    @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
+    private boolean calls;
+
+    @Option(names = "--ascii", description = "draws the timeline in ASCII")
+    private boolean ascii;
+
+    @Option(
+            names = "--stack-trace",
+            description = "shows all calls that led to the failure of the program, those within the simulator too")
+    private boolean stackTrace;
+
+    /** The extensions of trace files, for the help. */
+    static final class TraceExtensions implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return TraceFile.extensions().stream()
+                    .map(each -> each.substring(1)) // the help would be broken into lines after a dot
+                    .iterator();
+        }
+    }
+
+    /** Returns the trace to write; null for none. */
+    @Nullable
+    Path trace() {
+        return trace;
+    }
+
+    /** Returns the report to write; null for none. */
+    @Nullable
+    Path report() {
+        return report;
+    }
+
+    /** Returns the name of the program that the report compares; null for none. */
+    @Nullable
+    String compared() {
+        return compared;
+    }
+
+    /** Returns whether the timeline is drawn. */
+    boolean hasTimeline() {
+        return timeline;
+    }
+
+    /** Returns whether checks look for mistakes. */
+    boolean hasChecks() {
+        return check != null;
+    }
+
+    /** Returns whether a schedule is chosen. */
+    boolean hasSchedule() {
+        return schedule != null;
+    }
+
+    /** Returns whether all output is ASCII. */
+    boolean isAscii() {
+        return ascii;
+    }
+
+    /** Returns whether failures are told with all calls that led to them. */
+    boolean hasStackTrace() {
+        return stackTrace;
+    }
+
+    /**
+     * Returns how machines are changed.
+     *
+     * @throws ParameterException if an option has a value that is not legal
+     */
+    MachineChanges changes() {
+        return MachineChanges.of(spec, check, faults, devices, schedule);
+    }
+
+    /**
+     * Returns the format of the timeline.
+     *
+     * @throws ParameterException if there is none of that width
+     */
+    TimelineFormat format(OutputWidth width, Terminal terminal) {
+        try {
+            TimelineFormat format = TimelineFormat.defaults();
+            format = width.known().isPresent() ? format.withWidth(width.columns()) : format;
+            format = calls ? format.withCalls() : format;
+            return ascii || !terminal.unicode() ? format.inAscii() : format;
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Refuses a trace of no format, and another program that there is not.
+     *
+     * @throws ParameterException if one of them is given
+     */
+    void check() {
+        if (trace != null && TraceFile.extensions().stream().noneMatch(trace.toString()::endsWith)) {
+            throw new ParameterException(
+                    spec.commandLine(), trace + " ends in none of " + String.join(", ", TraceFile.extensions()));
+        }
+        if (compared != null) {
+            ChosenProgram.named(spec, compared);
+        }
+    }
+
+    /**
+     * Refuses what the GPU of the computer cannot do.
+     *
+     * @throws ParameterException if that is given
+     */
+    void refuseOnHardware() {
+        boolean onSimulatorOnly =
+                Stream.of(trace, report, compared, check, schedule).anyMatch(Objects::nonNull)
+                        || !faults.isEmpty()
+                        || !devices.isEmpty();
+        if (onSimulatorOnly) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--trace, --report, --compare, --check, --fault, --device and --schedule look into the machine or "
+                            + "change it, which only the simulator allows; -D" + Gpus.DEVICE + "=" + Gpus.HARDWARE
+                            + " is given");
+        }
+    }
+}
