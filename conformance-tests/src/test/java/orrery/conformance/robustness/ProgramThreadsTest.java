@@ -119,6 +119,38 @@ class ProgramThreadsTest {
         }
     }
 
+    /** A class whose initializer runs a kernel that is code of the class. */
+    private static final class InitializedByKernel {
+        static final String MESSAGE = message();
+
+        private static String message() {
+            try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(200)))) {
+                CudaDriver cuda = context(machine);
+                Kernel kernel = Kernel.perThread(arguments -> thread -> {});
+                cuda.cuLaunchKernel(
+                        cuda.cuModuleGetFunction(
+                                cuda.cuModuleLoadData(CUmoduleImage.empty().with("own", kernel)), "own"),
+                        1,
+                        1,
+                        1,
+                        1,
+                        1,
+                        1,
+                        0,
+                        null);
+                return assertThrows(CudaException.class, cuda::cuCtxSynchronize).getMessage();
+            }
+        }
+    }
+
+    /** The JVM lets no other thread use a class before it is initialized. */
+    @Test
+    void aKernelThatWaitsForAStaticInitializerIsReportedAsSuch() {
+        String initializer =
+                "the calling thread is in the static initializer of " + InitializedByKernel.class.getName();
+        assertTrue(InitializedByKernel.MESSAGE.contains(initializer), InitializedByKernel.MESSAGE);
+    }
+
     /** A thread whose equality is its own. */
     private static final class OddThread extends Thread {
         OddThread(Runnable body) {

@@ -11,13 +11,23 @@ import orrery.core.time.Durations;
  */
 public record CodeLimit(long nanos) {
 
-    /** Says why code was given up, in a sentence without a full stop. */
+    /** Says why code was given up, in a sentence without a full stop, on the thread that has waited for it. */
     String report(String what, Handoff.Ending ending) {
         return what
                 + (ending == Handoff.Ending.BLOCKED
                         ? " waits for a lock that the calling thread holds, and that thread waits for it to end; legal"
                                 + " are locks that no thread holds while it calls the machine"
-                        : " ran for more than " + this);
+                        : " ran for more than " + this + initializerOfCaller());
+    }
+
+    /** Says what the calling thread initializes, which code on another thread waits for; empty for nothing. */
+    private static String initializerOfCaller() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> frame.getMethodName().equals("<clinit>"))
+                        .findFirst()
+                        .map(frame -> "; the calling thread is in the static initializer of " + frame.getClassName()
+                                + ", for whose end code that uses this class waits: legal is to run it afterwards")
+                        .orElse(""));
     }
 
     @Override
