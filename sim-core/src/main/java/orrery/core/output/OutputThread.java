@@ -134,8 +134,8 @@ public final class OutputThread {
      * for the output was given up before: then the output is closed as soon as it accepts what waits. Closing again
      * only waits.
      *
-     * @throws IOException the first failure, now or earlier, unless an earlier call has thrown it. An interrupt of the
-     *     calling thread while it waits is one, and stays pending.
+     * @throws IOException the first failure, now or earlier, unless an earlier call has thrown it. If the calling
+     *     thread is interrupted, which stays pending, it is one that nothing is written for a second.
      */
     public void close(Part last) throws IOException {
         if (hasLast.compareAndSet(false, true)) {
@@ -156,13 +156,22 @@ public final class OutputThread {
     }
 
     private void awaitEnd() throws InterruptedIOException {
-        try {
-            boolean ended = false;
-            while (!ended) {
-                ended = thread.awaitTermination(1, TimeUnit.DAYS);
+        boolean interrupted = false;
+        boolean ended = false;
+        boolean proceeds = true;
+        while (!ended && proceeds) {
+            long before = thread.getCompletedTaskCount();
+            try {
+                ended = thread.awaitTermination(1, TimeUnit.SECONDS);
+                proceeds = !interrupted || thread.getCompletedTaskCount() > before;
+            } catch (InterruptedException e) {
+                interrupted = true;
             }
-        } catch (InterruptedException e) {
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+        if (!ended) {
             throw new InterruptedIOException("the thread that closes it was interrupted before all was written");
         }
     }

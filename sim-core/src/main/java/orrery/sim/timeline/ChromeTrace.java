@@ -90,7 +90,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
 
     /**
      * Ends the trace and closes the writer. Calls and work that have not ended are written up to the latest time that
-     * is known. Waits until a file is written, or until the calling thread is interrupted.
+     * is known. Waits until a file is written; an interrupted thread waits no longer than something is written.
      *
      * @throws IOException the first failure of the writer, now or earlier
      */

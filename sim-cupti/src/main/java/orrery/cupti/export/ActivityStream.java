@@ -110,7 +110,7 @@ public final class ActivityStream implements Closeable {
 
     /**
      * Runs the machine until no work can make progress, exports the remaining records, and closes the export. Waits
-     * until all is written, or until the calling thread is interrupted.
+     * until all is written; an interrupted thread waits no longer than something is written.
      *
      * @throws IOException the first failure of the export, now or earlier; or if it lacks records, because it was so
      *     slow that the machine has given up waiting for it

@@ -139,8 +139,8 @@ public final class TraceFile implements Closeable {
     }
 
     /**
-     * Ends the recording, and waits until the file is written or the calling thread is interrupted. Closing again has
-     * no effect.
+     * Ends the recording, and waits until the file is written; an interrupted thread waits no longer than something is
+     * written. Closing again has no effect.
      *
      * @throws IOException the first failure to write, now or earlier; or if the file lacks what the machine has done,
      *     because the file was so slow that the machine has given up waiting for it
