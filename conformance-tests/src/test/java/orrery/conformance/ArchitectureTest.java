@@ -162,15 +162,7 @@ class ArchitectureTest {
     /** The layers of sim-core, from the lowest to the highest. */
     enum CoreLayer {
         PUBLIC_TYPES("sim"),
-        VALUES(
-                "core.rule",
-                "core.call",
-                "core.work",
-                "core.kernel",
-                "core.memory",
-                "core.order",
-                "core.fault",
-                "core.output"),
+        VALUES("core.rule", "core.call", "core.work", "core.kernel", "core.memory", "core.order", "core.fault"),
         ENGINE("core.time", "core.exec"),
         HOST("core.host", "core.userobject"),
         ORDER("core.event", "core.stream", "core.graph"),
@@ -185,7 +177,7 @@ class ArchitectureTest {
         CONTEXT("core.context"),
         CHECKS("core.check", "core.explore"),
         MACHINE("core.machine"),
-        LISTENERS("sim.timeline");
+        LISTENERS("core.output", "sim.timeline");
 
         private final String[] packages;
 

@@ -64,10 +64,6 @@ class TraceFilePipeTest {
         return reader.submit(lines);
     }
 
-    private static MachineOptions limit(Duration limit) {
-        return MachineOptions.defaults().withKernelLimit(limit);
-    }
-
     private static void call(CudaDriver cuda, int times) {
         for (int i = 0; i < times; i++) {
             cuda.cuDeviceGetCount();
@@ -87,8 +83,8 @@ class TraceFilePipeTest {
             }
             begin.countDown();
         });
-        try (Machine machine = Machine.create(limit(LONG))) {
-            TraceFile recording = TraceFile.record(machine, file);
+        try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(LONG))) {
+            TraceFile recording = TraceFile.record(machine, file, LONG);
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);
             starter.start();
@@ -104,13 +100,13 @@ class TraceFilePipeTest {
     void aReaderThatReadsNothingHoldsUpNobodyAndIsReported(String extension, int calls) throws Exception {
         Path file = folder.resolve("run" + extension);
         Future<Long> lines = open(file);
-        try (Machine machine = Machine.create(limit(SHORT))) {
-            TraceFile recording = TraceFile.record(machine, file);
+        try (Machine machine = Machine.create()) {
+            TraceFile recording = TraceFile.record(machine, file, SHORT);
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);
             call(cuda, calls);
             IOException incomplete = assertThrows(IOException.class, recording::close);
-            assertEquals("it accepted nothing for so long that the wait for it was given up", incomplete.getMessage());
+            assertEquals("it has accepted nothing for 300 ms", incomplete.getMessage());
             assertEquals(1, cuda.cuDeviceGetCount());
             recording.close(); // reported once
         }
@@ -123,14 +119,14 @@ class TraceFilePipeTest {
     void anInterruptEndsTheWaitForTheLastParts(String extension, int calls) throws Exception {
         Path file = folder.resolve("run" + extension);
         Future<Long> lines = open(file);
-        try (Machine machine = Machine.create(limit(LONG))) {
-            TraceFile recording = TraceFile.record(machine, file);
+        try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(LONG))) {
+            TraceFile recording = TraceFile.record(machine, file, LONG);
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);
             call(cuda, calls);
             Thread.currentThread().interrupt();
             InterruptedIOException interrupted = assertThrows(InterruptedIOException.class, recording::close);
-            assertEquals("the thread that closes it was interrupted before all was written", interrupted.getMessage());
+            assertEquals("it accepts nothing, and the thread that waits was interrupted", interrupted.getMessage());
             assertTrue(Thread.interrupted(), "the interrupt is lost");
             assertEquals(1, cuda.cuDeviceGetCount());
         }

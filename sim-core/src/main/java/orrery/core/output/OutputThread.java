@@ -3,23 +3,38 @@ package orrery.core.output;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import orrery.core.time.Durations;
 
 /**
  * Writes the parts of an output in their order, on a thread of its own, so that a slow output delays nobody before
- * {@value #PARTS_AHEAD} parts wait. A part after the first failure is not written.
+ * {@value #PARTS_AHEAD} parts wait. An output that accepts nothing for too long has failed. No part is taken after the
+ * first failure.
  *
  * <p>The thread is a daemon and ends when it is idle, so that an output that is never closed leaks no thread.
  */
 public final class OutputThread {
+    /**
+     * How long an output may accept nothing, in seconds. It is shorter than the limit of what the machine calls, 10 s.
+     */
+    public static final int PATIENCE_SECONDS = 8;
+
     private static final int PARTS_AHEAD = 4;
+
+    /** The same for a thread that is interrupted, in nanoseconds. */
+    private static final long INTERRUPTED_NANOS = 1_000_000_000;
+
+    /** The time between two looks at what was accepted. */
+    private static final long LOOK_MILLIS = 100;
 
     private final Semaphore ahead = new Semaphore(PARTS_AHEAD);
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
@@ -32,10 +47,13 @@ public final class OutputThread {
                     .setDaemon(true)
                     .setNameFormat("orrery-output")
                     .build());
+    private final long patienceNanos;
+    private final AtomicLong accepted = new AtomicLong();
     private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
-
-    /** Whether parts are missing because nobody waited for the output, which may accept nothing for ever. */
     private volatile boolean isStalled;
+
+    /** Whether a part could not be written. What waits is not tried. */
+    private volatile boolean isBroken;
 
     private final AtomicBoolean hasLast = new AtomicBoolean();
     private final AtomicBoolean isReported = new AtomicBoolean();
@@ -51,8 +69,19 @@ public final class OutputThread {
         void write() throws IOException;
     }
 
-    /** Creates a thread for an output. */
-    public OutputThread() {
+    /** A wait for a number of milliseconds, which returns whether it has ended before. */
+    @FunctionalInterface
+    private interface Wait {
+        boolean hasEnded(long millis) throws InterruptedException;
+    }
+
+    /**
+     * Creates a thread for an output.
+     *
+     * @param patience how long the output may accept nothing before it has failed
+     */
+    public OutputThread(Duration patience) {
+        patienceNanos = Durations.nanos(patience);
         thread.allowCoreThreadTimeOut(true);
     }
 
@@ -60,15 +89,15 @@ public final class OutputThread {
      * Writes a part. Returns before it is written; waits while too many parts do. Parts after {@link #close} are
      * ignored.
      *
-     * @throws IOException if the part is not written: the first failure, now or earlier. An interrupt of the calling
-     *     thread while it waits is one, and stays pending.
+     * @throws IOException if the part is not written: the first failure, now or earlier
      */
     public void write(Part part) throws IOException {
         throwFailure();
         if (!ahead.tryAcquire()) {
-            awaitOutput();
+            await(millis -> ahead.tryAcquire(millis, TimeUnit.MILLISECONDS));
+            throwFailure();
         }
-        boolean accepted = false;
+        boolean isQueued = false;
         try {
             thread.execute(() -> {
                 try {
@@ -77,32 +106,62 @@ public final class OutputThread {
                     ahead.release();
                 }
             });
-            accepted = true;
+            isQueued = true;
         } catch (RejectedExecutionException closed) {
             // another thread has closed the output
         } catch (OutOfMemoryError noThread) {
             fail(new IOException("no thread can be started that writes it", noThread));
             throwFailure();
         } finally {
-            if (!accepted) {
+            if (!isQueued) {
                 ahead.release();
             }
         }
     }
 
-    private void awaitOutput() throws IOException {
-        try {
-            ahead.acquire();
-        } catch (InterruptedException e) {
+    /**
+     * Waits while the output accepts something. If it does not, it has failed; sooner if the calling thread is
+     * interrupted, which stays pending.
+     */
+    private void await(Wait wait) {
+        boolean interrupted = false;
+        boolean ended = false;
+        long seen = accepted.get();
+        long since = System.nanoTime();
+        while (!ended && !isStalled) {
+            try {
+                ended = wait.hasEnded(LOOK_MILLIS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+            long now = System.nanoTime();
+            if (seen != accepted.get()) {
+                seen = accepted.get();
+                since = now;
+            } else if (!ended && now - since >= (interrupted ? INTERRUPTED_NANOS : patienceNanos)) {
+                stall(interrupted);
+            }
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
-            isStalled = true;
-            fail(new IOException("it accepted nothing for so long that the wait for it was given up", e));
-            throwFailure();
         }
     }
 
+    private void stall(boolean interrupted) {
+        isStalled = true;
+        fail(
+                interrupted
+                        ? new InterruptedIOException("it accepts nothing, and the thread that waits was interrupted")
+                        : new IOException("it has accepted nothing for " + Durations.text(patienceNanos)));
+    }
+
+    /** Notes that the output has accepted a piece of a part. Called while a part is written. */
+    public void accepted() {
+        accepted.lazySet(accepted.get() + 1);
+    }
+
     private void run(Part part) {
-        if (failure.get() == null) {
+        if (!isBroken) {
             runAlways(part);
         }
     }
@@ -110,11 +169,17 @@ public final class OutputThread {
     private void runAlways(Part part) {
         try {
             part.write();
+            accepted();
         } catch (IOException e) {
-            fail(e);
+            breakOff(e);
         } catch (RuntimeException | Error e) { // an error would end the thread, and nobody would hear of it
-            fail(new IOException("records cannot be exported: " + e, e));
+            breakOff(new IOException("records cannot be exported: " + e, e));
         }
+    }
+
+    private void breakOff(IOException reason) {
+        isBroken = true;
+        fail(reason);
     }
 
     /** Notes that the output is incomplete, unless that is known: {@link #close} reports it. */
@@ -130,12 +195,10 @@ public final class OutputThread {
     }
 
     /**
-     * Writes the last part, which closes the output, after a failure, too. Waits until all is written, unless the wait
-     * for the output was given up before: then the output is closed as soon as it accepts what waits. Closing again
-     * only waits.
+     * Writes the last part, which closes the output, after a failure, too. Waits until all is written; an output that
+     * accepts nothing is closed later. Closing again only waits.
      *
-     * @throws IOException the first failure, now or earlier, unless an earlier call has thrown it. If the calling
-     *     thread is interrupted, which stays pending, it is one that nothing is written for a second.
+     * @throws IOException the first failure, now or earlier, unless an earlier call has thrown it
      */
     public void close(Part last) throws IOException {
         if (hasLast.compareAndSet(false, true)) {
@@ -147,32 +210,9 @@ public final class OutputThread {
                 thread.shutdown();
             }
         }
-        if (!isStalled) {
-            awaitEnd();
-        }
+        await(millis -> thread.awaitTermination(millis, TimeUnit.MILLISECONDS));
         if (isReported.compareAndSet(false, failure.get() != null)) {
             throwFailure();
-        }
-    }
-
-    private void awaitEnd() throws InterruptedIOException {
-        boolean interrupted = false;
-        boolean ended = false;
-        boolean proceeds = true;
-        while (!ended && proceeds) {
-            long before = thread.getCompletedTaskCount();
-            try {
-                ended = thread.awaitTermination(1, TimeUnit.SECONDS);
-                proceeds = !interrupted || thread.getCompletedTaskCount() > before;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        if (!ended) {
-            throw new InterruptedIOException("the thread that closes it was interrupted before all was written");
         }
     }
 }

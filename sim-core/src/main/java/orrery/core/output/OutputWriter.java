@@ -2,6 +2,7 @@ package orrery.core.output;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.time.Duration;
 import java.util.Arrays;
 
 /**
@@ -11,14 +12,19 @@ import java.util.Arrays;
 public final class OutputWriter extends Writer {
     private static final int CHUNK_CHARS = 1 << 14;
 
-    private final OutputThread thread = new OutputThread();
+    private final OutputThread thread;
     private final Writer target;
     private char[] chunk = new char[CHUNK_CHARS];
     private int filled;
 
-    /** Creates a writer to {@code target}, which is closed with it. */
-    public OutputWriter(Writer target) {
+    /**
+     * Creates a writer to {@code target}, which is closed with it.
+     *
+     * @param patience how long the target may accept nothing before it has failed
+     */
+    public OutputWriter(Writer target, Duration patience) {
         this.target = target;
+        this.thread = new OutputThread(patience);
     }
 
     /**

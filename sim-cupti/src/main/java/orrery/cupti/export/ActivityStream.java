@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -49,7 +50,7 @@ public final class ActivityStream implements Closeable {
     private final Cupti cupti;
     private final ActivityExport export;
     private final Queue<ActivityBuffer> empty = new ConcurrentLinkedQueue<>();
-    private final OutputThread output = new OutputThread();
+    private final OutputThread output;
     private boolean closed;
 
     /**
@@ -62,6 +63,17 @@ public final class ActivityStream implements Closeable {
      *     open
      */
     public ActivityStream(Machine machine, ActivityExport export, Set<ActivityKind> kinds) {
+        this(machine, export, kinds, Duration.ofSeconds(OutputThread.PATIENCE_SECONDS));
+    }
+
+    /**
+     * Starts recording.
+     *
+     * @param patience how long the export may accept nothing before it has failed
+     * @throws orrery.cupti.CuptiException as the other constructor
+     */
+    ActivityStream(Machine machine, ActivityExport export, Set<ActivityKind> kinds, Duration patience) {
+        this.output = new OutputThread(patience);
         this.machine = machine;
         this.export = export;
         this.cupti = Cupti.of(machine, Generation.CUDA_13_0);
@@ -91,6 +103,7 @@ public final class ActivityStream implements Closeable {
             output.write(() -> {
                 for (Activity record : cupti.records(buffer, valid)) {
                     export.write(record);
+                    output.accepted();
                 }
                 empty.add(buffer);
             });
@@ -110,10 +123,9 @@ public final class ActivityStream implements Closeable {
 
     /**
      * Runs the machine until no work can make progress, exports the remaining records, and closes the export. Waits
-     * until all is written; an interrupted thread waits no longer than something is written.
+     * until all is written, while the export accepts something.
      *
-     * @throws IOException the first failure of the export, now or earlier; or if it lacks records, because it was so
-     *     slow that the machine has given up waiting for it
+     * @throws IOException the first failure of the export, now or earlier; one is to accept nothing for 8 s
      */
     @Override
     public void close() throws IOException {

@@ -6,7 +6,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import orrery.core.output.OutputThread;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SvgTimeline;
 import orrery.sim.Machine;
@@ -34,7 +36,7 @@ public final class TraceFile implements Closeable {
     /** Starts recording a machine into a file. */
     @FunctionalInterface
     private interface Format {
-        Recorder start(Machine machine, Path file) throws IOException;
+        Recorder start(Machine machine, Path file, Duration patience) throws IOException;
     }
 
     /**
@@ -47,10 +49,10 @@ public final class TraceFile implements Closeable {
 
     private static final ImmutableMap<String, Format> FORMATS = ImmutableMap.of(
             ".json", TraceFile::chrome,
-            ".sqlite", (machine, file) -> stream(machine, SqliteExport.to(file)),
-            ".csv", (machine, file) -> stream(machine, CsvExport.to(file)),
-            ".jfr", (machine, file) -> stream(machine, JfrExport.to(file)),
-            ".jsonl", (machine, file) -> stream(machine, OtlpExport.to(file)),
+            ".sqlite", (machine, file, patience) -> stream(machine, SqliteExport.to(file), patience),
+            ".csv", (machine, file, patience) -> stream(machine, CsvExport.to(file), patience),
+            ".jfr", (machine, file, patience) -> stream(machine, JfrExport.to(file), patience),
+            ".jsonl", (machine, file, patience) -> stream(machine, OtlpExport.to(file), patience),
             ".svg", TraceFile::picture);
 
     private final Recorder recorder;
@@ -73,7 +75,20 @@ public final class TraceFile implements Closeable {
      * @throws IllegalArgumentException if the extension of the name selects no format
      */
     public static TraceFile record(Machine machine, Path file) throws IOException {
-        return new TraceFile(format(file).start(machine, file));
+        return record(machine, file, Duration.ofSeconds(OutputThread.PATIENCE_SECONDS));
+    }
+
+    /**
+     * Starts recording into a file that may be slow, such as a pipe.
+     *
+     * @param patience how long the file may accept nothing before the recording fails, which {@link #close} reports; 8
+     *     s if none is given. Calls of the machine wait as long. It should be less than
+     *     {@link orrery.sim.MachineOptions#kernelLimit}, after which the machine stops recording.
+     * @throws IOException if the file cannot be written
+     * @throws IllegalArgumentException if the extension of the name selects no format
+     */
+    public static TraceFile record(Machine machine, Path file, Duration patience) throws IOException {
+        return new TraceFile(format(file).start(machine, file, patience));
     }
 
     private static Format format(Path file) {
@@ -85,9 +100,9 @@ public final class TraceFile implements Closeable {
         throw new IllegalArgumentException(file + " ends in none of " + String.join(", ", extensions()));
     }
 
-    private static Recorder chrome(Machine machine, Path file) throws IOException {
-        ChromeTrace chrome = ChromeTrace.to(file);
-        machine.trace().add(chrome);
+    private static Recorder chrome(Machine machine, Path file, Duration patience) throws IOException {
+        ChromeTrace chrome = ChromeTrace.to(file, patience);
+        machine.trace().addDirect(chrome);
         return new Recorder(
                 () -> {
                     boolean whole = machine.trace().remove(chrome);
@@ -104,7 +119,7 @@ public final class TraceFile implements Closeable {
         }
     }
 
-    private static Recorder picture(Machine machine, Path file) throws IOException {
+    private static Recorder picture(Machine machine, Path file, Duration patience) throws IOException {
         Files.write(file, new byte[0]);
         RunRecorder recorder = RunRecorder.record(machine);
         Closeable drawn = () -> SvgTimeline.of(recorder.run()).write(file);
@@ -118,9 +133,9 @@ public final class TraceFile implements Closeable {
                 drawn);
     }
 
-    private static Recorder stream(Machine machine, ActivityExport export) throws IOException {
+    private static Recorder stream(Machine machine, ActivityExport export, Duration patience) throws IOException {
         try {
-            ActivityStream stream = new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS);
+            ActivityStream stream = new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS, patience);
             return new Recorder(stream, stream::closeWithoutMachine);
         } catch (RuntimeException e) {
             export.close();
@@ -139,11 +154,10 @@ public final class TraceFile implements Closeable {
     }
 
     /**
-     * Ends the recording, and waits until the file is written; an interrupted thread waits no longer than something is
-     * written. Closing again has no effect.
+     * Ends the recording, and waits until the file is written, while that accepts something: an interrupted thread
+     * waits for a second at most for that. Closing again has no effect.
      *
-     * @throws IOException the first failure to write, now or earlier; or if the file lacks what the machine has done,
-     *     because the file was so slow that the machine has given up waiting for it
+     * @throws IOException the first failure to write, now or earlier, after which the file lacks something
      */
     @Override
     public void close() throws IOException {
