@@ -88,6 +88,19 @@ class SciSyncTest {
         }
     }
 
+    /** A queue of another API fills in the fence when it submits the signal. */
+    @Test
+    void aSignalOfAQueueFillsInItsFence() {
+        try (Interop interop = new Interop()) {
+            SciSync sync = sync(interop, new SciAttributes());
+            SciFence fence = new SciFence();
+            ExternalQueue queue = interop.queue().run("work", 1000, () -> {}).signal(sync, fence);
+            assertFalse(fence.complete());
+            queue.finish();
+            assertTrue(fence.complete());
+        }
+    }
+
     /** A wait keeps to the fence that it was given, when another signal has overwritten that. */
     @Test
     void aWaitReadsTheFenceOnce() {

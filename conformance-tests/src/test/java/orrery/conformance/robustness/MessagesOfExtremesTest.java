@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.AbstractList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.cupti.Cupti;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -26,6 +28,7 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.ExternalQueue;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -111,6 +114,18 @@ class MessagesOfExtremesTest {
     void aCostOfALaunchThatNoClockCountsFails(int blocks) {
         launch(Kernel.empty().costOfLaunch((shape, arguments) -> Long.MAX_VALUE), blocks);
         assertSays(() -> cuda.cuStreamSynchronize(stream), "would end after", "the latest virtual time");
+    }
+
+    @Test
+    void workOfAQueueMayEndWithVirtualTime() {
+        long latest = Long.MAX_VALUE / 2;
+        ExternalQueue queue = machine.external().queue("queue");
+        machine.advance(Duration.ofMillis(1));
+        long left = latest - Cupti.of(machine).cuptiGetTimestamp();
+        assertThrows(IllegalArgumentException.class, () -> queue.run("too long", left + 1, () -> {}));
+        assertThrows(IllegalArgumentException.class, () -> queue.run("too short", -1, () -> {}));
+        assertFalse(
+                queue.run("none", 0, () -> {}).run("longest", left, () -> {}).idle());
     }
 
     @Test
