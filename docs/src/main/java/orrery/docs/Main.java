@@ -112,7 +112,7 @@ public final class Main extends OrreryCommand {
             return CommandLine.ExitCode.OK;
         }
         changes = options.changes();
-        options.check();
+        options.validate();
         requireFolder(options.trace());
         requireFolder(options.report());
         Observation observed = new Observation(observers(out));

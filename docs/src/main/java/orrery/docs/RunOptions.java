@@ -178,7 +178,7 @@ final class RunOptions {
      *
      * @throws ParameterException if one of them is given
      */
-    void check() {
+    void validate() {
         if (trace != null && TraceFile.extensions().stream().noneMatch(trace.toString()::endsWith)) {
             throw new ParameterException(
                     spec.commandLine(), trace + " ends in none of " + String.join(", ", TraceFile.extensions()));
