@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,12 +14,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import orrery.cupti.Nvtx;
 import orrery.device.CUresult;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Annotation;
 import orrery.sim.DeadlockException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
 
 /** Host functions, callbacks and destructors run on threads of the machine: one that blocks holds its stream only. */
 @Timeout(30)
@@ -65,6 +69,26 @@ class BlockingCallbackTest {
         latch.countDown();
         cuda.cuStreamSynchronize(blocked);
         assertEquals(List.of("beside", "after"), ran);
+    }
+
+    /** It does not block: the machine waits for it, as for one that computes. */
+    @Test
+    void aHostFunctionThatWaitsForAListenerIsWaitedFor() {
+        List<String> ended = new ArrayList<>();
+        Nvtx nvtx = Nvtx.of(machine);
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void annotated(Annotation annotation) {
+                Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(200));
+                ended.add("listener");
+            }
+        });
+        cuda.cuLaunchHostFunc(stream(), () -> {
+            nvtx.mark("here");
+            ended.add("host function");
+        });
+        machine.advance(Duration.ofMillis(1));
+        assertEquals(List.of("listener", "host function"), ended);
     }
 
     @Test

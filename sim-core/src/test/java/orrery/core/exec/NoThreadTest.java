@@ -20,9 +20,11 @@ import orrery.core.kernel.MachineThreads;
 import orrery.core.work.Destructor;
 import orrery.device.CUresult;
 import orrery.sim.ApiFunction;
+import orrery.sim.DeadlockException;
 import orrery.sim.ExternalQueue;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
+import orrery.sim.MemoryKind;
 import orrery.sim.ThreadsExhaustedException;
 import orrery.sim.TraceListener;
 
@@ -77,6 +79,18 @@ class NoThreadTest {
         rig.synchronize();
         assertEquals(2, ran.get());
         assertEquals(0, rig.machine.executor().unfinished());
+    }
+
+    @Test
+    void aHostFunctionThatHasNotBegunDoesNotCountAsOneThatMayAct() {
+        rig.call(() -> rig.stream().submit(Rig.function(ran::incrementAndGet)));
+        expectReport("host function #");
+        left.set(UNLIMITED);
+        rig.synchronize();
+        rig.call(() -> rig.stream().submit(Rig.waitFor(rig.memory(MemoryKind.DEVICE, 4), 1)));
+        String deadlock =
+                assertThrows(DeadlockException.class, rig::synchronize).getMessage();
+        assertFalse(deadlock.contains("callback"), deadlock);
     }
 
     @Test

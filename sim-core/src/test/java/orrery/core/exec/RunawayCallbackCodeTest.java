@@ -200,6 +200,10 @@ class RunawayCallbackCodeTest {
                 queue.finish();
             }
             assertTrue(threads.size() < 10, threads::toString);
+            assertEquals(
+                    1000,
+                    events.stream().filter("submitted inner"::equals).count(),
+                    "each run begins a chain of its own");
         }
     }
 
