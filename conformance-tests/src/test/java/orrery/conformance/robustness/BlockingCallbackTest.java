@@ -85,6 +85,10 @@ class BlockingCallbackTest {
         });
         cuda.cuLaunchHostFunc(stream(), () -> {
             nvtx.mark("here");
+            long computesUntil = System.nanoTime() + Duration.ofMillis(100).toNanos();
+            while (System.nanoTime() < computesUntil) {
+                Thread.onSpinWait();
+            }
             ended.add("host function");
         });
         machine.advance(Duration.ofMillis(1));
