@@ -84,7 +84,7 @@ public final class Trace {
     }
 
     /** Returns whether a listener is notified: this object, and not one that equals it. */
-    boolean has(TraceListener listener) {
+    public boolean has(TraceListener listener) {
         return listeners.entries().stream().anyMatch(each -> each.listener() == listener);
     }
 

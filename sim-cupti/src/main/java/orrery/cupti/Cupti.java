@@ -256,6 +256,14 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         return calls.call(function, thread -> queue(function, context, streamId).takeDropped());
     }
 
+    /**
+     * Returns whether a record is missing: it was dropped, or the machine notifies the recorder no more, which the log
+     * tells.
+     */
+    public boolean hasDropped() {
+        return calls.call("hasDropped", thread -> collector.hasDropped());
+    }
+
     // -- reading -------------------------------------------------------------------------------------------------
 
     @Override

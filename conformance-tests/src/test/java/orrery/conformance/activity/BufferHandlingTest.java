@@ -1,6 +1,7 @@
 package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -232,6 +233,7 @@ class BufferHandlingTest {
         cupti.cuptiActivityRegisterCallbacks(
                 () -> generous[0] ? new Granted(ActivityBuffer.allocate(4096), 4096, 0) : null,
                 (owner, id, buffer, size, valid) -> records.addAll(cupti.records(buffer, valid)));
+        assertFalse(cupti.hasDropped());
         launch(3, stream);
         cuda.cuCtxSynchronize();
         generous[0] = true;
@@ -240,6 +242,7 @@ class BufferHandlingTest {
         assertEquals(2, records.size());
         assertEquals(3, cupti.cuptiActivityGetNumDroppedRecords(context, streamId));
         assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(context, streamId));
+        assertTrue(cupti.hasDropped());
     }
 
     @Test

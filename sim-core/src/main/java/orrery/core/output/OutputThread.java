@@ -86,10 +86,10 @@ public final class OutputThread {
     }
 
     /**
-     * Writes a part. Returns before it is written; waits while too many parts do. Parts after {@link #close} are
-     * ignored.
+     * Writes a part. Returns before it is written; waits while too many parts do.
      *
-     * @throws IOException if the part is not written: the first failure, now or earlier
+     * @throws IOException if the part is not written: the first failure, now or earlier. It is one to write after
+     *     {@link #close}
      */
     public void write(Part part) throws IOException {
         throwFailure();
@@ -108,7 +108,8 @@ public final class OutputThread {
             });
             isQueued = true;
         } catch (RejectedExecutionException closed) {
-            // another thread has closed the output
+            fail(new IOException("it was closed before all was written", closed));
+            throwFailure();
         } catch (OutOfMemoryError noThread) {
             fail(new IOException("no thread can be started that writes it", noThread));
             throwFailure();

@@ -47,8 +47,12 @@ class OutputThreadTest {
         }
         output.close(() -> written.add(MANY));
         assertEquals(upTo(MANY + 1), written);
-        output.write(() -> written.add(-1));
         output.close(() -> written.add(-1));
+        assertThrows(IOException.class, () -> output.write(() -> written.add(-1)));
+        assertEquals(
+                "it was closed before all was written",
+                assertThrows(IOException.class, () -> output.close(() -> written.add(-1)))
+                        .getMessage());
         assertEquals(upTo(MANY + 1), written);
     }
 

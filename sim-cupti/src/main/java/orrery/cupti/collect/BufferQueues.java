@@ -17,6 +17,7 @@ public final class BufferQueues {
     private long recentStream = -1;
     private @Nullable TracedContext recentContext;
     private RecordQueue recent = global;
+    private boolean hasDropped;
 
     /** Creates the table with the global queue only. */
     BufferQueues() {}
@@ -81,6 +82,17 @@ public final class BufferQueues {
     boolean hasBuffers(TracedContext context) {
         RecordQueue queue = queues.get(key(context, 0));
         return queue != null && queue.hasBuffers();
+    }
+
+    /** Counts a record that was dropped. */
+    void drop(RecordQueue queue) {
+        queue.drop();
+        hasDropped = true;
+    }
+
+    /** Returns whether a record was ever dropped. */
+    boolean hasDropped() {
+        return hasDropped;
     }
 
     /** Returns whether a queued buffer shares bytes with the first {@code size} bytes of a buffer. */

@@ -100,6 +100,11 @@ public final class Collector {
         }
     }
 
+    /** Returns whether a record was dropped, or the recorder is notified no more. */
+    public boolean hasDropped() {
+        return queues.hasDropped() || !recorder.isNotified();
+    }
+
     // -- buffers -------------------------------------------------------------------------------------------------
 
     /** Returns whether the program handles buffers by callbacks. */

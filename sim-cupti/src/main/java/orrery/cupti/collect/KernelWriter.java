@@ -132,7 +132,7 @@ final class KernelWriter {
         if (deviceBuffers.keepLaunched(queue, launchedByDevice.structure().size())) {
             write(queue, operation, launch, launchedByDevice, ActivityKind.CDP_KERNEL, true);
         } else {
-            queue.drop();
+            queues.drop(queue);
         }
     }
 

@@ -93,7 +93,7 @@ final class RecordAllocator {
                 break;
             }
         }
-        holder.drop();
+        queues.drop(holder);
         return null;
     }
 
@@ -102,7 +102,7 @@ final class RecordAllocator {
         exchange.deliver(queue);
         RecordBuffer empty = exchange.request();
         if (empty == null) {
-            queue.drop();
+            queues.drop(queue);
             return null;
         }
         queue.add(empty);
@@ -110,7 +110,7 @@ final class RecordAllocator {
         if (at >= 0) {
             return writer.moveTo(empty.bytes(), at, structure, template);
         }
-        queue.drop();
+        queues.drop(queue);
         exchange.deliver(queue);
         return null;
     }

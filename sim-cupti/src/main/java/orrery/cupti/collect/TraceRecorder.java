@@ -71,6 +71,11 @@ final class TraceRecorder implements TraceListener {
         listening = needed;
     }
 
+    /** Returns whether it is notified, if it should be. */
+    boolean isNotified() {
+        return !listening || machine.trace().has(this);
+    }
+
     /** Stops to listen, whatever is pending. */
     void stop() {
         if (listening) {

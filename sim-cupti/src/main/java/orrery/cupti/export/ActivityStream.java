@@ -1,13 +1,16 @@
 package orrery.cupti.export;
 
+import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import orrery.core.kernel.DeviceThreads;
 import orrery.core.output.OutputThread;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
@@ -16,6 +19,7 @@ import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
+import orrery.sim.InterruptedWaitException;
 import orrery.sim.Machine;
 
 /**
@@ -49,6 +53,7 @@ public final class ActivityStream implements Closeable {
     private final Machine machine;
     private final Cupti cupti;
     private final ActivityExport export;
+    private final ImmutableSet<ActivityKind> kinds;
     private final Queue<ActivityBuffer> empty = new ConcurrentLinkedQueue<>();
     private final OutputThread output;
     private boolean closed;
@@ -76,6 +81,7 @@ public final class ActivityStream implements Closeable {
         this.output = new OutputThread(patience);
         this.machine = machine;
         this.export = export;
+        this.kinds = ImmutableSet.copyOf(kinds);
         this.cupti = Cupti.of(machine, Generation.CUDA_13_0);
         try {
             cupti.cuptiActivityRegisterCallbacks(
@@ -125,29 +131,78 @@ public final class ActivityStream implements Closeable {
      * Runs the machine until no work can make progress, exports the remaining records, and closes the export. Waits
      * until all is written, while the export accepts something.
      *
-     * @throws IOException the first failure of the export, now or earlier; one is to accept nothing for 8 s
+     * @throws IOException the first failure of the export, now or earlier: one is to accept nothing for 8 s. An
+     *     interrupt of the calling thread while it waits is one, too; it stays pending.
+     * @throws IllegalStateException in device code or a callback; then nothing is closed
      */
     @Override
     public void close() throws IOException {
+        requireThreadOfProgram();
         if (closed) {
             return;
         }
         closed = true;
-        try (cupti) {
+        InterruptedWaitException interrupt = null;
+        try {
+            machine.settle();
+        } catch (InterruptedWaitException e) {
+            interrupt = e;
+        } finally {
+            flush();
+            if (interrupt != null) {
+                output.fail(interrupted(interrupt));
+            }
+            boolean isWritten = false;
             try {
-                machine.settle();
-            } finally {
-                flush();
                 output.close(export::close);
+                isWritten = true;
+            } finally {
+                stop(isWritten);
             }
         }
     }
 
+    /** Stops recording. Records that still wait to be written are read by the recorder, which remains open then. */
+    private void stop(boolean isWritten) {
+        if (isWritten) {
+            cupti.close();
+            return;
+        }
+        for (ActivityKind kind : kinds) {
+            try {
+                cupti.cuptiActivityDisable(kind);
+            } catch (CuptiException | InterruptedWaitException e) {
+                // its records are dropped
+            }
+        }
+    }
+
+    /** Lets all records be written, and notes whether some are missing. */
     private void flush() {
         try {
             cupti.cuptiActivityFlushAll(FLUSH_FORCED);
+            if (cupti.hasDropped()) {
+                output.fail(new IOException("records are missing, since they were dropped (see the log)"));
+            }
         } catch (CuptiException e) {
             output.fail(new IOException("records are missing, since the machine calls its recorder no more", e));
+        } catch (InterruptedWaitException e) {
+            output.fail(interrupted(e));
         }
+    }
+
+    /** Refuses to end a recording in code that the machine calls, which cannot wait for the machine. */
+    static void requireThreadOfProgram() {
+        Preconditions.checkState(
+                !DeviceThreads.isDeviceThread(Thread.currentThread()),
+                "a recording is closed by device code or a callback; legal is a thread of the program");
+    }
+
+    /** Returns the failure of a recording whose end was interrupted while it waited for the machine. */
+    static InterruptedIOException interrupted(InterruptedWaitException wait) {
+        InterruptedIOException failure = new InterruptedIOException(
+                "what was not complete is missing, since the thread was interrupted while it waited for that");
+        failure.initCause(wait);
+        return failure;
     }
 }

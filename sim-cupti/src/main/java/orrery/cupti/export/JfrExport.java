@@ -69,6 +69,9 @@ public final class JfrExport implements ActivityExport {
         } catch (NoClassDefFoundError e) {
             out.close();
             throw new IOException(file + ": org.openjdk.jmc:flightrecorder.writer is not on the class path", e);
+        } catch (RuntimeException e) { // the library wraps an interrupt in one
+            out.close();
+            throw new IOException(file + ": its header cannot be made: " + e.getMessage(), e);
         }
     }
 

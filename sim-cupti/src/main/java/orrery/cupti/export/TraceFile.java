@@ -4,13 +4,20 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import orrery.core.output.OutputThread;
+import orrery.core.output.OutputWriter;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SvgTimeline;
+import orrery.sim.InterruptedWaitException;
 import orrery.sim.Machine;
 import orrery.sim.timeline.ChromeTrace;
 
@@ -58,6 +65,9 @@ public final class TraceFile implements Closeable {
     private final Recorder recorder;
     private boolean closed;
 
+    /** Whether it has ended without the machine. */
+    private volatile boolean isCut;
+
     private TraceFile(Recorder recorder) {
         this.recorder = recorder;
     }
@@ -104,12 +114,25 @@ public final class TraceFile implements Closeable {
         ChromeTrace chrome = ChromeTrace.to(file, patience);
         machine.trace().addDirect(chrome);
         return new Recorder(
-                () -> {
+                () -> settle(machine, () -> {
                     boolean whole = machine.trace().remove(chrome);
                     chrome.close();
                     requireWhole(whole);
-                },
+                }),
                 chrome::close);
+    }
+
+    /** Runs the machine until no work can make progress, and then ends a recording in any case. */
+    private static void settle(Machine machine, Closeable recording) throws IOException {
+        InterruptedIOException interrupted = null;
+        try (recording) {
+            machine.settle();
+        } catch (InterruptedWaitException e) {
+            interrupted = ActivityStream.interrupted(e);
+        }
+        if (interrupted != null) {
+            throw interrupted;
+        }
     }
 
     /** Throws an exception if the machine has dropped a recorder before the recording ends. */
@@ -120,16 +143,23 @@ public final class TraceFile implements Closeable {
     }
 
     private static Recorder picture(Machine machine, Path file, Duration patience) throws IOException {
-        Files.write(file, new byte[0]);
+        Writer out =
+                new OutputWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8), patience);
         RunRecorder recorder = RunRecorder.record(machine);
-        Closeable drawn = () -> SvgTimeline.of(recorder.run()).write(file);
+        AtomicBoolean isDrawn = new AtomicBoolean();
+        Closeable drawn = () -> {
+            if (!isDrawn.getAndSet(true)) {
+                try (out) {
+                    SvgTimeline.of(recorder.run()).write(out);
+                }
+            }
+        };
         return new Recorder(
-                () -> {
-                    machine.settle();
+                () -> settle(machine, () -> {
                     boolean whole = machine.trace().remove(recorder);
                     drawn.close();
                     requireWhole(whole);
-                },
+                }),
                 drawn);
     }
 
@@ -150,20 +180,29 @@ public final class TraceFile implements Closeable {
      * @throws IOException if the file cannot be written
      */
     public void closeWithoutMachine() throws IOException {
+        isCut = true;
         recorder.withoutMachine().close();
     }
 
     /**
-     * Ends the recording, and waits until the file is written, while that accepts something: an interrupted thread
-     * waits for a second at most for that. Closing again has no effect.
+     * Ends the recording: runs the machine until no work can make progress, and waits until the file is written, while
+     * that accepts something. Closing again has no effect.
      *
-     * @throws IOException the first failure to write, now or earlier, after which the file lacks something
+     * @throws IOException if the file lacks something: the first failure to write, now or earlier. An interrupt of the
+     *     calling thread while it waits is one, too; it stays pending.
+     * @throws IllegalStateException in device code or a callback; then nothing is closed
      */
     @Override
     public void close() throws IOException {
-        if (!closed) {
-            closed = true;
-            recorder.whole().close();
+        ActivityStream.requireThreadOfProgram();
+        if (closed) {
+            return;
+        }
+        closed = true;
+        boolean isWhole = !isCut;
+        recorder.whole().close();
+        if (isWhole && isCut) {
+            throw new IOException("it was closed before the machine had told everything");
         }
     }
 }
