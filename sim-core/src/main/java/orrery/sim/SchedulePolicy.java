@@ -37,8 +37,8 @@ public abstract class SchedulePolicy {
 
     /**
      * Makes the choices of one machine. Its methods are called on threads of the machine, not on the thread of the
-     * call, and make no calls. One that exceeds {@link MachineOptions#kernelLimit} makes all contexts fail with
-     * CUDA_ERROR_LAUNCH_TIMEOUT.
+     * call, and make no calls. What they throw is thrown by the call that needs the choice. One that exceeds
+     * {@link MachineOptions#kernelLimit} makes all contexts fail with CUDA_ERROR_LAUNCH_TIMEOUT.
      */
     public interface Chooser {
 
