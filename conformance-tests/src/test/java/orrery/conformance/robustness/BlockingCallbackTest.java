@@ -14,15 +14,20 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.cupti.Nvtx;
 import orrery.device.CUresult;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Annotation;
 import orrery.sim.DeadlockException;
+import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** Host functions, callbacks and destructors run on threads of the machine: one that blocks holds its stream only. */
 @Timeout(30)
@@ -124,5 +129,65 @@ class BlockingCallbackTest {
         cuda.cuStreamSynchronize(stream);
         assertEquals(2, threads.size());
         threads.forEach(each -> assertNotEquals(Thread.currentThread(), each));
+    }
+
+    /** What goes on alone has to enter the machine as other threads do. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void codeThatGoesOnAloneDoesNotActWhileAnotherThreadIsInTheMachine(boolean hostFunction) {
+        try (Machine limited = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(200)))) {
+            CudaDriver driver = CudaDriver.of(limited);
+            driver.cuInit(0);
+            driver.cuCtxCreate(0, driver.cuDeviceGet(0));
+            CountDownLatch goOn = new CountDownLatch(1);
+            CountDownLatch acted = new CountDownLatch(1);
+            List<Boolean> actedInside = new ArrayList<>();
+            Nvtx nvtx = Nvtx.of(limited);
+            Runnable code = () -> {
+                Uninterruptibles.awaitUninterruptibly(goOn);
+                nvtx.mark("alone");
+                acted.countDown();
+            };
+            CUstream first = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            CUstream second = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            launch(driver, Kernel.empty().costOfLaunch((shape, arguments) -> 100_000), first);
+            if (hostFunction) {
+                driver.cuLaunchHostFunc(first, code);
+            } else {
+                limited.trace().add(new TraceListener() {
+                    @Override
+                    public void completed(TracedOperation operation, long time) {
+                        code.run();
+                    }
+                });
+            }
+            launch(driver, Kernel.empty().costOfLaunch((shape, arguments) -> 1_000_000), second);
+            limited.trace().addDirect(new TraceListener() {
+                @Override
+                public void completed(TracedOperation operation, long time) {
+                    if (time > 1_000_000) {
+                        goOn.countDown();
+                        actedInside.add(Uninterruptibles.awaitUninterruptibly(acted, Duration.ofMillis(300)));
+                    }
+                }
+            });
+            driver.cuStreamSynchronize(second);
+            assertEquals(List.of(false), actedInside);
+            assertTrue(Uninterruptibles.awaitUninterruptibly(acted, Duration.ofSeconds(20)));
+        }
+    }
+
+    private static void launch(CudaDriver driver, Kernel kernel, CUstream stream) {
+        driver.cuLaunchKernel(
+                driver.cuModuleGetFunction(
+                        driver.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel"),
+                1,
+                1,
+                1,
+                1,
+                1,
+                1,
+                0,
+                stream);
     }
 }
