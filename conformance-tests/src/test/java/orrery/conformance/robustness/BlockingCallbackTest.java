@@ -150,7 +150,7 @@ class BlockingCallbackTest {
             };
             CUstream first = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUstream second = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-            launch(driver, Kernel.empty().costOfLaunch((shape, arguments) -> 100_000), first);
+            launch(driver, Kernel.empty().costOfLaunch((shape, arguments) -> 10_000_000), first);
             if (hostFunction) {
                 driver.cuLaunchHostFunc(first, code);
             } else {
@@ -161,11 +161,11 @@ class BlockingCallbackTest {
                     }
                 });
             }
-            launch(driver, Kernel.empty().costOfLaunch((shape, arguments) -> 1_000_000), second);
+            launch(driver, Kernel.empty().costOfLaunch((shape, arguments) -> 100_000_000), second);
             limited.trace().addDirect(new TraceListener() {
                 @Override
                 public void completed(TracedOperation operation, long time) {
-                    if (time > 1_000_000) {
+                    if (time > 50_000_000) {
                         goOn.countDown();
                         actedInside.add(Uninterruptibles.awaitUninterruptibly(acted, Duration.ofMillis(300)));
                     }
