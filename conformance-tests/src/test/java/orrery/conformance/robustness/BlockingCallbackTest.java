@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.cupti.Nvtx;
 import orrery.device.CUresult;
+import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -150,7 +151,9 @@ class BlockingCallbackTest {
             };
             CUstream first = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUstream second = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-            launch(driver, Kernel.empty().costOfLaunch((shape, arguments) -> 10_000_000), first);
+            CUfunction early = kernel(driver, "early", 10_000_000);
+            CUfunction last = kernel(driver, "last", 100_000_000);
+            driver.cuLaunchKernel(early, 1, 1, 1, 1, 1, 1, 0, first);
             if (hostFunction) {
                 driver.cuLaunchHostFunc(first, code);
             } else {
@@ -161,11 +164,11 @@ class BlockingCallbackTest {
                     }
                 });
             }
-            launch(driver, Kernel.empty().costOfLaunch((shape, arguments) -> 100_000_000), second);
+            driver.cuLaunchKernel(last, 1, 1, 1, 1, 1, 1, 0, second);
             limited.trace().addDirect(new TraceListener() {
                 @Override
                 public void completed(TracedOperation operation, long time) {
-                    if (time > 50_000_000) {
+                    if (operation.work().label().equals("last")) {
                         goOn.countDown();
                         actedInside.add(Uninterruptibles.awaitUninterruptibly(acted, Duration.ofMillis(300)));
                     }
@@ -177,17 +180,9 @@ class BlockingCallbackTest {
         }
     }
 
-    private static void launch(CudaDriver driver, Kernel kernel, CUstream stream) {
-        driver.cuLaunchKernel(
-                driver.cuModuleGetFunction(
-                        driver.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel"),
-                1,
-                1,
-                1,
-                1,
-                1,
-                1,
-                0,
-                stream);
+    private static CUfunction kernel(CudaDriver driver, String name, long nanos) {
+        Kernel kernel = Kernel.empty().costOfLaunch((shape, arguments) -> nanos);
+        return driver.cuModuleGetFunction(
+                driver.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel)), name);
     }
 }
