@@ -153,6 +153,10 @@ class BlockingCallbackTest {
             CUstream second = driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUfunction early = kernel(driver, "early", 10_000_000);
             CUfunction last = kernel(driver, "last", 100_000_000);
+            for (CUfunction each : List.of(early, last)) { // later launches load nothing, which takes time
+                driver.cuLaunchKernel(each, 1, 1, 1, 1, 1, 1, 0, second);
+            }
+            driver.cuCtxSynchronize();
             driver.cuLaunchKernel(early, 1, 1, 1, 1, 1, 1, 0, first);
             if (hostFunction) {
                 driver.cuLaunchHostFunc(first, code);
