@@ -94,7 +94,10 @@ public abstract class SchedulePolicy {
         }
     }
 
-    /** Returns a chooser for a new machine, on the thread that creates that. It starts from the beginning. */
+    /**
+     * Returns a chooser for a new machine, which starts from the beginning. It is called on a thread of the machine;
+     * the machine is not created if it exceeds {@link MachineOptions#kernelLimit}.
+     */
     public abstract Chooser chooser();
 
     /** Returns whether operations run one at a time, in the order of their choice. */

@@ -50,7 +50,7 @@ public final class Executor implements EventLoop.Operations {
         this.loop = loop;
         this.trace = trace;
         this.policyInstant = policy.hasEffectsAtBegin() ? EffectInstant.BEGIN : EffectInstant.END;
-        this.choices = policy.isOneAtATime() ? new PolicyChoices(this, policy) : null;
+        this.choices = policy.isOneAtATime() ? new PolicyChoices(this, policy, effects) : null;
         this.effects = effects;
         this.heap = heap;
         this.streams = new StreamOperations(this);

@@ -29,15 +29,31 @@ final class PolicyChoices {
 
     private @Nullable Function<List<TracedOperation>, List<Footprint>> footprints;
 
-    PolicyChoices(Executor executor, SchedulePolicy policy) {
+    /**
+     * Creates the choices of a policy for a new machine.
+     *
+     * @throws IllegalStateException if the policy does not create its chooser in time
+     */
+    PolicyChoices(Executor executor, SchedulePolicy policy, EffectRunner effects) {
         this.executor = executor;
         this.loop = executor.loop();
         this.policy = policy;
         this.chooser = Preconditions.checkNotNull(
-                policy.chooser(),
+                create(policy, effects),
                 "the method chooser() of the policy %s returns null; legal is a chooser for a new machine",
                 policy);
         this.observer = chooser instanceof ObservingChooser observing ? observing : null;
+    }
+
+    /** Creates a chooser. This is code of the program. */
+    private static SchedulePolicy.@Nullable Chooser create(SchedulePolicy policy, EffectRunner effects) {
+        SchedulePolicy.Chooser[] created = new SchedulePolicy.Chooser[1];
+        try {
+            effects.runRequired("the method chooser() of the policy", () -> created[0] = policy.chooser());
+        } catch (PolicyTimeout e) {
+            throw new IllegalStateException(e.getMessage() + "; the machine is not created", e.getCause());
+        }
+        return created[0];
     }
 
     /** Returns the chooser that observes what it chooses from; null for none. */

@@ -103,6 +103,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.annotations = new Annotations(this, trace);
         this.effects =
                 new EffectRunner(options.workers(), new CodeLimit(Durations.nanos(options.kernelLimit())), loop, trace);
+        if (options.policy().isOneAtATime()) {
+            effects.shareThread();
+        }
         this.executor = new Executor(loop, trace, options.policy(), effects, failure);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.gate = new ApiGate(
@@ -126,9 +129,6 @@ public final class SimulatedMachine implements Machine, ContextServices {
         }
         this.external = new SimulatedExternalWorld(this, options.platform());
         effects.callbackHost(gate);
-        if (executor.observer() != null) {
-            effects.shareThread();
-        }
         if (injector != null) {
             effects.faults(injector);
             memory.limitAllocations(injector.largestAllocation());

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -281,6 +283,30 @@ class SchedulePolicyTest {
             });
             rig.synchronize();
             assertEquals(List.of("short 0-10", "long 0-100"), rig.timeline());
+        }
+    }
+
+    /** There is no machine then. */
+    @Test
+    void aPolicyThatNeverCreatesItsChooserIsReported() {
+        AtomicBoolean over = new AtomicBoolean();
+        SchedulePolicy stuck = new SchedulePolicy() {
+            @Override
+            public Chooser chooser() {
+                while (!over.get()) {
+                    Thread.onSpinWait();
+                }
+                return ready -> 0;
+            }
+        };
+        MachineOptions options = Rig.options().withPolicy(stuck).withKernelLimit(Duration.ofMillis(100));
+        try {
+            String refused = assertThrows(IllegalStateException.class, () -> new SimulatedMachine(options))
+                    .getMessage();
+            assertTrue(refused.startsWith("the method chooser() of the policy ran for more than 100 ms"), refused);
+            assertTrue(refused.endsWith("; the machine is not created"), refused);
+        } finally {
+            over.set(true);
         }
     }
 }
