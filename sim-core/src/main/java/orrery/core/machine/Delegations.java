@@ -11,6 +11,9 @@ import orrery.core.exec.Delegate;
  * overflows before it can end the delegation.
  */
 final class Delegations {
+    /** The time between two looks at a callback that is in an action: its stack may overflow before it ends that. */
+    private static final long LOOK_MILLIS = 50;
+
     private @Nullable Delegation innermost;
 
     /** A callback, with the number of the entry into the machine. */
@@ -51,9 +54,9 @@ final class Delegations {
                 return;
             }
             ended.ends = true;
-            while (ended.actions > 0) {
+            while (ended.actions > 0 && MachineLock.isInCallback(ended.delegate.thread())) {
                 try {
-                    wait();
+                    wait(LOOK_MILLIS);
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

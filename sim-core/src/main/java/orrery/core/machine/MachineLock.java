@@ -2,6 +2,7 @@ package orrery.core.machine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -246,6 +247,14 @@ final class MachineLock {
         } finally {
             leaveUnknown();
         }
+    }
+
+    /** Returns whether a thread is in {@link #actInCallback}. */
+    static boolean isInCallback(@Nullable Thread thread) {
+        return thread != null
+                && Arrays.stream(thread.getStackTrace())
+                        .anyMatch(frame -> frame.getMethodName().equals("actInCallback")
+                                && frame.getClassName().equals(MachineLock.class.getName()));
     }
 
     /**
