@@ -11,7 +11,7 @@ import orrery.core.exec.Delegate;
  * overflows before it can end the delegation.
  */
 final class Delegations {
-    /** The time between two looks at a callback that is in an action: its stack may overflow before it ends that. */
+    /** The time between two looks at a callback that is in an action. */
     private static final long LOOK_MILLIS = 50;
 
     private @Nullable Delegation innermost;
@@ -26,6 +26,12 @@ final class Delegations {
         private int actions;
 
         private boolean ends;
+
+        /** Returns whether the callback is in the machine: its stack may have overflowed before it ended an action. */
+        private boolean isInAction() {
+            Thread thread = delegate.thread();
+            return thread != null && MachineLock.isEntered(thread);
+        }
 
         /** Returns whether what the callback asks of the machine is asked by the thread that waits for it. */
         boolean isPartOfCaller() {
@@ -54,7 +60,7 @@ final class Delegations {
                 return;
             }
             ended.ends = true;
-            while (ended.actions > 0 && MachineLock.isInCallback(ended.delegate.thread())) {
+            while (ended.actions > 0 && ended.isInAction()) {
                 try {
                     wait(LOOK_MILLIS);
                 } catch (InterruptedException e) {

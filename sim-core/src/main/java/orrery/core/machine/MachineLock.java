@@ -2,7 +2,6 @@ package orrery.core.machine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -249,14 +248,6 @@ final class MachineLock {
         }
     }
 
-    /** Returns whether a thread is in {@link #actInCallback}. */
-    static boolean isInCallback(@Nullable Thread thread) {
-        return thread != null
-                && Arrays.stream(thread.getStackTrace())
-                        .anyMatch(frame -> frame.getMethodName().equals("actInCallback")
-                                && frame.getClassName().equals(MachineLock.class.getName()));
-    }
-
     /**
      * Runs an action inside, on a thread that is not inside. The thread does not become one that has used the machine.
      */
@@ -332,7 +323,7 @@ final class MachineLock {
         synchronized (recovery) {
             Thread holder = lastThread;
             long seen = (long) ENTRIES.getOpaque(this);
-            if (holder == null || !isInside(holder) || entriesOn(holder.getStackTrace()) > 0) {
+            if (holder == null || !isInside(holder) || isEntered(holder)) {
                 return;
             }
             // The holder was outside, and nobody has entered since: it will not release the lock.
@@ -364,6 +355,11 @@ final class MachineLock {
             wasGate = isGate;
         }
         return entries;
+    }
+
+    /** Returns whether the stack of a thread has an entry into a machine. */
+    static boolean isEntered(Thread thread) {
+        return entriesOn(thread.getStackTrace()) > 0;
     }
 
     /** Returns whether the lock was opened because its holder had left without releasing it. */

@@ -28,10 +28,10 @@ public final class OutputThread {
      */
     public static final int PATIENCE_SECONDS = 8;
 
-    private static final int PARTS_AHEAD = 4;
-
     /** The same for a thread that is interrupted, in nanoseconds. */
     private static final long INTERRUPTED_NANOS = 1_000_000_000;
+
+    private static final int PARTS_AHEAD = 4;
 
     /** The time between two looks at what was accepted. */
     private static final long LOOK_MILLIS = 100;

@@ -152,22 +152,21 @@ public final class ActivityStream implements Closeable {
             if (interrupt != null) {
                 output.fail(interrupted(interrupt));
             }
-            boolean isWritten = false;
-            try {
-                output.close(export::close);
-                isWritten = true;
-            } finally {
-                stop(isWritten);
-            }
+            end();
         }
     }
 
-    /** Stops recording. Records that still wait to be written are read by the recorder, which remains open then. */
-    private void stop(boolean isWritten) {
-        if (isWritten) {
-            cupti.close();
-            return;
+    private void end() throws IOException {
+        try {
+            output.close(export::close);
+        } catch (IOException e) {
+            disable(); // the recorder remains open for the records that still wait to be written
+            throw e;
         }
+        cupti.close();
+    }
+
+    private void disable() {
         for (ActivityKind kind : kinds) {
             try {
                 cupti.cuptiActivityDisable(kind);

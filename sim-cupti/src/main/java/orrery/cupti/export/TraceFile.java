@@ -19,6 +19,7 @@ import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SvgTimeline;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Machine;
+import orrery.sim.TraceListener;
 import orrery.sim.timeline.ChromeTrace;
 
 /**
@@ -113,13 +114,21 @@ public final class TraceFile implements Closeable {
     private static Recorder chrome(Machine machine, Path file, Duration patience) throws IOException {
         ChromeTrace chrome = ChromeTrace.to(file, patience);
         machine.trace().addDirect(chrome);
+        return ofListener(machine, chrome, chrome::close);
+    }
+
+    /** Returns the ways to end what a listener records. */
+    private static Recorder ofListener(Machine machine, TraceListener listener, Closeable recording) {
         return new Recorder(
                 () -> settle(machine, () -> {
-                    boolean whole = machine.trace().remove(chrome);
-                    chrome.close();
-                    requireWhole(whole);
+                    boolean isWhole = machine.trace().remove(listener);
+                    recording.close();
+                    if (!isWhole) {
+                        throw new IOException(
+                                "events are missing, since the machine notifies its recorder no more (see the log)");
+                    }
                 }),
-                chrome::close);
+                recording);
     }
 
     /** Runs the machine until no work can make progress, and then ends a recording in any case. */
@@ -135,13 +144,6 @@ public final class TraceFile implements Closeable {
         }
     }
 
-    /** Throws an exception if the machine has dropped a recorder before the recording ends. */
-    private static void requireWhole(boolean whole) throws IOException {
-        if (!whole) {
-            throw new IOException("events are missing, since the machine notifies its recorder no more (see the log)");
-        }
-    }
-
     private static Recorder picture(Machine machine, Path file, Duration patience) throws IOException {
         Writer out =
                 new OutputWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8), patience);
@@ -154,13 +156,7 @@ public final class TraceFile implements Closeable {
                 }
             }
         };
-        return new Recorder(
-                () -> settle(machine, () -> {
-                    boolean whole = machine.trace().remove(recorder);
-                    drawn.close();
-                    requireWhole(whole);
-                }),
-                drawn);
+        return ofListener(machine, recorder, drawn);
     }
 
     private static Recorder stream(Machine machine, ActivityExport export, Duration patience) throws IOException {
