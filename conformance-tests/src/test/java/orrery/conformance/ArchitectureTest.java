@@ -137,9 +137,13 @@ class ArchitectureTest {
     @Test
     void classesWithStaticStateAreInitializedWithTheFirstMachine() {
         Pattern generated = Pattern.compile(".*\\$\\d+");
+        DescribedPredicate<JavaClass> engine = resideInAPackage("orrery.core..")
+                .and(not(resideInAnyPackage("orrery.core.check", "orrery.core.explore", "orrery.core.output")));
         Set<String> withState = OURS.stream()
-                .filter(resideInAPackage("orrery.core..")
-                        .and(not(resideInAnyPackage("orrery.core.check", "orrery.core.explore"))))
+                .filter(each -> engine.test(each)
+                        || resideInAnyPackage("orrery.sim", "orrery.device").test(each)
+                                && each.getDirectDependenciesToSelf().stream()
+                                        .anyMatch(user -> engine.test(user.getOriginClass())))
                 .filter(each -> each.getStaticInitializer().isPresent())
                 .map(JavaClass::getName)
                 .filter(each -> !each.equals(EngineClasses.class.getName()))

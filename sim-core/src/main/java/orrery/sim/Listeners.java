@@ -126,11 +126,12 @@ final class Listeners implements TraceListener {
             }
         };
         return new Notification(code, why -> {
-            trace.remove(listener);
-            runner.log(() -> log().error(
-                            "a listener of {} is notified no more, because of a notification: {}",
-                            listener.getClass(),
-                            why));
+            if (trace.remove(listener)) {
+                runner.log(() -> log().error(
+                                "a listener of {} is notified no more, because of a notification: {}",
+                                listener.getClass(),
+                                why));
+            }
         });
     }
 

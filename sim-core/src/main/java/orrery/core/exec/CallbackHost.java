@@ -24,6 +24,14 @@ public interface CallbackHost {
         }
 
         @Override
+        public boolean hasFailed() {
+            return false;
+        }
+
+        @Override
+        public void checkIntact() {}
+
+        @Override
         public void callbackStarted() {}
 
         @Override
@@ -49,6 +57,16 @@ public interface CallbackHost {
     /** Returns the callback that the calling thread runs and that acts for another thread; null for none. */
     @Nullable
     Delegate acting();
+
+    /** Returns whether the machine has failed as a whole. */
+    boolean hasFailed();
+
+    /**
+     * Ends what the calling thread does if the machine has failed as a whole.
+     *
+     * @throws AbandonedCall if it has
+     */
+    void checkIntact();
 
     /** Counts a callback that begins to run, and may end the wait of any thread. Needs no lock. */
     void callbackStarted();

@@ -141,6 +141,8 @@ public final class EffectRunner {
     void runWork(OperationTable table, int row, Work work) {
         try {
             work.perform(table.faults(row).result());
+        } catch (AbandonedCall | StackOverflowError e) {
+            throw e; // the machine has failed, or fails
         } catch (Throwable t) {
             table.failed(row, Failure.of(t));
         }
@@ -322,10 +324,8 @@ public final class EffectRunner {
 
     /** Runs notifications: see {@link NotificationRunner}. The calling thread has the machine. */
     public void tell(List<Notification> notifications) {
-        if (!callbacks.runOrLeave(() -> notifications.forEach(this::tell))) {
-            String why = "it follows from " + HostCallbacks.LONGEST_CHAIN
-                    + " others, each of which has led to the next, as where a listener does what it is notified of;"
-                    + " that is the limit";
+        String why = callbacks.runOrLeave(() -> notifications.forEach(this::tell));
+        if (why != null) {
             notifications.forEach(
                     each -> callbacks.leaveLast(() -> each.givenUp().accept(why)));
         }
@@ -354,7 +354,7 @@ public final class EffectRunner {
      * What it throws, this throws.
      *
      * @param what the code, for messages
-     * @throws PolicyTimeout if it took longer than the limit: the machine has failed
+     * @throws AbandonedCall if it took longer than the limit: the machine has failed
      */
     void runRequired(String what, Runnable code) {
         Throwable[] thrown = new Throwable[1];
@@ -373,7 +373,7 @@ public final class EffectRunner {
         if (run.wasGivenUp()) {
             KernelTimeout why = new KernelTimeout(limit.report(what, run.ending()));
             callbacks.host().policyTimedOut(why, what);
-            throw new PolicyTimeout(why);
+            throw new AbandonedCall(why);
         } else if (thrown[0] != null) {
             Throwables.throwIfUnchecked(thrown[0]);
         }

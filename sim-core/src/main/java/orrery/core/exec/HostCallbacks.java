@@ -23,6 +23,11 @@ final class HostCallbacks {
     /** How many steps can lead to each other, each to the next. */
     static final int LONGEST_CHAIN = 16;
 
+    /** How many steps that follow from other steps can follow from one run of code. */
+    static final int MOST_FOLLOWING = 100_000;
+
+    private static final String LIMIT = ", as where a listener does what it is notified of; that is the limit";
+
     private final long limitNanos;
     private final MachineThreads threads = new MachineThreads(DeviceThreads::callback);
     private final Handoff handoff = new Handoff(threads);
@@ -34,6 +39,7 @@ final class HostCallbacks {
     private final Queue<Step> steps = new ArrayDeque<>();
     private boolean runsSteps;
     private int chain;
+    private int following;
 
     /**
      * What is done when code has ended.
@@ -77,14 +83,33 @@ final class HostCallbacks {
         if (closed || callback.isStarted()) {
             return null;
         }
+        OutOfMemoryError[] noThread = new OutOfMemoryError[1];
+        delegate(callback, () -> {
+            try {
+                execute(callback);
+            } catch (OutOfMemoryError exhausted) {
+                noThread[0] = callback.isStarted() ? null : exhausted;
+            }
+        });
+        return noThread[0];
+    }
+
+    /**
+     * Runs an action during which a callback acts in the machine as the calling thread.
+     *
+     * @throws AbandonedCall if the machine has failed because of what the callback did, so that the calling thread
+     *     cannot go on
+     */
+    private void delegate(Delegate callback, Runnable action) {
+        boolean hadFailed = host.hasFailed();
         host.delegateTo(callback);
         try {
-            execute(callback);
-            return null;
-        } catch (OutOfMemoryError exhausted) {
-            return callback.isStarted() ? null : exhausted;
+            action.run();
         } finally {
             host.endDelegation(callback);
+        }
+        if (!hadFailed) {
+            host.checkIntact();
         }
     }
 
@@ -98,31 +123,29 @@ final class HostCallbacks {
     Handoff.Ending run(Runnable code) {
         DelegatedCode run = new DelegatedCode(code);
         Handoff.Ending[] ending = new Handoff.Ending[1];
-        runWithSteps(() -> {
-            host.delegateTo(run);
-            try {
-                ending[0] = handoff.run(run, limitNanos);
-            } finally {
-                host.endDelegation(run);
-            }
-        });
+        runWithSteps(() -> delegate(run, () -> ending[0] = handoff.run(run, limitNanos)));
         return ending[0];
     }
 
     /**
      * Runs a step, which can call {@link #run}; where the calling thread runs code of that, when it has ended.
      *
-     * @return false if too many steps have led to each other: this one does not run
+     * @return null, or why it does not run, in a sentence without a full stop in which it is "it": too many steps have
+     *     led to each other
      */
-    boolean runOrLeave(Runnable step) {
+    @Nullable
+    String runOrLeave(Runnable step) {
         if (!(host.acting() instanceof DelegatedCode)) {
             runWithSteps(step);
-        } else if (chain < LONGEST_CHAIN) {
-            steps.add(new Step(step, chain + 1));
+        } else if (chain >= LONGEST_CHAIN) {
+            return "it follows from " + LONGEST_CHAIN + " others, each of which has led to the next" + LIMIT;
+        } else if (chain > 0 && following >= MOST_FOLLOWING) {
+            return "it is one of more than " + MOST_FOLLOWING + " that follow from one another" + LIMIT;
         } else {
-            return false;
+            following += chain > 0 ? 1 : 0;
+            steps.add(new Step(step, chain + 1));
         }
-        return true;
+        return null;
     }
 
     /** Leaves a step that ends a chain of steps. */
@@ -145,6 +168,7 @@ final class HostCallbacks {
             }
         } finally {
             chain = 0;
+            following = 0;
             runsSteps = false;
         }
     }

@@ -50,7 +50,7 @@ final class PolicyChoices {
         SchedulePolicy.Chooser[] created = new SchedulePolicy.Chooser[1];
         try {
             effects.runRequired("the method chooser() of the policy", () -> created[0] = policy.chooser());
-        } catch (PolicyTimeout e) {
+        } catch (AbandonedCall e) {
             throw new IllegalStateException(e.getMessage() + "; the machine is not created", e.getCause());
         }
         return created[0];

@@ -10,9 +10,6 @@ import java.util.concurrent.TimeUnit;
  * have been idle for a second. A thread whose code never ends is given up: its place is taken by a new one.
  */
 public final class MachineThreads {
-    /** More frames than the executor needs. */
-    private static final int STACK_FRAMES = 400;
-
     private final ThreadPoolExecutor threads;
 
     /** Starts threads that {@code factory} creates. */
@@ -31,22 +28,13 @@ public final class MachineThreads {
      * @throws OutOfMemoryError if no thread can be started: the job does not run
      */
     public void execute(Runnable job) {
-        requireStack(STACK_FRAMES);
+        StackRoom.require();
         threads.execute(job);
     }
 
     /** Ends the idle threads. Others end when their code does. */
     public void close() {
-        requireStack(STACK_FRAMES);
+        StackRoom.require();
         threads.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
-    }
-
-    /**
-     * Overflows the stack now if there is little room on it: the executor would leave its lock locked for ever.
-     *
-     * @return a number that depends on each call, so that the compiler leaves none out
-     */
-    private static long requireStack(int frames) {
-        return frames == 0 ? System.identityHashCode(MachineThreads.class) : 31 * requireStack(frames - 1) + frames;
     }
 }

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
+import orrery.core.exec.AbandonedCall;
 import orrery.core.exec.CallbackHost;
 import orrery.core.exec.Delegate;
 import orrery.core.exec.HostCallback;
 import orrery.core.exec.KernelTimeout;
-import orrery.core.exec.PolicyTimeout;
 import orrery.core.fault.FaultInjector;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
@@ -50,7 +50,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     private int calls;
 
-    /** Whether the stack of a thread has overflowed in a call, since the last look. */
+    /**
+     * Whether the stack of a thread has overflowed inside, since the last look. Where that happens, it is set and
+     * nothing is called: there is no room on the stack.
+     */
     private volatile boolean stackOverflowed;
 
     private boolean initialized;
@@ -77,7 +80,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         this.faults = faults;
         this.failure = failure;
         this.turns = turnChooser == null ? null : new HostTurns(lock, turnChooser);
-        this.others = new OtherThreads(lock, activity, current, turns);
+        this.others = new OtherThreads(lock, activity, current, turns, this::failIfOverflowed);
         this.clock = clock.apply(others);
     }
 
@@ -165,6 +168,19 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     @Override
     public void endDelegation(Delegate callback) {
         lock.endDelegation(callback);
+        failIfOverflowed();
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failure.hasFailed();
+    }
+
+    @Override
+    public void checkIntact() {
+        if (failure.hasFailed()) {
+            throw failure.abandonedCall();
+        }
     }
 
     @Override
@@ -217,10 +233,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (CudaException e) {
             result = e.result();
             throw e;
-        } catch (PolicyTimeout | OutOfMemoryError e) {
+        } catch (AbandonedCall | OutOfMemoryError e) {
             throw ended(call, e);
         } catch (StackOverflowError e) {
-            stackOverflowed = true; // calls nothing: there is no room on the stack
+            stackOverflowed = true;
             throw e;
         } finally {
             exit(call, result);
@@ -256,7 +272,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         if (turns != null) {
             try {
                 turns.beforeCall(function);
-            } catch (PolicyTimeout e) {
+            } catch (AbandonedCall e) {
                 throw lost(function, e);
             }
         }
@@ -276,7 +292,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private static boolean awaitTurnToAccess(HostTurns turns) {
         try {
             return turns.beforeAccess();
-        } catch (PolicyTimeout e) {
+        } catch (AbandonedCall e) {
             throw lost("an access to memory", e);
         }
     }
@@ -303,11 +319,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
         others.entered();
-        if (stackOverflowed || lock.wasReopened()) {
-            stackOverflowed = false;
-            lock.forgetReopened();
-            failure.stackOverflowed();
-        }
+        failIfOverflowed();
         CallerThread thread = lock.thread();
         boolean own = thread.function() == null;
         current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
@@ -326,6 +338,18 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             inject(call);
         }
         captures.checks().checkCall(call);
+    }
+
+    /**
+     * Makes the machine fail if the stack of a thread has overflowed inside since the last look. Called where another
+     * thread may have been inside.
+     */
+    private void failIfOverflowed() {
+        if (stackOverflowed || lock.wasReopened()) {
+            stackOverflowed = false;
+            lock.forgetReopened();
+            failure.stackOverflowed();
+        }
     }
 
     /** Counts a call, and fails it if it is to fail. */
@@ -357,14 +381,11 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private RuntimeException ended(Object call, Error why) {
         return why instanceof OutOfMemoryError full
                 ? failure.exhausted(call, " needs more of it", full)
-                : lost(call, why);
+                : lost(call, (AbandonedCall) why);
     }
 
-    private static CudaException lost(Object call, Error e) {
-        return ApiRule.STICKY.violated(
-                CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
-                ApiText.of(call + " ran code of the program that exceeded its limit: " + e.getMessage()),
-                e.getCause());
+    private static CudaException lost(Object call, AbandonedCall e) {
+        return ApiRule.STICKY.violated(e.result(), ApiText.of(call + " cannot go on: ", e.text()), e.getCause());
     }
 
     private void exit(ApiCall call, CUresult result) {
@@ -377,8 +398,11 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 tellExit(lock.thread(), call, result);
             }
             clock.runBeforeHost(++calls);
-        } catch (PolicyTimeout | OutOfMemoryError e) {
+        } catch (AbandonedCall | OutOfMemoryError e) {
             throw ended(call, e);
+        } catch (StackOverflowError e) {
+            stackOverflowed = true;
+            throw e;
         } finally {
             lock.leave();
         }
@@ -420,8 +444,11 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         } catch (OutOfMemoryError e) {
             lock.thread().function(null, 0);
             throw ended(function, e);
-        } catch (PolicyTimeout e) {
+        } catch (AbandonedCall e) {
             throw lost(function, e);
+        } catch (StackOverflowError e) {
+            stackOverflowed = true;
+            throw e;
         } finally {
             lock.leave();
         }
@@ -458,8 +485,11 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 if (trace.on()) {
                     tellExit(id, function, result);
                 }
-            } catch (PolicyTimeout | OutOfMemoryError e) {
+            } catch (AbandonedCall | OutOfMemoryError e) {
                 throw ended(function, e);
+            } catch (StackOverflowError e) {
+                stackOverflowed = true;
+                throw e;
             } finally {
                 lock.leave();
             }
@@ -499,9 +529,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     private <T> T actInCallback(Supplier<T> action) {
         try {
-            return lock.actInCallback(action);
+            return lock.actInCallback(() -> {
+                failIfOverflowed();
+                return action.get();
+            });
         } catch (StackOverflowError e) {
-            stackOverflowed = true; // calls nothing: there is no room on the stack
+            stackOverflowed = true;
             throw e;
         }
     }
@@ -530,11 +563,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw refused.get();
         }
         try {
+            failIfOverflowed();
             return action.get();
-        } catch (PolicyTimeout | OutOfMemoryError e) {
+        } catch (AbandonedCall | OutOfMemoryError e) {
             throw ended(what, e);
         } catch (StackOverflowError e) {
-            stackOverflowed = true; // calls nothing: there is no room on the stack
+            stackOverflowed = true;
             throw e;
         } finally {
             lock.leave();

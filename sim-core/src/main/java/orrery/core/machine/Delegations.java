@@ -27,10 +27,10 @@ final class Delegations {
 
         private boolean ends;
 
-        /** Returns whether the callback is in the machine: its stack may have overflowed before it ended an action. */
+        /** Returns whether the callback is in an action. Its stack may have overflowed before it ended one. */
         private boolean isInAction() {
             Thread thread = delegate.thread();
-            return thread != null && MachineLock.isEntered(thread);
+            return actions > 0 && thread != null && MachineLock.isEntered(thread);
         }
 
         /** Returns whether what the callback asks of the machine is asked by the thread that waits for it. */
@@ -60,7 +60,7 @@ final class Delegations {
                 return;
             }
             ended.ends = true;
-            while (ended.actions > 0 && ended.isInAction()) {
+            while (ended.isInAction()) {
                 try {
                     wait(LOOK_MILLIS);
                 } catch (InterruptedException e) {
@@ -119,6 +119,6 @@ final class Delegations {
     /** Returns whether a callback is in an action. */
     synchronized boolean acts(Delegate delegate) {
         Delegation found = find(delegate);
-        return found != null && found.actions > 0;
+        return found != null && found.isInAction();
     }
 }

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 
 /**
  * Initializes the classes of the machine that have static state, before it is used. A class whose initialization an
- * exhausted heap interrupts stays unusable in this JVM.
+ * exhausted heap or stack interrupts stays unusable in this JVM.
  */
 public final class EngineClasses {
     /**
@@ -71,6 +71,16 @@ public final class EngineClasses {
                     MemFree Memcpy Memcpy$1 MemoryOperation$1 MemoryOperation$Comparison MemoryOperations Memset
                     Prefetch StreamCallback UpdateConflict$Kind WorkTraits$ImplicitOrder WorkTraits$Progress
                     WorkTraits$Turn
+            orrery.device:
+                    CUgraphConditionalNodeType CUgraphExecUpdateResult CUgraphInstantiateResult CUgraphNodeType
+                    CUgraphNodeType$Refers CUgraphNodeType$Shape CUmemLocation CUmemLocation$Type CUmemorytype
+                    CUresult CUstreamCaptureStatus DeviceAttribute Feature HostCost SmSplit$Preference Transfer
+            orrery.sim:
+                    Annotation$Kind ArrayFormat Check Checks DeviceRuntime DeviceRuntime$1 EngineKind
+                    ExternalMemoryHandleType ExternalSemaphoreHandleType Fault$DeviceLost Fault$KernelFailure
+                    FaultPlan GraphLaunchMode HandleKind Kernel Kernel$1 Kernel$CostBasis Kernel$Grain
+                    KernelArguments KernelTraffic$Work LaunchShape MachineOptions MemoryKind NamedObject
+                    NotificationRunner Platform SchedulePolicy SciAttributes$Primitive Synchronization ThreadScope
             """;
 
     private EngineClasses() {}

@@ -15,8 +15,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.PolicyTimeout;
+import orrery.core.exec.AbandonedCall;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.StackRoom;
 import orrery.sim.ApiFunction;
 
 /**
@@ -192,7 +193,7 @@ final class HostTurns {
     /**
      * Waits for the turn in which the calling thread makes a call.
      *
-     * @throws PolicyTimeout if the policy has not chosen in time
+     * @throws AbandonedCall if the policy has not chosen in time
      */
     void beforeCall(ApiFunction function) {
         if (registerCaller() || machine.refuses() || !enter()) {
@@ -226,7 +227,7 @@ final class HostTurns {
      * Waits for the turn in which the calling thread accesses memory, if it is its first access since its last call.
      *
      * @return whether it is, and there are other threads
-     * @throws PolicyTimeout if the policy has not chosen in time
+     * @throws AbandonedCall if the policy has not chosen in time
      */
     boolean beforeAccess() {
         Thread thread = Thread.currentThread();
@@ -247,7 +248,7 @@ final class HostTurns {
      * it cannot go on where no thread can.
      *
      * @param canGoOn whether it can go on
-     * @throws PolicyTimeout if the policy has not chosen in time
+     * @throws AbandonedCall if the policy has not chosen in time
      */
     void endTurn(BooleanSupplier canGoOn) {
         if (enter()) {
@@ -292,6 +293,11 @@ final class HostTurns {
 
     /** Takes the lock. Returns false if there are no turns any more, or if interrupted; the interrupt stays set. */
     private boolean enter() {
+        StackRoom.require();
+        return takeLock();
+    }
+
+    private boolean takeLock() {
         try {
             boolean entered = false;
             while (!entered && !closed) {
@@ -307,10 +313,10 @@ final class HostTurns {
     /** Takes the lock, also if interrupted. Returns false if there are no turns any more. */
     private boolean enterToFinish() {
         boolean interrupted = Thread.interrupted();
-        boolean entered = enter();
+        boolean entered = takeLock();
         while (!entered && !closed) {
             interrupted |= Thread.interrupted();
-            entered = enter();
+            entered = takeLock();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
@@ -388,7 +394,7 @@ final class HostTurns {
         lock.unlock();
         try {
             machine.runInside(() -> chosen[0] = chooser.applyAsInt(ready));
-        } catch (PolicyTimeout e) {
+        } catch (AbandonedCall e) {
             close();
             throw e;
         } finally {

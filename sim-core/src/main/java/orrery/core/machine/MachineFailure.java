@@ -1,6 +1,7 @@
 package orrery.core.machine;
 
 import java.util.function.LongSupplier;
+import orrery.core.exec.AbandonedCall;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.HeapReport;
 import orrery.core.kernel.Failure;
@@ -80,6 +81,16 @@ final class MachineFailure implements HeapReport {
         faults.fault(CUresult.CUDA_ERROR_UNKNOWN, HALF_DONE, A_CALL, loop.now());
         faults.reportToHost();
         loop.clear();
+    }
+
+    /** Returns whether the machine has failed as a whole: nothing that was in progress goes on. */
+    boolean hasFailed() {
+        return loop.isAbandoned();
+    }
+
+    /** Returns what ends a call that was in progress when the machine failed. */
+    AbandonedCall abandonedCall() {
+        return new AbandonedCall(faults.result(), faults.text(), faults.cause());
     }
 
     /** Fails, because the stack of a thread has overflowed in a call. */

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Delegate;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.StackRoom;
 
 /**
  * The machine's lock: one thread holds it at a time, and it is known which. No wait for the lock is unconditional: a
@@ -18,8 +19,8 @@ import orrery.core.kernel.DeviceThreads;
  * the holder {@linkplain #yieldToUrgentThreads gives way}.
  */
 final class MachineLock {
-    private static final VarHandle BUSY = handle("busy", boolean.class);
-    private static final VarHandle ENTRIES = handle("entries", long.class);
+    private static final VarHandle OWNER = handle("owner", Thread.class);
+    private static final VarHandle ENTRY = handle("entry", long.class);
 
     /** The real time between two looks at the holder of a lock that is waited for. */
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -29,27 +30,20 @@ final class MachineLock {
      */
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final UnownedLock mutex = new UnownedLock();
+    private final Mutex mutex = new Mutex();
     private final HostActivity activity;
 
     private final Delegations delegations = new Delegations();
     private final WaitSignals signals = new WaitSignals();
+
+    /** The last thread inside that may enter without being asked what it is. */
     private @Nullable Thread lastThread;
+
     private @Nullable CallerThread lastHostThread;
     private int waiting;
 
-    /**
-     * Whether a thread is inside and {@link #lastThread} is that thread. A thread that has just entered may not have
-     * set it yet.
-     */
-    @SuppressWarnings("UnusedVariable") // accessed through its handle
-    private boolean busy;
-
     /** Guards the look at a holder that may have left without releasing the lock. */
     private final Object recovery = new Object();
-
-    /** The number of times that a thread has become the holder. */
-    private long entries;
 
     private boolean reopened;
 
@@ -60,33 +54,43 @@ final class MachineLock {
 
     private static VarHandle handle(String field, Class<?> type) {
         try {
-            return MethodHandles.lookup().findVarHandle(MachineLock.class, field, type);
+            return MethodHandles.lookup().findVarHandle(Mutex.class, field, type);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(field, e);
         }
     }
 
     /**
-     * A lock without an owner. The owner is {@link #lastThread}; a lock with an owner would store it a second time in
-     * every call.
+     * A lock that is taken by one atomic operation, together with its owner: it is known whose lock it is even if the
+     * stack of that thread overflows next.
      */
-    private static final class UnownedLock extends AbstractQueuedSynchronizer {
+    private static final class Mutex extends AbstractQueuedSynchronizer {
         private static final long serialVersionUID = 1;
-        private static final int OPEN = 0;
-        private static final int CLOSED = 1;
+        private static final int ONCE = 1;
 
-        boolean tryClose() {
-            return compareAndSetState(OPEN, CLOSED);
+        private transient volatile @Nullable Thread owner;
+
+        /** The number of the present entry: that of the earlier ones. */
+        @SuppressWarnings("UnusedVariable") // accessed through its handle
+        private long entry;
+
+        boolean tryTake() {
+            return owner == null && OWNER.compareAndSet(this, null, Thread.currentThread());
+        }
+
+        void release() {
+            release(ONCE);
         }
 
         @Override
-        protected boolean tryAcquire(int closed) {
-            return tryClose();
+        protected boolean tryAcquire(int once) {
+            return tryTake();
         }
 
         @Override
-        protected boolean tryRelease(int open) {
-            setState(OPEN);
+        protected boolean tryRelease(int once) {
+            ENTRY.setOpaque(this, entry + 1);
+            owner = null;
             return true;
         }
     }
@@ -98,9 +102,8 @@ final class MachineLock {
 
     private boolean seemsInside() {
         Thread thread = Thread.currentThread();
-        boolean busy = (boolean) BUSY.getAcquire(this);
         // A thread that has been inside does not belong to a device.
-        return thread == lastThread ? busy : DeviceThreads.isDeviceThread(thread);
+        return isInside(thread) || thread != lastThread && DeviceThreads.isDeviceThread(thread);
     }
 
     /**
@@ -112,7 +115,8 @@ final class MachineLock {
         if (refuses()) {
             return false;
         }
-        if (!mutex.tryClose()) {
+        if (!mutex.tryTake()) {
+            StackRoom.require();
             awaitMutex();
         }
         becomeHolder();
@@ -121,7 +125,7 @@ final class MachineLock {
 
     /** Waits for the mutex. A holder that has left without releasing it is noticed. */
     private void awaitMutex() throws InterruptedException {
-        while (!mutex.tryAcquireNanos(UnownedLock.CLOSED, LOOK_NANOS)) {
+        while (!mutex.tryAcquireNanos(Mutex.ONCE, LOOK_NANOS)) {
             recoverHolder();
         }
     }
@@ -135,7 +139,7 @@ final class MachineLock {
                 taken = true;
             } catch (OutOfMemoryError full) {
                 LockSupport.parkNanos(RETRY_NANOS);
-                taken = mutex.tryClose();
+                taken = mutex.tryTake();
             }
         }
     }
@@ -160,20 +164,22 @@ final class MachineLock {
         if (refuses()) {
             return false;
         }
-        if (!mutex.tryClose()) {
-            if (reacquire(false)) {
-                Thread.currentThread().interrupt();
-            }
+        if (!mutex.tryTake()) {
+            takeToFinish();
         }
         becomeHolder();
         return true;
     }
 
-    /** Releases the lock, and wakes the threads that wait inside. */
+    /**
+     * Releases the lock, and wakes the threads that wait inside. Does nothing on a thread whose stack overflowed before
+     * it could take the lock again.
+     */
     void leave() {
-        wakeWaiting();
-        BUSY.setRelease(this, false);
-        mutex.release(UnownedLock.OPEN);
+        if (isInside()) {
+            wakeWaiting();
+            mutex.release();
+        }
     }
 
     /** Returns the thread inside. */
@@ -188,14 +194,14 @@ final class MachineLock {
 
     /** Returns whether a thread is inside. */
     boolean isInside(Thread thread) {
-        return (boolean) BUSY.getAcquire(this) && lastThread == thread;
+        return mutex.owner == thread;
     }
 
     // -- callbacks -----------------------------------------------------------------------------------------------
 
     /** The thread inside waits for a callback, which acts in its place until {@link #endDelegation}. */
     void delegateTo(Delegate callback) {
-        delegations.begin(callback, entryNow());
+        delegations.begin(callback, entry());
     }
 
     /** Ends the delegation, after what the callback does at present. */
@@ -213,11 +219,12 @@ final class MachineLock {
      */
     @Nullable
     Delegate acting() {
-        return delegations.acting(entryNow());
+        return delegations.acting(entry());
     }
 
-    private long entryNow() {
-        return (long) ENTRIES.getOpaque(this);
+    /** Returns the number of the present entry into the machine. */
+    private long entry() {
+        return (long) ENTRY.getOpaque(mutex);
     }
 
     /**
@@ -225,8 +232,7 @@ final class MachineLock {
      * thread no longer waits.
      */
     <T> T actInCallback(Supplier<T> action) {
-        boolean busyNow = (boolean) BUSY.getAcquire(this);
-        Delegations.Delegation delegation = busyNow ? delegations.tryBeginAction(entryNow()) : null;
+        Delegations.Delegation delegation = delegations.tryBeginAction(entry());
         if (delegation != null) {
             CallerThread waiting = lastHostThread;
             try {
@@ -237,9 +243,7 @@ final class MachineLock {
                 delegations.endAction(delegation);
             }
         }
-        if (reacquire(false)) {
-            Thread.currentThread().interrupt();
-        }
+        takeToFinish();
         becomeHolder();
         try {
             return action.get();
@@ -252,12 +256,7 @@ final class MachineLock {
      * Runs an action inside, on a thread that is not inside. The thread does not become one that has used the machine.
      */
     void runInside(Runnable action) {
-        if (reacquire(false)) {
-            Thread.currentThread().interrupt();
-        }
-        ENTRIES.setOpaque(this, entries + 1);
-        lastThread = Thread.currentThread();
-        BUSY.setRelease(this, true);
+        takeToFinish();
         try {
             action.run();
         } finally {
@@ -268,9 +267,8 @@ final class MachineLock {
     /** Releases the lock, and forgets the thread: it is asked each time whether it may enter. */
     private void leaveUnknown() {
         wakeWaiting();
-        BUSY.setRelease(this, false);
         lastThread = null;
-        mutex.release(UnownedLock.OPEN);
+        mutex.release();
     }
 
     /** Sets the calling thread, which has taken the mutex, as the one inside. Releases the mutex if that fails. */
@@ -278,7 +276,7 @@ final class MachineLock {
         try {
             setHolder(Thread.currentThread());
         } catch (Throwable t) {
-            mutex.release(UnownedLock.OPEN);
+            mutex.release();
             throw t;
         }
     }
@@ -288,7 +286,6 @@ final class MachineLock {
      * before needs no heap for that.
      */
     private void setHolder(Thread thread) {
-        ENTRIES.setOpaque(this, entries + 1);
         if (thread != lastThread) {
             // Stored when it is known: an exhausted heap leaves the last thread as it was.
             CallerThread hostThread =
@@ -296,7 +293,6 @@ final class MachineLock {
             lastThread = thread;
             lastHostThread = hostThread;
         }
-        BUSY.setRelease(this, true);
     }
 
     // -- threads whose stack has overflowed --------------------------------------------------------------------
@@ -321,13 +317,13 @@ final class MachineLock {
     /** Opens the lock if its holder is not in the machine: its stack has overflowed while it left. */
     private void recoverHolder() {
         synchronized (recovery) {
-            Thread holder = lastThread;
-            long seen = (long) ENTRIES.getOpaque(this);
-            if (holder == null || !isInside(holder) || isEntered(holder)) {
+            long seen = entry();
+            Thread holder = mutex.owner;
+            if (holder == null || isEntered(holder)) {
                 return;
             }
-            // The holder was outside, and nobody has entered since: it will not release the lock.
-            if (isInside(holder) && seen == (long) ENTRIES.getOpaque(this)) {
+            // The holder was outside, and has not left since: it will not release the lock.
+            if (isInside(holder) && seen == entry()) {
                 reopen();
             }
         }
@@ -336,8 +332,7 @@ final class MachineLock {
     private void reopen() {
         reopened = true;
         lastThread = null;
-        BUSY.setRelease(this, false);
-        mutex.release(UnownedLock.OPEN);
+        mutex.release();
     }
 
     /**
@@ -422,8 +417,8 @@ final class MachineLock {
      * @param action returns whether the thread was interrupted
      */
     private boolean releaseDuring(BooleanSupplier action) {
-        BUSY.setRelease(this, false);
-        mutex.release(UnownedLock.OPEN);
+        StackRoom.require();
+        mutex.release();
         boolean interrupted = false;
         boolean ended = false;
         try {
@@ -437,6 +432,14 @@ final class MachineLock {
             }
         }
         return interrupted;
+    }
+
+    /** Takes the lock. An interrupt makes the holder yield, and stays set. */
+    private void takeToFinish() {
+        StackRoom.require();
+        if (reacquire(false)) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Takes the lock. After an interrupt, asks the holder to yield. Returns whether there was an interrupt. */

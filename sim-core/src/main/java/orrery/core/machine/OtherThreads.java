@@ -14,14 +14,27 @@ final class OtherThreads implements HostClock.Others {
     private final HostActivity activity;
     private final CurrentCall current;
     private final @Nullable HostTurns turns;
+    private final Runnable afterOthers;
     private long arrivals;
     private volatile boolean closed;
 
-    OtherThreads(MachineLock lock, HostActivity activity, CurrentCall current, @Nullable HostTurns turns) {
+    /**
+     * Creates the other threads of a machine.
+     *
+     * @param turns null if they call when they like
+     * @param afterOthers follows wherever another thread may have been inside
+     */
+    OtherThreads(
+            MachineLock lock,
+            HostActivity activity,
+            CurrentCall current,
+            @Nullable HostTurns turns,
+            Runnable afterOthers) {
         this.lock = lock;
         this.activity = activity;
         this.current = current;
         this.turns = turns;
+        this.afterOthers = afterOthers;
     }
 
     /** Counts a thread that has entered the machine. */
@@ -61,8 +74,8 @@ final class OtherThreads implements HostClock.Others {
         if (Thread.currentThread().isInterrupted()) {
             throw interrupted(who);
         }
-        if (lock.hasUrgentThreads() && current.suspendDuring(lock::yieldToUrgentThreads)) {
-            throw interrupted(who);
+        if (lock.hasUrgentThreads()) {
+            letOthersIn(lock::yieldToUrgentThreads, who);
         }
     }
 
@@ -70,9 +83,7 @@ final class OtherThreads implements HostClock.Others {
     public void endTurn(BooleanSupplier canGoOn, String who) {
         HostTurns all = turns;
         if (all != null && !all.registerCaller()) {
-            if (current.suspendDuring(() -> lock.releaseDuring(() -> all.endTurn(canGoOn)))) {
-                throw interrupted(who);
-            }
+            letOthersIn(() -> lock.releaseDuring(() -> all.endTurn(canGoOn)), who);
             betweenSteps(who);
         }
     }
@@ -84,10 +95,21 @@ final class OtherThreads implements HostClock.Others {
 
     @Override
     public void pause(long nanos, String who) {
-        if (current.suspendDuring(() -> lock.pause(nanos))) {
+        letOthersIn(() -> lock.pause(nanos), who);
+        betweenSteps(who);
+    }
+
+    /**
+     * Releases the lock during an action.
+     *
+     * @param action returns whether the thread was interrupted
+     */
+    private void letOthersIn(BooleanSupplier action, String who) {
+        boolean interrupted = current.suspendDuring(action);
+        afterOthers.run();
+        if (interrupted) {
             throw interrupted(who);
         }
-        betweenSteps(who);
     }
 
     private InterruptedWaitException interrupted(String who) {

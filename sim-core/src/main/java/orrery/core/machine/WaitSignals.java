@@ -1,46 +1,43 @@
 package orrery.core.machine;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Wakes the threads that wait in the machine without its lock. Where there is no heap to wait in a queue, a thread
- * looks again after a short time.
+ * Wakes the threads that wait in the machine without its lock. It has no lock of its own, which a thread whose stack
+ * overflows could leave locked. Where there is no heap to wait in the queue, a thread looks again after a short time.
  */
 final class WaitSignals {
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** It is only held briefly. */
-    private final ReentrantLock lock = new ReentrantLock();
-
-    private final Condition signalled = lock.newCondition();
-    private long signals;
+    private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicLong signals = new AtomicLong();
 
     /** The number of interrupted threads that must enter to leave cleanly. */
     private final AtomicInteger urgent = new AtomicInteger();
 
-    /** Wakes the threads that wait. */
-    void signal() {
-        acquire();
-        try {
-            signals++;
-            signalled.signalAll();
-        } finally {
-            lock.unlock();
+    /** A thread that waits, told apart from others by identity. */
+    private static final class Waiting {
+        private final Thread thread = Thread.currentThread();
+
+        void wake() {
+            LockSupport.unpark(thread);
         }
+    }
+
+    /** Wakes the threads that wait. Needs no heap. */
+    void signal() {
+        signals.incrementAndGet();
+        waiting.forEach(Waiting::wake);
     }
 
     /** Returns the number of signals so far. */
     long count() {
-        acquire();
-        try {
-            return signals;
-        } finally {
-            lock.unlock();
-        }
+        return signals.get();
     }
 
     /**
@@ -48,32 +45,32 @@ final class WaitSignals {
      * interrupted.
      */
     boolean await(long seen, long nanos) {
-        acquire();
+        long began = System.nanoTime();
         try {
-            long left = nanos;
-            while (signals == seen && left > 0) {
-                left = signalled.awaitNanos(left);
+            Waiting caller = new Waiting();
+            waiting.add(caller);
+            try {
+                long left = nanos;
+                while (signals.get() == seen && left > 0) {
+                    LockSupport.parkNanos(this, left);
+                    if (Thread.interrupted()) {
+                        return false;
+                    }
+                    left = nanos - (System.nanoTime() - began);
+                }
+            } finally {
+                waiting.remove(caller);
             }
-            return true;
-        } catch (InterruptedException e) {
-            return false;
         } catch (OutOfMemoryError full) {
             LockSupport.parkNanos(RETRY_NANOS);
-            return true;
-        } finally {
-            lock.unlock();
         }
+        return true;
     }
 
     /** Changes the number of urgent threads. */
     void changeUrgent(int by) {
-        acquire();
-        try {
-            urgent.addAndGet(by);
-            signalled.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        urgent.addAndGet(by);
+        signal();
     }
 
     /** Returns whether an interrupted thread must enter to leave cleanly. */
@@ -81,28 +78,14 @@ final class WaitSignals {
         return urgent.get() > 0;
     }
 
-    /** Waits until no interrupted thread must enter any more. */
+    /** Waits until no interrupted thread must enter any more. An interrupt stays pending. */
     void awaitNoUrgent() {
-        acquire();
-        try {
-            while (urgent.get() > 0) {
-                signalled.awaitUninterruptibly();
-            }
-        } catch (OutOfMemoryError full) {
-            LockSupport.parkNanos(RETRY_NANOS);
-        } finally {
-            lock.unlock();
+        boolean interrupted = false;
+        for (long seen = count(); hasUrgent(); seen = count()) {
+            interrupted |= !await(seen, Long.MAX_VALUE);
         }
-    }
-
-    private void acquire() {
-        while (true) {
-            try {
-                lock.lock();
-                return;
-            } catch (OutOfMemoryError full) {
-                LockSupport.parkNanos(RETRY_NANOS);
-            }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }
