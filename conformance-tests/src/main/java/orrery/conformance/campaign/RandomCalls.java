@@ -314,7 +314,7 @@ final class RandomCalls implements AutoCloseable {
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         } catch (Throwable failure) {
-            Outcome outcome = outcome(function, values, failure);
+            Outcome outcome = caller.expects(failure) ? Outcome.STACK_OVERFLOWED : outcome(function, values, failure);
             figures.add(name, outcome);
             if (outcome == Outcome.UNDOCUMENTED) {
                 findings.putIfAbsent(

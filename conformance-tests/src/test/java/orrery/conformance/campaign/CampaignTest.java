@@ -110,6 +110,12 @@ class CampaignTest {
         assertTrue(used < HEAP_MIB, used + " MiB are reachable");
     }
 
+    /** A thread whose stack ends in a call leaves a machine that answers. */
+    @Test
+    void aStackOverflowHangsNobody() throws IOException {
+        run("stacks");
+    }
+
     /** A call that is refused changes nothing. */
     @Test
     void aRefusedCallLeavesNoTrace() throws IOException {

@@ -200,7 +200,7 @@ class CampaignMainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"calls", "threads", "twins"})
+    @ValueSource(strings = {"calls", "threads", "stacks", "twins"})
     void callsAreCounted(String property) {
         assertThat(run(property, "--tries", "2", "--progress", "0ms")).isZero();
         assertThat(out.toString())
@@ -229,6 +229,7 @@ class CampaignMainTest {
                         "splits",
                         "calls",
                         "threads",
+                        "stacks",
                         "twins");
     }
 
@@ -236,7 +237,7 @@ class CampaignMainTest {
     void propertiesShareTheTime() {
         assertThat(run("--time", "2s", "--tries", "1000000")).isZero();
         assertThat(out.toString().lines().filter(line -> line.contains("; not all are done: 0 of ")))
-                .hasSize(10);
+                .hasSize(11);
     }
 
     @Test

@@ -91,6 +91,18 @@ class ReferencePropertyTest {
         compare(Program.of(Hardware.ONE_DEVICE, steps), 0);
     }
 
+    /** A kernel that fails takes its time, and what follows its trigger begins no sooner. */
+    @Example
+    void aTriggerOfAKernelThatFails() {
+        Attributes early = new Attributes(Attributes.AS_STREAM, 1, false, true);
+        Effect effect = new Effect.Compute(new Cell(Area.DEVICE, 0), 1, new Cell(Area.DEVICE, 0));
+        KernelCalls calls = new KernelCalls(5_000, KernelCalls.NEVER, false, null);
+        List<Step> steps = List.of(
+                new Step.Submit(Queue.LEGACY, new Kernel(1, 1, 0, 10_000, false, early, calls, new Effect.Fail())),
+                new Step.Submit(Queue.LEGACY, new Kernel(1, 1, 0, 0, false, early, KernelCalls.NONE, effect)));
+        compare(Program.of(Hardware.ONE_DEVICE, steps), 0);
+    }
+
     /** What the simulator decides before the program begins: the SMs of green contexts, and the time. */
     private record Start(Map<Place, SmSet> partitions, long time) {
         Outcome run(Program program, ReferenceExecutor reference) {

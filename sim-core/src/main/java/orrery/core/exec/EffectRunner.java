@@ -126,8 +126,9 @@ public final class EffectRunner {
      * Runs device code of an operation; notes why it failed.
      *
      * @param code reads nothing of the table: the row is another operation's when code ends that was given up
+     * @return whether it has not failed
      */
-    private void run(OperationTable table, int row, Supplier<@Nullable Failure> code) {
+    private boolean run(OperationTable table, int row, Supplier<@Nullable Failure> code) {
         DeviceRun run = DeviceRun.execute(pool, code);
         pauseAfter(run.ending());
         Failure failure =
@@ -135,6 +136,7 @@ public final class EffectRunner {
         if (failure != null) {
             table.failed(row, failure);
         }
+        return failure == null;
     }
 
     /** Runs the effect of work that is no kernel; notes why it failed. */
@@ -285,11 +287,11 @@ public final class EffectRunner {
         }
         long failed = what == CostOf.LAUNCH ? -1 : 0;
         long[] nanos = {failed};
-        run(table, row, () -> {
+        boolean succeeds = run(table, row, () -> {
             nanos[0] = evaluate(what, base, launch, arguments);
             return null;
         });
-        return table.failure(row) == null ? nanos[0] : failed;
+        return succeeds ? nanos[0] : failed;
     }
 
     /** Returns the duration of work that is no kernel and takes {@code nanos} nanoseconds usually. */
