@@ -12,6 +12,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.StackRoom;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.StreamRule;
@@ -130,7 +131,10 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public CUfunction function(Kernel kernel) {
-        return functions.computeIfAbsent(kernel, unknown -> new CUfunction(machine(), unknown));
+        return functions.computeIfAbsent(kernel, unknown -> {
+            StackRoom.require();
+            return new CUfunction(machine(), unknown);
+        });
     }
 
     @Override

@@ -18,6 +18,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelContext;
+import orrery.core.kernel.StackRoom;
 import orrery.core.memory.Allocation;
 import orrery.core.partition.DevResource;
 import orrery.core.partition.WorkqueueResource;
@@ -256,8 +257,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     /** Returns the function of a kernel that is not in a module of the program, and loads it at the first call. */
     public KernelFunction function(Kernel kernel) {
-        return implicitFunctions.computeIfAbsent(
-                kernel, unknown -> loadModule(Map.of(kernel.name(), kernel)).function(kernel.name()));
+        return implicitFunctions.computeIfAbsent(kernel, unknown -> {
+            StackRoom.require();
+            return loadModule(Map.of(kernel.name(), kernel)).function(kernel.name());
+        });
     }
 
     /** Keeps a function, because the program has set its attributes. */

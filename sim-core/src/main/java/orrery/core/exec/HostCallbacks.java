@@ -24,7 +24,7 @@ final class HostCallbacks {
     static final int LONGEST_CHAIN = 16;
 
     /** How many steps that follow from other steps can follow from one run of code. */
-    static final int MOST_FOLLOWING = 100_000;
+    static final int MOST_FOLLOWING = 20_000;
 
     private static final String LIMIT = ", as where a listener does what it is notified of; that is the limit";
 

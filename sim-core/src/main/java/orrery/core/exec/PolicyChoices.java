@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.StackRoom;
 import orrery.core.time.EventLoop;
 import orrery.sim.Footprint;
 import orrery.sim.ObservingChooser;
@@ -115,6 +116,7 @@ final class PolicyChoices {
      * last query of the same object, so that a program that polls goes on.
      */
     void runAtQuery(Object queried) {
+        StackRoom.require();
         Long last = runsAtQuery.get(queried);
         if (last != null && last == runs) {
             run();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.StackRoom;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
@@ -103,6 +104,7 @@ public final class GraphAddresses implements MemoryOwner {
             GraphAllocator allocator, long address, long bytes, long reserved, MemoryPlacement placement) {
         GraphAllocation allocation =
                 new GraphAllocation(allocator, space.reserve(address, bytes, this), reserved, placement);
+        StackRoom.require();
         placements.put(allocation.memory(), placement);
         byAddress.put(address, allocation);
         return allocation;

@@ -2,10 +2,10 @@ package orrery.core.kernel;
 
 /**
  * Room on the stack of the calling thread. A lock of the JDK stays locked for ever if the stack overflows while it is
- * taken or released.
+ * taken or released, such as the locks within executors and maps.
  */
 public final class StackRoom {
-    /** More frames than the locks, queues and executors of the JDK need. */
+    /** More frames than that needs. */
     private static final int FRAMES = 400;
 
     private StackRoom() {}

@@ -51,10 +51,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private int calls;
 
     /**
-     * Whether the stack of a thread has overflowed inside, since the last look. Where that happens, it is set and
-     * nothing is called: there is no room on the stack.
+     * What has ended a change inside in the middle, since the last look: the stack of a thread has overflowed, or the
+     * JVM had no room to link what was called. It is set where that happens, and nothing is called there.
      */
-    private volatile boolean stackOverflowed;
+    private volatile @Nullable Error halfDone;
 
     private boolean initialized;
     private boolean dueAtExit;
@@ -80,7 +80,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         this.faults = faults;
         this.failure = failure;
         this.turns = turnChooser == null ? null : new HostTurns(lock, turnChooser);
-        this.others = new OtherThreads(lock, activity, current, turns, this::failIfOverflowed);
+        this.others = new OtherThreads(lock, activity, current, turns, this::failIfHalfDone);
         this.clock = clock.apply(others);
     }
 
@@ -168,7 +168,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     @Override
     public void endDelegation(Delegate callback) {
         lock.endDelegation(callback);
-        failIfOverflowed();
+        failIfHalfDone();
     }
 
     @Override
@@ -235,8 +235,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw e;
         } catch (AbandonedCall | OutOfMemoryError e) {
             throw ended(call, e);
-        } catch (StackOverflowError e) {
-            stackOverflowed = true;
+        } catch (StackOverflowError | InternalError | LinkageError e) {
+            halfDone = e;
             throw e;
         } finally {
             exit(call, result);
@@ -319,7 +319,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
         others.entered();
-        failIfOverflowed();
+        failIfHalfDone();
         CallerThread thread = lock.thread();
         boolean own = thread.function() == null;
         current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
@@ -341,14 +341,15 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     /**
-     * Makes the machine fail if the stack of a thread has overflowed inside since the last look. Called where another
-     * thread may have been inside.
+     * Makes the machine fail if a change has ended in the middle since the last look. Called where another thread may
+     * have been inside.
      */
-    private void failIfOverflowed() {
-        if (stackOverflowed || lock.wasReopened()) {
-            stackOverflowed = false;
+    private void failIfHalfDone() {
+        Error why = halfDone;
+        if (why != null || lock.wasReopened()) {
+            halfDone = null;
             lock.forgetReopened();
-            failure.stackOverflowed();
+            failure.halfDone(why == null ? new StackOverflowError() : why);
         }
     }
 
@@ -400,8 +401,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             clock.runBeforeHost(++calls);
         } catch (AbandonedCall | OutOfMemoryError e) {
             throw ended(call, e);
-        } catch (StackOverflowError e) {
-            stackOverflowed = true;
+        } catch (StackOverflowError | InternalError | LinkageError e) {
+            halfDone = e;
             throw e;
         } finally {
             lock.leave();
@@ -446,8 +447,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw ended(function, e);
         } catch (AbandonedCall e) {
             throw lost(function, e);
-        } catch (StackOverflowError e) {
-            stackOverflowed = true;
+        } catch (StackOverflowError | InternalError | LinkageError e) {
+            halfDone = e;
             throw e;
         } finally {
             lock.leave();
@@ -487,8 +488,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                 }
             } catch (AbandonedCall | OutOfMemoryError e) {
                 throw ended(function, e);
-            } catch (StackOverflowError e) {
-                stackOverflowed = true;
+            } catch (StackOverflowError | InternalError | LinkageError e) {
+                halfDone = e;
                 throw e;
             } finally {
                 lock.leave();
@@ -530,11 +531,11 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private <T> T actInCallback(Supplier<T> action) {
         try {
             return lock.actInCallback(() -> {
-                failIfOverflowed();
+                failIfHalfDone();
                 return action.get();
             });
-        } catch (StackOverflowError e) {
-            stackOverflowed = true;
+        } catch (StackOverflowError | InternalError | LinkageError e) {
+            halfDone = e;
             throw e;
         }
     }
@@ -563,12 +564,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw refused.get();
         }
         try {
-            failIfOverflowed();
+            failIfHalfDone();
             return action.get();
         } catch (AbandonedCall | OutOfMemoryError e) {
             throw ended(what, e);
-        } catch (StackOverflowError e) {
-            stackOverflowed = true;
+        } catch (StackOverflowError | InternalError | LinkageError e) {
+            halfDone = e;
             throw e;
         } finally {
             lock.leave();

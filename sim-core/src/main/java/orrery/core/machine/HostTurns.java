@@ -61,6 +61,7 @@ final class HostTurns {
          */
         synchronized void startTracking() {
             if (others == null) {
+                StackRoom.require();
                 Set<Thread> present =
                         Collections.newSetFromMap(new MapMaker().weakKeys().makeMap());
                 present.addAll(HostActivity.liveThreads(group));

@@ -93,11 +93,13 @@ final class MachineFailure implements HeapReport {
         return new AbandonedCall(faults.result(), faults.text(), faults.cause());
     }
 
-    /** Fails, because the stack of a thread has overflowed in a call. */
-    void stackOverflowed() {
-        String what = "the stack of a thread overflowed in the call, which may be half done;"
-                + " legal is a thread with a larger stack (-Xss)";
-        fail(new DeviceFault(CUresult.CUDA_ERROR_UNKNOWN, ApiText.of(what)), A_CALL);
+    /** Fails, because a call has ended with an error in the middle. */
+    void halfDone(Error why) {
+        ApiText what = why instanceof StackOverflowError
+                ? ApiText.of("the stack of a thread overflowed in the call, which may be half done;"
+                        + " legal is a thread with a larger stack (-Xss)")
+                : ApiText.of("the call ended with ", DeviceFault.describe(why), ", and may be half done");
+        fail(new DeviceFault(CUresult.CUDA_ERROR_UNKNOWN, what), A_CALL);
     }
 
     /** Fails, because the schedule policy was given up. The call that needs its choice reports it. */

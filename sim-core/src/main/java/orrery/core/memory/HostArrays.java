@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.StackRoom;
 import orrery.sim.MemoryKind;
 
 /**
@@ -72,6 +73,7 @@ final class HostArrays {
 
     /** Gives an array an address. */
     synchronized Allocation add(Object array, Allocation allocation) {
+        StackRoom.require();
         Mapping mapping = new Mapping(array, collected, allocation);
         byArray.put(array, mapping);
         byAddress.put(allocation.base(), mapping);

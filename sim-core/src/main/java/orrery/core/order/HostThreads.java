@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.StackRoom;
 
 /**
  * The steps of the host. Its threads are one track, or a track each.
@@ -160,6 +161,7 @@ final class HostThreads {
 
     /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */
     void released(Object lock) {
+        StackRoom.require();
         released.merge(lock, use().timeAfter(), VectorTime::join);
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.StackRoom;
 import orrery.core.time.Durations;
 
 /**
@@ -92,6 +93,7 @@ public final class OutputThread {
      *     {@link #close}
      */
     public void write(Part part) throws IOException {
+        StackRoom.require();
         throwFailure();
         if (!ahead.tryAcquire()) {
             await(millis -> ahead.tryAcquire(millis, TimeUnit.MILLISECONDS));

@@ -207,6 +207,30 @@ class RunawayCallbackCodeTest {
         }
     }
 
+    /** Each notification leads to several others, so that no chain of them need be long. */
+    @Test
+    void aListenerThatMultipliesWhatItIsNotifiedOfIsDropped() {
+        AtomicInteger notified = new AtomicInteger();
+        try (Rig rig = rig(10_000)) {
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void submitted(TracedOperation operation, long time) {
+                    notified.incrementAndGet();
+                    for (int i = 0; i < 50; i++) {
+                        queue.run("more", 1, () -> {});
+                    }
+                }
+            });
+            queue.run("first", 1, () -> {});
+            int most = HostCallbacks.MOST_FOLLOWING + 100;
+            assertTrue(notified.get() > 50 && notified.get() < most, notified::toString);
+            int before = notified.get();
+            queue.run("second", 1, () -> {});
+            assertEquals(before, notified.get());
+        }
+    }
+
     /** Each listener is told of the events in their order. */
     @Test
     void everyListenerIsToldInOrder() {

@@ -56,4 +56,30 @@ class MachineLockTest {
         assertEquals(first, activity.thread(Thread.currentThread()));
         lock.leave();
     }
+
+    /** The stack of a thread may overflow as soon as it has the lock. */
+    @Test
+    void aThreadThatHasLeftWithoutReleasingTheLockHoldsItNoLonger() throws InterruptedException {
+        Thread gone = new Thread(lock::enterToFinish);
+        gone.start();
+        gone.join();
+        assertTrue(lock.isInside(gone));
+        assertFalse(lock.wasReopened());
+        assertTrue(lock.enter());
+        assertTrue(lock.wasReopened());
+        assertTrue(lock.isInside());
+        lock.leave();
+        assertFalse(lock.isInside());
+    }
+
+    /** The stack of a thread may overflow before it has the lock again. */
+    @Test
+    void aThreadOutsideReleasesTheLockOfNobody() throws InterruptedException {
+        assertTrue(lock.enter());
+        Thread other = new Thread(lock::leave);
+        other.start();
+        other.join();
+        assertTrue(lock.isInside());
+        lock.leave();
+    }
 }
