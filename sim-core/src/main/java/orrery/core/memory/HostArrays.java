@@ -1,6 +1,5 @@
 package orrery.core.memory;
 
-import com.google.common.collect.MapMaker;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -9,8 +8,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.StackRoom;
 import orrery.sim.MemoryKind;
 
 /**
@@ -32,7 +31,10 @@ final class HostArrays {
     private static final int DEAD_KEPT = 4096;
 
     private final StorageLayout layout;
-    private final Map<Object, Mapping> byArray = new MapMaker().weakKeys().makeMap();
+
+    /** By identity: an array equals itself only. */
+    private final Map<Object, Mapping> byArray = new WeakHashMap<>();
+
     private final AddressMap<Mapping> byAddress = new AddressMap<>();
     private final ReferenceQueue<Object> collected = new ReferenceQueue<>();
     private final Deque<Mapping> dead = new ArrayDeque<>();
@@ -73,7 +75,6 @@ final class HostArrays {
 
     /** Gives an array an address. */
     synchronized Allocation add(Object array, Allocation allocation) {
-        StackRoom.require();
         Mapping mapping = new Mapping(array, collected, allocation);
         byArray.put(array, mapping);
         byAddress.put(allocation.base(), mapping);
