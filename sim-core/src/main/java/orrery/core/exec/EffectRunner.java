@@ -57,7 +57,7 @@ public final class EffectRunner {
         this.trace = trace;
         this.workers = Math.max(1, workers);
         this.limit = limit;
-        this.callbacks = new HostCallbacks(limit.nanos());
+        this.callbacks = new HostCallbacks(limit);
         this.pool = new DevicePool(limit.nanos());
     }
 
@@ -326,11 +326,9 @@ public final class EffectRunner {
 
     /** Runs notifications: see {@link NotificationRunner}. The calling thread has the machine. */
     public void tell(List<Notification> notifications) {
-        String why = callbacks.runOrLeave(() -> notifications.forEach(this::tell));
-        if (why != null) {
-            notifications.forEach(
-                    each -> callbacks.leaveLast(() -> each.givenUp().accept(why)));
-        }
+        callbacks.runOrLeave(
+                () -> notifications.forEach(this::tell),
+                why -> notifications.forEach(each -> each.givenUp().accept(why)));
     }
 
     private void tell(Notification notification) {

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.BlockedThreadDetector;
 import orrery.core.kernel.DeviceThreads;
@@ -28,7 +29,7 @@ final class HostCallbacks {
 
     private static final String LIMIT = ", as where a listener does what it is notified of; that is the limit";
 
-    private final long limitNanos;
+    private final CodeLimit limit;
     private final MachineThreads threads = new MachineThreads(DeviceThreads::callback);
     private final Handoff handoff = new Handoff(threads);
     private final Set<HostCallback> running = ConcurrentHashMap.newKeySet();
@@ -40,17 +41,23 @@ final class HostCallbacks {
     private boolean runsSteps;
     private int chain;
     private int following;
+    private long followingSince;
 
     /**
      * What is done when code has ended.
      *
+     * @param dropped runs instead of the action if there are too many steps, with the reason
      * @param chain how many steps have led to it, each to the next, with it
      */
-    private record Step(Runnable action, int chain) {}
+    private record Step(Runnable action, Consumer<String> dropped, int chain) {
+        boolean follows() {
+            return chain > 1;
+        }
+    }
 
-    /** Creates callbacks that are waited for up to {@code limitNanos} of real time each while they compute. */
-    HostCallbacks(long limitNanos) {
-        this.limitNanos = limitNanos;
+    /** Creates callbacks that are waited for up to a limit each while they compute. */
+    HostCallbacks(CodeLimit limit) {
+        this.limit = limit;
     }
 
     void host(CallbackHost machine) {
@@ -123,34 +130,35 @@ final class HostCallbacks {
     Handoff.Ending run(Runnable code) {
         DelegatedCode run = new DelegatedCode(code);
         Handoff.Ending[] ending = new Handoff.Ending[1];
-        runWithSteps(() -> delegate(run, () -> ending[0] = handoff.run(run, limitNanos)));
+        runWithSteps(() -> delegate(run, () -> ending[0] = handoff.run(run, limit.nanos())));
         return ending[0];
     }
 
     /**
      * Runs a step, which can call {@link #run}; where the calling thread runs code of that, when it has ended.
      *
-     * @return null, or why it does not run, in a sentence without a full stop in which it is "it": too many steps have
-     *     led to each other
+     * @param dropped runs instead if too many steps have led to each other, with the reason: a sentence without a full
+     *     stop in which the step is "it"
      */
-    @Nullable
-    String runOrLeave(Runnable step) {
+    void runOrLeave(Runnable step, Consumer<String> dropped) {
         if (!(host.acting() instanceof DelegatedCode)) {
             runWithSteps(step);
-        } else if (chain >= LONGEST_CHAIN) {
-            return "it follows from " + LONGEST_CHAIN + " others, each of which has led to the next" + LIMIT;
-        } else if (chain > 0 && following >= MOST_FOLLOWING) {
-            return "it is one of more than " + MOST_FOLLOWING + " that follow from one another" + LIMIT;
-        } else {
-            following += chain > 0 ? 1 : 0;
-            steps.add(new Step(step, chain + 1));
+            return;
         }
-        return null;
-    }
-
-    /** Leaves a step that ends a chain of steps. */
-    void leaveLast(Runnable step) {
-        steps.add(new Step(step, 0));
+        Step next = new Step(step, dropped, chain + 1);
+        String excess = next.chain > LONGEST_CHAIN
+                ? "it follows from " + LONGEST_CHAIN + " others, each of which has led to the next" + LIMIT
+                : next.follows() && following >= MOST_FOLLOWING
+                        ? "it is one of more than " + MOST_FOLLOWING + " that follow from one another" + LIMIT
+                        : null;
+        if (excess != null) {
+            steps.add(new Step(() -> dropped.accept(excess), dropped, 0));
+            return;
+        }
+        if (next.follows() && following++ == 0) {
+            followingSince = System.nanoTime();
+        }
+        steps.add(next);
     }
 
     /** Runs an action, and then the steps that were left meanwhile, unless the action is within another one. */
@@ -164,7 +172,11 @@ final class HostCallbacks {
             action.run();
             for (Step next = steps.poll(); next != null; next = steps.poll()) {
                 chain = next.chain;
-                next.action.run();
+                if (next.follows() && following > 0 && System.nanoTime() - followingSince > limit.nanos()) {
+                    next.dropped.accept("those that follow from one another ran for more than " + limit);
+                } else {
+                    next.action.run();
+                }
             }
         } finally {
             chain = 0;
@@ -184,7 +196,9 @@ final class HostCallbacks {
             callback.started(true);
             // One that is in the machine waits for a listener at most, and goes on.
             handoff.awaitUnlessBlocked(
-                    thread, runner -> !host.acts(callback) && detector.observe(runner, System.nanoTime()), limitNanos);
+                    thread,
+                    runner -> !host.acts(callback) && detector.observe(runner, System.nanoTime()),
+                    limit.nanos());
         } catch (OutOfMemoryError noThread) {
             callback.started(false);
             throw noThread;

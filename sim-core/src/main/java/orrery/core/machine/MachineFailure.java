@@ -45,14 +45,16 @@ final class MachineFailure implements HeapReport {
     }
 
     /**
-     * Makes the report of an exhausted heap once in the JVM, and lets a machine fail: the classes and constants that
-     * this needs are initialized while there is heap for that. A class whose initialization fails stays unusable.
+     * Makes the report of an exhausted heap once in the JVM, lets a machine fail, and looks at a stack: the classes and
+     * constants that this needs are initialized while there is heap for that. A class whose initialization fails stays
+     * unusable.
      */
     void prepare() {
         if (!prepared) {
             EngineClasses.initialize();
             new MachineFailure(new FaultState(), new EventLoop(), memory, unfinished).halfDone();
             exhausted("a machine", " needs more of it", new OutOfMemoryError());
+            MachineLock.isEntered(Thread.currentThread());
             prepared = true;
         }
     }

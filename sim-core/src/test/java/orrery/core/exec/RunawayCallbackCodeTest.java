@@ -231,6 +231,26 @@ class RunawayCallbackCodeTest {
         }
     }
 
+    /** Each notification ends in time, but not all of them. */
+    @Test
+    void aSlowListenerThatMultipliesWhatItIsNotifiedOfIsDropped() {
+        AtomicInteger notified = new AtomicInteger();
+        try (Rig rig = rig(500)) {
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void submitted(TracedOperation operation, long time) {
+                    notified.incrementAndGet();
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+                    queue.run("more", 1, () -> {});
+                    queue.run("more", 1, () -> {});
+                }
+            });
+            queue.run("first", 1, () -> {});
+            assertTrue(notified.get() > 1 && notified.get() < 50, notified::toString);
+        }
+    }
+
     /** Each listener is told of the events in their order. */
     @Test
     void everyListenerIsToldInOrder() {
