@@ -1,8 +1,6 @@
 package orrery.driver;
 
-import com.google.common.collect.MapMaker;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
@@ -12,7 +10,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.StackRoom;
+import orrery.core.kernel.KernelObjects;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.StreamRule;
@@ -31,8 +29,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
      * The handles of kernels, one for each as long as the program has it. A handle holds its kernel, so that both are
      * collectable when the program has neither.
      */
-    private final Map<Kernel, CUfunction> functions =
-            new MapMaker().weakKeys().weakValues().makeMap();
+    private final KernelObjects<CUfunction> functions = new KernelObjects<>();
 
     SimulatedImplicitDriver(SimulatedMachine machine, CUstream nullStream) {
         super(machine);
@@ -131,10 +128,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public CUfunction function(Kernel kernel) {
-        return functions.computeIfAbsent(kernel, unknown -> {
-            StackRoom.require();
-            return new CUfunction(machine(), unknown);
-        });
+        return functions.obtain(kernel, unknown -> new CUfunction(machine(), unknown));
     }
 
     @Override

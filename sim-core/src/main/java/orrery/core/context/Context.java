@@ -1,6 +1,5 @@
 package orrery.core.context;
 
-import com.google.common.collect.MapMaker;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +17,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Failure;
 import orrery.core.kernel.KernelContext;
-import orrery.core.kernel.StackRoom;
+import orrery.core.kernel.KernelObjects;
 import orrery.core.memory.Allocation;
 import orrery.core.partition.DevResource;
 import orrery.core.partition.WorkqueueResource;
@@ -49,8 +48,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private final Set<Context> peers = Collections.newSetFromMap(new WeakHashMap<>());
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
     /** The functions of kernels that are not in a module of the program, while the kernel and its function are used. */
-    private final Map<Kernel, KernelFunction> implicitFunctions =
-            new MapMaker().weakKeys().weakValues().makeMap();
+    private final KernelObjects<KernelFunction> implicitFunctions = new KernelObjects<>();
 
     /** The functions whose attributes the program has set. They are kept, unlike other implicit functions. */
     private final Set<KernelFunction> configured = new HashSet<>();
@@ -257,10 +255,8 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     /** Returns the function of a kernel that is not in a module of the program, and loads it at the first call. */
     public KernelFunction function(Kernel kernel) {
-        return implicitFunctions.computeIfAbsent(kernel, unknown -> {
-            StackRoom.require();
-            return loadModule(Map.of(kernel.name(), kernel)).function(kernel.name());
-        });
+        return implicitFunctions.obtain(
+                kernel, unknown -> loadModule(Map.of(kernel.name(), kernel)).function(kernel.name()));
     }
 
     /** Keeps a function, because the program has set its attributes. */

@@ -1,14 +1,13 @@
 package orrery.core.exec;
 
 import com.google.common.base.Preconditions;
-import com.google.common.collect.MapMaker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.StackRoom;
 import orrery.core.time.EventLoop;
 import orrery.sim.Footprint;
 import orrery.sim.ObservingChooser;
@@ -26,7 +25,7 @@ final class PolicyChoices {
     private long runs;
 
     /** By stream or event, how many operations had run at its last query. */
-    private final Map<Object, Long> runsAtQuery = new MapMaker().weakKeys().makeMap();
+    private final Map<Object, Long> runsAtQuery = new WeakHashMap<>();
 
     private @Nullable Function<List<TracedOperation>, List<Footprint>> footprints;
 
@@ -116,7 +115,6 @@ final class PolicyChoices {
      * last query of the same object, so that a program that polls goes on.
      */
     void runAtQuery(Object queried) {
-        StackRoom.require();
         Long last = runsAtQuery.get(queried);
         if (last != null && last == runs) {
             run();

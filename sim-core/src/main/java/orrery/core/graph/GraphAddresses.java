@@ -3,16 +3,15 @@ package orrery.core.graph;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.ListMultimap;
-import com.google.common.collect.MapMaker;
 import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.Multiset;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.WeakHashMap;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.StackRoom;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
@@ -30,8 +29,7 @@ public final class GraphAddresses implements MemoryOwner {
     private final BitSet takenBlocks = new BitSet();
     private final ListMultimap<Long, GraphAllocation> byAddress =
             MultimapBuilder.hashKeys().arrayListValues(1).build();
-    private final Map<Allocation, MemoryPlacement> placements =
-            new MapMaker().weakKeys().makeMap();
+    private final Map<Allocation, MemoryPlacement> placements = new WeakHashMap<>();
     private long baseBlock = -1;
 
     /**
@@ -104,7 +102,6 @@ public final class GraphAddresses implements MemoryOwner {
             GraphAllocator allocator, long address, long bytes, long reserved, MemoryPlacement placement) {
         GraphAllocation allocation =
                 new GraphAllocation(allocator, space.reserve(address, bytes, this), reserved, placement);
-        StackRoom.require();
         placements.put(allocation.memory(), placement);
         byAddress.put(address, allocation);
         return allocation;

@@ -167,6 +167,7 @@ final class HostThreads {
 
     /** Notes that the calling thread has got a lock, or whatever else it has waited for. */
     void acquired(Object lock) {
+        StackRoom.require();
         VectorTime time = released.get(lock);
         if (time != null) {
             waited(time);
