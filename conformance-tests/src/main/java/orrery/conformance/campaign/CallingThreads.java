@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
-/** Runs threads that make calls, each of which ends. */
+/** Runs threads that make calls, and checks that they end. */
 final class CallingThreads {
     private static final Duration LIMIT = Duration.ofMinutes(2);
 

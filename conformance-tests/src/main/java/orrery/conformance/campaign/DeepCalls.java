@@ -4,6 +4,7 @@ import com.google.common.base.Throwables;
 import java.lang.reflect.Method;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import orrery.sim.ExternalQueue;
 import orrery.sim.Machine;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
@@ -26,14 +27,15 @@ final class DeepCalls extends RepeatableCalls {
     @Override
     void watch(Machine machine) {
         super.watch(machine);
+        ExternalQueue queue = machine.external().queue("deep");
         machine.trace().add(new TraceListener() {
             @Override
             public void started(TracedOperation operation, long time) {
                 if (isDeep()) {
                     try {
-                        atTheEndOfTheStack(machine::now);
+                        atTheEndOfTheStack(queue::idle);
                     } catch (StackOverflowError expected) {
-                        // The machine fails, which later calls say.
+                        // As in calls.
                     }
                 }
             }
@@ -71,7 +73,7 @@ final class DeepCalls extends RepeatableCalls {
 
     @Override
     boolean expects(Throwable failure) {
-        // The JVM says so of what it links in the call.
+        // The JVM wraps it where it was about to link something.
         return Throwables.getCausalChain(failure).stream().anyMatch(each -> each instanceof StackOverflowError);
     }
 

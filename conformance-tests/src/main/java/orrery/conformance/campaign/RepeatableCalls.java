@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import orrery.device.Rule;
 import orrery.driver.CUcontext;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntimeException;
@@ -45,8 +46,9 @@ class RepeatableCalls {
 
     /**
      * Functions that change something even if they are refused, as on hardware: imports close a descriptor, memory
-     * nodes mark their graph, memsets of layers set those before the refused one (all listed), and a wait for an event
-     * that does not exist invalidates the capture of its stream.
+     * nodes mark their graph (as those do that a capture adds: see {@link #isRefusal}), memsets of layers set those
+     * before the refused one (all listed), and a wait for an event that does not exist invalidates the capture of its
+     * stream.
      */
     private static final Set<String> CHANGING = Set.of(
             "cuStreamWaitEvent",
@@ -178,11 +180,16 @@ class RepeatableCalls {
     /** Returns whether a call that ends so has no effect. */
     private static boolean isRefusal(Throwable failure) {
         if (failure instanceof CudaException cuda) {
-            return !hasEffect(cuda.result().toString());
+            return !hasEffect(cuda.result().toString()) && !isOfMemoryNode(cuda.rule());
         } else if (failure instanceof CudaRuntimeException cuda) {
-            return !hasEffect(cuda.error().toString());
+            return !hasEffect(cuda.error().toString()) && !isOfMemoryNode(cuda.rule());
         }
         return !(failure instanceof DeadlockException || failure instanceof InterruptedWaitException);
+    }
+
+    /** Returns whether a rule is about the memory nodes of graphs, which a refused one marks. */
+    private static boolean isOfMemoryNode(Rule rule) {
+        return rule.id().startsWith("MEMNODE-");
     }
 
     private static boolean hasEffect(String result) {

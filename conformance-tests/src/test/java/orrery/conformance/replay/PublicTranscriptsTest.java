@@ -106,7 +106,7 @@ class PublicTranscriptsTest {
         "recorded/conditionals, 109, 1487",
         "recorded/device-launch, 116, 4484",
         "recorded/devices, 86, 2055",
-        "recorded/refused-allocations, 4, 40",
+        "recorded/refused-allocations, 11, 104",
         "recorded/failed-alloc-nodes, 85, 924",
         "recorded/foreign-conditional-handles, 5, 244",
         "recorded/graph-child, 28, 887",

@@ -308,14 +308,15 @@ public final class EffectRunner {
      *
      * @param what the code, for the report
      * @param code throws nothing
-     * @return null, or why the code was given up together with its thread, in a sentence without a full stop: it took
-     *     longer than the limit, or waited for a lock that the calling thread holds
+     * @return null, or why the code is to run no more, in a sentence without a full stop: it was given up together with
+     *     its thread, because it took longer than the limit or waited for a lock that the calling thread holds, or too
+     *     much follows from what it does
      * @throws OutOfMemoryError if no thread can be started: the code does not run
      */
     public @Nullable String runCallback(String what, Runnable code) {
-        Handoff.Ending ending = callbacks.run(code);
-        pauseAfter(ending);
-        return ending.isGivenUp() ? limit.report(what, ending) : null;
+        DelegatedCode run = callbacks.run(code);
+        pauseAfter(run.ending());
+        return run.ending().isGivenUp() ? limit.report(what, run.ending()) : run.excess();
     }
 
     private void pauseAfter(Handoff.Ending ending) {
@@ -326,9 +327,7 @@ public final class EffectRunner {
 
     /** Runs notifications: see {@link NotificationRunner}. The calling thread has the machine. */
     public void tell(List<Notification> notifications) {
-        callbacks.runOrLeave(
-                () -> notifications.forEach(this::tell),
-                why -> notifications.forEach(each -> each.givenUp().accept(why)));
+        callbacks.runOrLeave(() -> notifications.forEach(this::tell));
     }
 
     private void tell(Notification notification) {

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.BlockedThreadDetector;
 import orrery.core.kernel.DeviceThreads;
@@ -24,7 +23,7 @@ final class HostCallbacks {
     /** How many steps can lead to each other, each to the next. */
     static final int LONGEST_CHAIN = 16;
 
-    /** How many steps that follow from other steps can follow from one run of code. */
+    /** How many steps can follow from one run of code by way of two others or more. */
     static final int MOST_FOLLOWING = 20_000;
 
     private static final String LIMIT = ", as where a listener does what it is notified of; that is the limit";
@@ -40,20 +39,19 @@ final class HostCallbacks {
     private final Queue<Step> steps = new ArrayDeque<>();
     private boolean runsSteps;
     private int chain;
+
+    /** How many steps follow from other steps, since when, and how many of them from two or more. */
     private int following;
+
     private long followingSince;
+    private int multiplying;
 
     /**
      * What is done when code has ended.
      *
-     * @param dropped runs instead of the action if there are too many steps, with the reason
      * @param chain how many steps have led to it, each to the next, with it
      */
-    private record Step(Runnable action, Consumer<String> dropped, int chain) {
-        boolean follows() {
-            return chain > 1;
-        }
-    }
+    private record Step(Runnable action, int chain) {}
 
     /** Creates callbacks that are waited for up to a limit each while they compute. */
     HostCallbacks(CodeLimit limit) {
@@ -125,40 +123,41 @@ final class HostCallbacks {
      * thread. Then follow the steps that it has left ({@link #runOrLeave}).
      *
      * @param code throws nothing
+     * @return the run, which has ended or was given up
      * @throws OutOfMemoryError if no thread can be started: the code does not run
      */
-    Handoff.Ending run(Runnable code) {
+    DelegatedCode run(Runnable code) {
         DelegatedCode run = new DelegatedCode(code);
-        Handoff.Ending[] ending = new Handoff.Ending[1];
-        runWithSteps(() -> delegate(run, () -> ending[0] = handoff.run(run, limit.nanos())));
-        return ending[0];
+        runWithSteps(() -> delegate(run, () -> run.ended(handoff.run(run, limit.nanos()))));
+        return run;
     }
 
-    /**
-     * Runs a step, which can call {@link #run}; where the calling thread runs code of that, when it has ended.
-     *
-     * @param dropped runs instead if too many steps have led to each other, with the reason: a sentence without a full
-     *     stop in which the step is "it"
-     */
-    void runOrLeave(Runnable step, Consumer<String> dropped) {
-        if (!(host.acting() instanceof DelegatedCode)) {
+    /** Runs a step, which can call {@link #run}; where the calling thread runs code of that, when it has ended. */
+    void runOrLeave(Runnable step) {
+        if (!(host.acting() instanceof DelegatedCode code)) {
             runWithSteps(step);
             return;
         }
-        Step next = new Step(step, dropped, chain + 1);
-        String excess = next.chain > LONGEST_CHAIN
-                ? "it follows from " + LONGEST_CHAIN + " others, each of which has led to the next" + LIMIT
-                : next.follows() && following >= MOST_FOLLOWING
-                        ? "it is one of more than " + MOST_FOLLOWING + " that follow from one another" + LIMIT
-                        : null;
-        if (excess != null) {
-            steps.add(new Step(() -> dropped.accept(excess), dropped, 0));
-            return;
-        }
-        if (next.follows() && following++ == 0) {
-            followingSince = System.nanoTime();
-        }
+        Step next = new Step(step, chain + 1);
         steps.add(next);
+        if (next.chain > 1 && code.excess() == null) {
+            code.excess(excess(next));
+        }
+    }
+
+    /** Counts a step that follows from another one; returns why that is one too many, null if it is not. */
+    private @Nullable String excess(Step step) {
+        if (step.chain > LONGEST_CHAIN) {
+            return "it follows from " + (LONGEST_CHAIN - 1) + " others and leads to one more" + LIMIT;
+        } else if (following++ == 0) {
+            followingSince = System.nanoTime();
+        } else if (System.nanoTime() - followingSince > limit.nanos()) {
+            return "it leads to others, which have led to others for more than " + limit;
+        }
+        if (step.chain > 2 && ++multiplying > MOST_FOLLOWING) {
+            return "it is one of more than " + MOST_FOLLOWING + " that follow from one another" + LIMIT;
+        }
+        return null;
     }
 
     /** Runs an action, and then the steps that were left meanwhile, unless the action is within another one. */
@@ -172,15 +171,15 @@ final class HostCallbacks {
             action.run();
             for (Step next = steps.poll(); next != null; next = steps.poll()) {
                 chain = next.chain;
-                if (next.follows() && following > 0 && System.nanoTime() - followingSince > limit.nanos()) {
-                    next.dropped.accept("those that follow from one another ran for more than " + limit);
-                } else {
-                    next.action.run();
-                }
+                next.action.run();
             }
+        } catch (AbandonedCall failed) {
+            steps.clear();
+            throw failed;
         } finally {
             chain = 0;
             following = 0;
+            multiplying = 0;
             runsSteps = false;
         }
     }

@@ -5,7 +5,7 @@ package orrery.core.kernel;
  * taken or released, such as the locks within executors and maps.
  */
 public final class StackRoom {
-    /** More frames than that needs. */
+    /** Once they are compiled, they have room for about 70 small frames that are not: more than such a lock needs. */
     private static final int FRAMES = 400;
 
     private StackRoom() {}

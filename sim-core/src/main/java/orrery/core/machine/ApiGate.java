@@ -31,6 +31,8 @@ import orrery.sim.Trace;
  * machine. One thread is inside at a time. While it waits, other threads can enter.
  */
 final class ApiGate implements CallbackHost, Checker.Threads {
+    private static final String MEMORY_ACCESS = "an access to memory";
+
     private final HostActivity activity = new HostActivity();
     private final MachineLock lock = new MachineLock(activity);
 
@@ -152,9 +154,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw new AssertionError("a thread that may take the lock is refused");
         }
         try {
+            failIfHalfDone();
             action.run();
+        } catch (AbandonedCall failed) {
+            // A closed machine does not go on in any case.
         } finally {
-            lock.leave();
+            leave();
         }
     }
 
@@ -226,17 +231,14 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         enter(call);
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
-            arrive(call);
-            T value = body.apply(lock.thread());
+            T value = inside(call, () -> {
+                arrive(call);
+                return body.apply(lock.thread());
+            });
             result = value instanceof CUresult answer ? answer : CUresult.CUDA_SUCCESS;
             return value;
         } catch (CudaException e) {
             result = e.result();
-            throw e;
-        } catch (AbandonedCall | OutOfMemoryError e) {
-            throw ended(call, e);
-        } catch (StackOverflowError | InternalError | LinkageError e) {
-            halfDone = e;
             throw e;
         } finally {
             exit(call, result);
@@ -282,9 +284,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     void beforeAccess() {
         if (turns != null && awaitTurnToAccess(turns) && lock.enterToFinish()) {
             try {
-                clock.runBeforeHost(++calls);
+                inside(MEMORY_ACCESS, () -> {
+                    clock.runBeforeHost(++calls);
+                    return true;
+                });
             } finally {
-                lock.leave();
+                leave();
             }
         }
     }
@@ -293,7 +298,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         try {
             return turns.beforeAccess();
         } catch (AbandonedCall e) {
-            throw lost("an access to memory", e);
+            throw lost(MEMORY_ACCESS, e);
         }
     }
 
@@ -319,7 +324,6 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
         others.entered();
-        failIfHalfDone();
         CallerThread thread = lock.thread();
         boolean own = thread.function() == null;
         current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
@@ -347,9 +351,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private void failIfHalfDone() {
         Error why = halfDone;
         if (why != null || lock.wasReopened()) {
+            failure.halfDone(why == null ? new StackOverflowError() : why);
             halfDone = null;
             lock.forgetReopened();
-            failure.halfDone(why == null ? new StackOverflowError() : why);
         }
     }
 
@@ -391,22 +395,52 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     private void exit(ApiCall call, CUresult result) {
         try {
-            if (dueAtExit) {
-                dueAtExit = false;
-                clock.runDue(name(call), clock.now());
+            // Nothing goes on with what is half done, or on a thread that could not take the lock again.
+            if (halfDone == null && lock.isInside()) {
+                inside(call, () -> complete(call, result));
             }
-            if (trace.on()) {
-                tellExit(lock.thread(), call, result);
-            }
-            clock.runBeforeHost(++calls);
+        } finally {
+            leave();
+        }
+    }
+
+    private boolean complete(ApiCall call, CUresult result) {
+        if (dueAtExit) {
+            dueAtExit = false;
+            clock.runDue(name(call), clock.now());
+        }
+        if (trace.on()) {
+            tellExit(lock.thread(), call, result);
+        }
+        clock.runBeforeHost(++calls);
+        return true;
+    }
+
+    /** Runs an action on the thread inside, unless the machine fails before because a change is half done. */
+    private <T> T inside(Object what, Supplier<T> action) {
+        try {
+            failIfHalfDone();
+            return action.get();
         } catch (AbandonedCall | OutOfMemoryError e) {
-            throw ended(call, e);
+            throw ended(what, e);
         } catch (StackOverflowError | InternalError | LinkageError e) {
             halfDone = e;
             throw e;
-        } finally {
-            lock.leave();
         }
+    }
+
+    private void leave() {
+        try {
+            lock.leave();
+        } catch (StackOverflowError e) {
+            halfDone = e;
+            throw e;
+        }
+    }
+
+    /** Returns whether the calling thread is inside. One whose stack overflowed while it left is not. */
+    private boolean isInside() {
+        return lock.isInside() && (halfDone == null || !lock.recoverCaller());
     }
 
     private void tellExit(CallerThread thread, ApiCall call, CUresult result) {
@@ -431,28 +465,32 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             return false;
         }
         try {
-            CallerThread thread = lock.thread();
-            if (thread.function() != null) {
-                return false;
-            }
-            others.entered();
+            return inside(function, () -> begin(lock.thread(), function));
+        } finally {
+            leave();
+        }
+    }
+
+    private boolean begin(CallerThread thread, ApiFunction function) {
+        if (thread.function() != null) {
+            return false;
+        }
+        others.entered();
+        boolean begun = false;
+        try {
             thread.function(function, ++lastCorrelationId);
             noteFunction(true);
             if (trace.on()) {
                 trace.listeners().apiEnter(thread.functionNumber(), function, thread.id(), clock.now());
             }
-            return true;
-        } catch (OutOfMemoryError e) {
-            lock.thread().function(null, 0);
-            throw ended(function, e);
-        } catch (AbandonedCall e) {
-            throw lost(function, e);
-        } catch (StackOverflowError | InternalError | LinkageError e) {
-            halfDone = e;
-            throw e;
+            begun = true;
         } finally {
-            lock.leave();
+            if (!begun) {
+                thread.function(null, 0);
+                noteFunction(false);
+            }
         }
+        return true;
     }
 
     /**
@@ -463,9 +501,12 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     void admit(ApiFunction function) {
         if (faults != null && enterFor(function)) {
             try {
-                inject(function);
+                inside(function, () -> {
+                    inject(function);
+                    return true;
+                });
             } finally {
-                lock.leave();
+                leave();
             }
         }
     }
@@ -480,28 +521,28 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     void end(ApiFunction function, ResultCode result) {
         if (lock.enterToFinish()) {
             try {
-                long id = lock.thread().functionNumber();
-                lock.thread().function(null, 0);
-                noteFunction(false);
-                if (trace.on()) {
-                    tellExit(id, function, result);
-                }
-            } catch (AbandonedCall | OutOfMemoryError e) {
-                throw ended(function, e);
-            } catch (StackOverflowError | InternalError | LinkageError e) {
-                halfDone = e;
-                throw e;
+                inside(function, () -> end(lock.thread(), function, result));
             } finally {
-                lock.leave();
+                leave();
             }
         }
+    }
+
+    private boolean end(CallerThread thread, ApiFunction function, ResultCode result) {
+        long id = thread.functionNumber();
+        thread.function(null, 0);
+        noteFunction(false);
+        if (trace.on()) {
+            tellExit(id, function, result);
+        }
+        return true;
     }
 
     // -- other visits --------------------------------------------------------------------------------------------
 
     <T> T ask(Function<HostThread, T> question) {
         Supplier<T> action = () -> question.apply(lock.thread());
-        if (lock.isInside()) {
+        if (isInside()) {
             return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return actInCallback(action);
@@ -511,7 +552,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     <T> T outside(Supplier<T> action) {
-        if (lock.isInside()) {
+        if (isInside()) {
             return action.get();
         }
         Supplier<T> entering = () -> {
@@ -529,15 +570,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     private <T> T actInCallback(Supplier<T> action) {
-        try {
-            return lock.actInCallback(() -> {
-                failIfHalfDone();
-                return action.get();
-            });
-        } catch (StackOverflowError | InternalError | LinkageError e) {
-            halfDone = e;
-            throw e;
-        }
+        return lock.actInCallback(() -> inside("a callback", action));
     }
 
     void drive(Runnable action) {
@@ -564,15 +597,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw refused.get();
         }
         try {
-            failIfHalfDone();
-            return action.get();
-        } catch (AbandonedCall | OutOfMemoryError e) {
-            throw ended(what, e);
-        } catch (StackOverflowError | InternalError | LinkageError e) {
-            halfDone = e;
-            throw e;
+            return inside(what, action);
         } finally {
-            lock.leave();
+            leave();
         }
     }
 }

@@ -434,7 +434,7 @@ final class HostTurns {
         // In this order: a thread that begins to wait for the lock after the last look is not at rest.
         return waits.sample(thread, participants.keySet())
                 && !lock.hasQueuedThread(thread)
-                && !machine.isInside(thread)
+                && !machine.isStillInside(thread)
                 && !machine.isAwaitedBy(thread);
     }
 

@@ -303,13 +303,16 @@ final class MachineLock {
      *
      * @return whether the thread is outside now
      */
-    private boolean recoverCaller() {
+    boolean recoverCaller() {
+        StackRoom.require();
         Thread thread = Thread.currentThread();
         if (DeviceThreads.isDeviceThread(thread) || entriesOn(thread.getStackTrace()) > 1) {
             return false;
         }
-        if (isInside(thread)) {
-            reopen();
+        synchronized (recovery) {
+            if (isInside(thread)) {
+                reopen();
+            }
         }
         return true;
     }
@@ -459,6 +462,14 @@ final class MachineLock {
             signals.changeUrgent(-1);
         }
         return true;
+    }
+
+    /** Returns whether a thread is inside, and not only because its stack overflowed while it left. */
+    boolean isStillInside(Thread thread) {
+        if (isInside(thread)) {
+            recoverHolder();
+        }
+        return isInside(thread);
     }
 
     /** Returns whether a thread waits for the lock. */

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * Wakes the threads that wait in the machine without its lock. It has no lock of its own, which a thread whose stack
@@ -13,6 +14,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class WaitSignals {
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final Consumer<Waiting> WAKE = Waiting::wake;
 
     private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicLong signals = new AtomicLong();
@@ -32,7 +35,7 @@ final class WaitSignals {
     /** Wakes the threads that wait. Needs no heap. */
     void signal() {
         signals.incrementAndGet();
-        waiting.forEach(Waiting::wake);
+        waiting.forEach(WAKE);
     }
 
     /** Returns the number of signals so far. */

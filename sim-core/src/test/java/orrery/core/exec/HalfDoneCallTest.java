@@ -5,14 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.call.ApiCall;
 import orrery.core.work.HostFunction;
 import orrery.device.CUresult;
+import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 import orrery.sim.ExternalQueue;
 import orrery.sim.LaunchShape;
@@ -92,6 +99,72 @@ class HalfDoneCallTest {
             waits.join();
             assertNothingGoesOn(rig);
             goesOn.countDown();
+        }
+    }
+
+    /** What a listener has ended is reported to the callback that has led to it, as to a call. */
+    @Test
+    void aCallbackThatGoesOnWithNothingIsToldSo() {
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        try (Rig rig = new Rig()) {
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void submitted(TracedOperation operation, long time) {
+                    if (operation.work().label().equals("work")) {
+                        overflow(rig);
+                    }
+                }
+            });
+            rig.call(() -> rig.stream().submit(new HostFunction(() -> {
+                try {
+                    queue.run("work", 10, () -> {});
+                } catch (CudaException e) {
+                    thrown.set(e);
+                }
+            })));
+            assertThrows(CudaException.class, rig::synchronize);
+            assertTrue(thrown.get() instanceof CudaException, () -> "thrown: " + thrown.get());
+            assertNothingGoesOn(rig);
+        }
+    }
+
+    /** A listener is notified for the last time when the machine is closed. */
+    @Test
+    void aMachineThatFailsWhileItIsClosedIsClosed() {
+        Rig rig = new Rig();
+        CountDownLatch ends = new CountDownLatch(1);
+        rig.call(() -> rig.stream().submit(new HostFunction(() -> assertDoesNotThrow(() -> ends.await()))));
+        rig.machine.advance(Duration.ofMillis(1));
+        rig.machine.trace().add(new TraceListener() {
+            @Override
+            public void completed(TracedOperation operation, long time) {
+                overflow(rig);
+            }
+        });
+        ends.countDown();
+        assertDoesNotThrow(rig::close);
+        assertThrows(CudaException.class, () -> rig.call(() -> {}));
+    }
+
+    @Test
+    void aFunctionWhoseBeginFailsIsOver() {
+        AtomicBoolean overflows = new AtomicBoolean(true);
+        List<String> begun = new ArrayList<>();
+        try (Rig rig = new Rig()) {
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                    begun.add(call.name());
+                    if (overflows.getAndSet(false)) {
+                        overflow(rig);
+                    }
+                }
+            });
+            assertThrows(CudaException.class, () -> rig.machine.begin(ApiCall.cuCtxSynchronize));
+            assertTrue(rig.machine.begin(ApiCall.cuStreamSynchronize), "the thread is in no function");
+            rig.machine.end(ApiCall.cuStreamSynchronize, CUresult.CUDA_SUCCESS);
+            assertEquals(List.of("cuCtxSynchronize", "cuStreamSynchronize"), begun);
         }
     }
 

@@ -21,6 +21,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.call.ApiCall;
 import orrery.core.work.HostFunction;
 import orrery.device.CUresult;
@@ -207,27 +209,62 @@ class RunawayCallbackCodeTest {
         }
     }
 
-    /** Each notification leads to several others, so that no chain of them need be long. */
-    @Test
-    void aListenerThatMultipliesWhatItIsNotifiedOfIsDropped() {
+    /** Each notification leads to several others, so that no chain of them need be long. The other listener stays. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 50, 300})
+    void aListenerThatMultipliesWhatItIsNotifiedOfIsDropped(int times) {
         AtomicInteger notified = new AtomicInteger();
+        AtomicInteger others = new AtomicInteger();
         try (Rig rig = rig(10_000)) {
             ExternalQueue queue = rig.machine.external().queue("graphics");
             rig.machine.trace().add(new TraceListener() {
                 @Override
                 public void submitted(TracedOperation operation, long time) {
                     notified.incrementAndGet();
-                    for (int i = 0; i < 50; i++) {
+                    for (int i = 0; i < times; i++) {
                         queue.run("more", 1, () -> {});
                     }
                 }
             });
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void submitted(TracedOperation operation, long time) {
+                    others.incrementAndGet();
+                }
+            });
             queue.run("first", 1, () -> {});
-            int most = HostCallbacks.MOST_FOLLOWING + 100;
-            assertTrue(notified.get() > 50 && notified.get() < most, notified::toString);
-            int before = notified.get();
+            int dropped = notified.get();
+            assertTrue(dropped > 50 && dropped < HostCallbacks.MOST_FOLLOWING, () -> dropped + " notifications");
+            assertEquals(1 + dropped * times, others.get(), "each submission is told");
             queue.run("second", 1, () -> {});
-            assertEquals(before, notified.get());
+            assertEquals(dropped, notified.get());
+            assertEquals(2 + dropped * times, others.get());
+        }
+    }
+
+    /** It leads to one notification each, however many there are. */
+    @Test
+    void aListenerThatAnswersManyNotificationsStays() {
+        AtomicInteger answered = new AtomicInteger();
+        try (Rig rig = rig(10_000)) {
+            ExternalQueue queue = rig.machine.external().queue("graphics");
+            rig.machine.trace().add(new TraceListener() {
+                @Override
+                public void submitted(TracedOperation operation, long time) {
+                    if (operation.work().label().equals("asked")) {
+                        answered.incrementAndGet();
+                        queue.run("answer", 1, () -> {});
+                    }
+                }
+            });
+            int many = HostCallbacks.MOST_FOLLOWING + 1000;
+            queue.run("first", 1, () -> {
+                for (int i = 0; i < many; i++) {
+                    queue.run("asked", 1, () -> {});
+                }
+            });
+            queue.finish();
+            assertEquals(many, answered.get());
         }
     }
 

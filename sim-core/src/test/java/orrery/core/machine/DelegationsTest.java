@@ -2,7 +2,9 @@ package orrery.core.machine;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,6 @@ class DelegationsTest {
         thread.start();
         thread.join();
         assertFalse(delegations.acts(callback), "its thread has ended");
-        delegations.end(callback);
-        assertFalse(delegations.acts(callback));
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> delegations.end(callback));
     }
 }
