@@ -5,20 +5,23 @@ import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.sim.DeviceFault;
 
-/** Ends what a thread does in a machine that has failed meanwhile, so that the thread cannot go on. */
+/**
+ * Thrown where a call cannot go on because the machine has failed in the middle of it. It unwinds to the call, and
+ * nothing on its way changes the machine.
+ */
 public final class AbandonedCall extends Error {
     private static final long serialVersionUID = 1L;
 
     private final CUresult result;
     private final transient ApiText text;
 
-    /** Creates the error of a thread whose machine has failed for a reason. */
+    /** Creates the error of a call in a machine that has failed for a reason. */
     AbandonedCall(DeviceFault why) {
         this(why.result(), why.text(), why);
     }
 
     /**
-     * Creates the error of a thread whose machine has failed.
+     * Creates the error of a call in a machine that has failed.
      *
      * @param result what the call returns
      * @param text why the machine has failed

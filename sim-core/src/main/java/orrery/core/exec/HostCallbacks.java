@@ -40,11 +40,13 @@ final class HostCallbacks {
     private boolean runsSteps;
     private int chain;
 
-    /** How many steps follow from other steps, since when, and how many of them from two or more. */
-    private int following;
+    /** Whether steps follow from other steps, and since when. */
+    private boolean hasFollowing;
 
     private long followingSince;
-    private int multiplying;
+
+    /** How many steps follow by way of two others or more. */
+    private int following;
 
     /**
      * What is done when code has ended.
@@ -149,12 +151,13 @@ final class HostCallbacks {
     private @Nullable String excess(Step step) {
         if (step.chain > LONGEST_CHAIN) {
             return "it follows from " + (LONGEST_CHAIN - 1) + " others and leads to one more" + LIMIT;
-        } else if (following++ == 0) {
+        } else if (!hasFollowing) {
+            hasFollowing = true;
             followingSince = System.nanoTime();
         } else if (System.nanoTime() - followingSince > limit.nanos()) {
             return "it leads to others, which have led to others for more than " + limit;
         }
-        if (step.chain > 2 && ++multiplying > MOST_FOLLOWING) {
+        if (step.chain > 2 && ++following > MOST_FOLLOWING) {
             return "it is one of more than " + MOST_FOLLOWING + " that follow from one another" + LIMIT;
         }
         return null;
@@ -178,8 +181,8 @@ final class HostCallbacks {
             throw failed;
         } finally {
             chain = 0;
+            hasFollowing = false;
             following = 0;
-            multiplying = 0;
             runsSteps = false;
         }
     }

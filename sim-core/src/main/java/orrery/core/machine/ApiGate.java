@@ -53,8 +53,8 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private int calls;
 
     /**
-     * What has ended a change inside in the middle, since the last look: the stack of a thread has overflowed, or the
-     * JVM had no room to link what was called. It is set where that happens, and nothing is called there.
+     * What has ended a change inside in the middle, until the machine fails for it: the stack of a thread has
+     * overflowed, or the JVM could not link what was called. It is set where that happens, and nothing is called there.
      */
     private volatile @Nullable Error halfDone;
 
@@ -344,10 +344,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         captures.checks().checkCall(call);
     }
 
-    /**
-     * Makes the machine fail if a change has ended in the middle since the last look. Called where another thread may
-     * have been inside.
-     */
+    /** Makes the machine fail if a change has ended in the middle. Called where another thread may have been inside. */
     private void failIfHalfDone() {
         Error why = halfDone;
         if (why != null || lock.wasReopened()) {
@@ -383,12 +380,6 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     /** Returns what a call throws that cannot go on. */
-    private RuntimeException ended(Object call, Error why) {
-        return why instanceof OutOfMemoryError full
-                ? failure.exhausted(call, " needs more of it", full)
-                : lost(call, (AbandonedCall) why);
-    }
-
     private static CudaException lost(Object call, AbandonedCall e) {
         return ApiRule.STICKY.violated(e.result(), ApiText.of(call + " cannot go on: ", e.text()), e.getCause());
     }
@@ -421,8 +412,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         try {
             failIfHalfDone();
             return action.get();
-        } catch (AbandonedCall | OutOfMemoryError e) {
-            throw ended(what, e);
+        } catch (AbandonedCall e) {
+            throw lost(what, e);
+        } catch (OutOfMemoryError full) {
+            throw failure.exhausted(what, " needs more of it", full);
         } catch (StackOverflowError | InternalError | LinkageError e) {
             halfDone = e;
             throw e;

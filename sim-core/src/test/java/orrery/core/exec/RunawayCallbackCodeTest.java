@@ -209,6 +209,19 @@ class RunawayCallbackCodeTest {
         }
     }
 
+    /** A listener that does something for each submission, and then submits several times. */
+    private static TraceListener multiplying(ExternalQueue queue, int times, Runnable before) {
+        return new TraceListener() {
+            @Override
+            public void submitted(TracedOperation operation, long time) {
+                before.run();
+                for (int i = 0; i < times; i++) {
+                    queue.run("more", 1, () -> {});
+                }
+            }
+        };
+    }
+
     /** Each notification leads to several others, so that no chain of them need be long. The other listener stays. */
     @ParameterizedTest
     @ValueSource(ints = {2, 50, 300})
@@ -217,15 +230,7 @@ class RunawayCallbackCodeTest {
         AtomicInteger others = new AtomicInteger();
         try (Rig rig = rig(10_000)) {
             ExternalQueue queue = rig.machine.external().queue("graphics");
-            rig.machine.trace().add(new TraceListener() {
-                @Override
-                public void submitted(TracedOperation operation, long time) {
-                    notified.incrementAndGet();
-                    for (int i = 0; i < times; i++) {
-                        queue.run("more", 1, () -> {});
-                    }
-                }
-            });
+            rig.machine.trace().add(multiplying(queue, times, notified::incrementAndGet));
             rig.machine.trace().add(new TraceListener() {
                 @Override
                 public void submitted(TracedOperation operation, long time) {
@@ -274,15 +279,10 @@ class RunawayCallbackCodeTest {
         AtomicInteger notified = new AtomicInteger();
         try (Rig rig = rig(500)) {
             ExternalQueue queue = rig.machine.external().queue("graphics");
-            rig.machine.trace().add(new TraceListener() {
-                @Override
-                public void submitted(TracedOperation operation, long time) {
-                    notified.incrementAndGet();
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-                    queue.run("more", 1, () -> {});
-                    queue.run("more", 1, () -> {});
-                }
-            });
+            rig.machine.trace().add(multiplying(queue, 2, () -> {
+                notified.incrementAndGet();
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+            }));
             queue.run("first", 1, () -> {});
             assertTrue(notified.get() > 1 && notified.get() < 50, notified::toString);
         }

@@ -59,7 +59,7 @@ class StackRoomTest {
         try {
             descend(depth);
         } catch (StackOverflowError end) {
-            // It ends so each time.
+            // Every descent ends at the end of the stack.
         }
     }
 }
