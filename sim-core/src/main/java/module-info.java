@@ -30,10 +30,13 @@ module orrery.core {
     exports orrery.core.event to
             orrery.cupti,
             orrery.api;
-    exports orrery.core.exec to
+    exports orrery.core.engine to
             orrery.cupti,
             orrery.api;
     exports orrery.core.external to
+            orrery.cupti,
+            orrery.api;
+    exports orrery.core.fault to
             orrery.cupti,
             orrery.api;
     exports orrery.core.graph to
@@ -47,7 +50,8 @@ module orrery.core {
             orrery.api;
     exports orrery.core.kernel to
             orrery.cupti,
-            orrery.api;
+            orrery.api,
+            orrery.ptx;
     exports orrery.core.lifetime to
             orrery.cupti,
             orrery.api;
@@ -56,10 +60,9 @@ module orrery.core {
             orrery.api;
     exports orrery.core.memory to
             orrery.cupti,
-            orrery.api;
+            orrery.api,
+            orrery.ptx;
     exports orrery.core.order to
-            orrery.cupti;
-    exports orrery.core.output to
             orrery.cupti;
     exports orrery.core.partition to
             orrery.cupti,
@@ -81,6 +84,7 @@ module orrery.core {
             orrery.api;
 
     uses orrery.sim.MachineFactory;
+    uses orrery.sim.PtxCompiler;
 
     provides orrery.sim.MachineFactory with
             orrery.core.machine.SimulatedMachineFactory;

@@ -2,13 +2,22 @@ package orrery.testing;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableSet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 import orrery.cupti.report.HtmlReport;
 import orrery.cupti.report.RunRecorder;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.driver.CUlibrary;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Checks;
@@ -19,8 +28,8 @@ import orrery.sim.MachineOptions;
 /** The machine of one test, with its APIs and its timeline. */
 final class MachineOfTest {
     /** What a test can take as a parameter. */
-    static final ImmutableSet<Class<?>> PARTS =
-            ImmutableSet.of(Machine.class, CudaDriver.class, CudaRuntime.class, Timeline.class, RunResult.class);
+    static final ImmutableSet<Class<?>> PARTS = ImmutableSet.of(
+            Machine.class, CudaDriver.class, CudaRuntime.class, CUlibrary.class, Timeline.class, RunResult.class);
 
     private final Machine machine;
     private final Timeline timeline;
@@ -28,10 +37,17 @@ final class MachineOfTest {
     private final CudaDriver driver;
     private final CudaRuntime runtime;
     private final RunResult result = new RunResult();
+    private final Optional<CUmoduleImage> image;
+    private @Nullable CUlibrary library;
 
-    /** Takes a machine that has done nothing yet. */
-    MachineOfTest(Machine machine) {
+    /**
+     * Takes a machine that has done nothing yet.
+     *
+     * @param image the device code that the test uses
+     */
+    MachineOfTest(Machine machine, Optional<CUmoduleImage> image) {
         this.machine = machine;
+        this.image = image;
         timeline = Timeline.of(machine);
         recorder = RunRecorder.record(machine);
         driver = CudaDriver.of(machine);
@@ -70,10 +86,49 @@ final class MachineOfTest {
 
     /** Returns the part of the machine that a parameter of a test asks for; empty if there is none of that type. */
     Optional<Object> part(Class<?> type) {
+        if (type == CUlibrary.class) {
+            return Optional.of(library());
+        }
         return Stream.of(machine, driver, runtime, timeline, result)
                 .filter(each -> type.isInstance(each) && PARTS.contains(type))
                 .map(Object.class::cast)
                 .findFirst();
+    }
+
+    /** Returns the library of the test, which is loaded when a parameter asks for it. */
+    private CUlibrary library() {
+        if (library == null) {
+            driver.cuInit(0);
+            library = driver.cuLibraryLoadData(
+                    image.orElseThrow(() -> new ParameterResolutionException(
+                            "a parameter of type CUlibrary needs the name of a PTX module: @SimulatedGpu(ptx = ...)")),
+                    null);
+        }
+        return library;
+    }
+
+    /**
+     * Returns the device code that an annotation names.
+     *
+     * @param test the class whose resources are looked up
+     * @throws IllegalArgumentException if there is neither a resource nor a file of the name
+     */
+    static Optional<CUmoduleImage> image(SimulatedGpu gpu, Class<?> test) {
+        String name = gpu.ptx();
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        try (InputStream resource = test.getResourceAsStream(name)) {
+            Preconditions.checkArgument(
+                    resource != null || Files.isRegularFile(Path.of(name)),
+                    "@SimulatedGpu has ptx = \"%s\"; there is neither a resource of %s nor a file of this name",
+                    name,
+                    test);
+            return Optional.of(
+                    CUmoduleImage.of(resource == null ? Files.readAllBytes(Path.of(name)) : resource.readAllBytes()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     RunResult result() {

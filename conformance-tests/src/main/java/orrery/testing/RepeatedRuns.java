@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import orrery.driver.CUmoduleImage;
 import orrery.sim.Checks;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
@@ -23,16 +24,19 @@ final class RepeatedRuns {
     private final CurrentMachine current;
     private final TestMethods methods;
     private final MachineOptions options;
+    private final Optional<CUmoduleImage> image;
 
     /**
      * Prepares the runs of a test.
      *
      * @param current holds the machine of the run, whose parts the methods of the test take as parameters
+     * @param image the device code that the test uses
      */
-    RepeatedRuns(ExtensionContext test, CurrentMachine current, MachineOptions options) {
+    RepeatedRuns(ExtensionContext test, CurrentMachine current, MachineOptions options, Optional<CUmoduleImage> image) {
         this.test = test;
         this.current = current;
         this.options = options;
+        this.image = image;
         methods = new TestMethods(test);
     }
 
@@ -90,8 +94,10 @@ final class RepeatedRuns {
 
     /** Runs a schedule again, and returns what its machine does. */
     private TimelineReport timeline(Exploration.Outcome outcome) {
-        MachineOfTest machine = new MachineOfTest(Machine.create(
-                options.withChecks(Checks.none()).withPolicy(outcome.schedule().policy())));
+        MachineOfTest machine = new MachineOfTest(
+                Machine.create(options.withChecks(Checks.none())
+                        .withPolicy(outcome.schedule().policy())),
+                image);
         try (Machine closed = machine.machine()) {
             try {
                 run(machine);
@@ -114,7 +120,7 @@ final class RepeatedRuns {
     }
 
     private Object result(Machine machine) throws Throwable {
-        MachineOfTest parts = new MachineOfTest(machine);
+        MachineOfTest parts = new MachineOfTest(machine, image);
         run(parts);
         return parts.result().value();
     }
@@ -151,7 +157,7 @@ final class RepeatedRuns {
 
     /** Runs the test once in an order, and fails for what the checks find. */
     private void checked(SchedulePolicy policy) throws Throwable {
-        MachineOfTest machine = new MachineOfTest(Machine.create(options.withPolicy(policy)));
+        MachineOfTest machine = new MachineOfTest(Machine.create(options.withPolicy(policy)), image);
         Throwable failure = null;
         try {
             run(machine);

@@ -533,6 +533,9 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_HANDLE: cuda.h of CUDA 13.0, cuSignalExternalSemaphoresAsync. */
     public static final String EXT_36 = "EXT-36";
 
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuExternalMemoryGetMappedMipmappedArray. */
+    public static final String EXT_37 = "EXT-37";
+
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuGraphDestroy. */
     public static final String GRAPH_01 = "GRAPH-01";
 
@@ -605,6 +608,9 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, CUDA_CONDITIONAL_NODE_PARAMS. */
     public static final String GRAPH_25 = "GRAPH-25";
 
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT. */
+    public static final String GRAPH_26 = "GRAPH-26";
+
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuIpcGetMemHandle. */
     public static final String IPC_01 = "IPC-01";
 
@@ -653,6 +659,30 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_CLUSTER_SIZE: cuda.h of CUDA 13.0, cuOccupancyMaxActiveClusters. */
     public static final String LAUNCH_11 = "LAUNCH-11";
 
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, CUlaunchAttributeID. */
+    public static final String LAUNCH_12 = "LAUNCH-12";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuFuncGetAttribute. */
+    public static final String LAUNCH_13 = "LAUNCH-13";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuLaunchKernel. */
+    public static final String LAUNCH_14 = "LAUNCH-14";
+
+    /** Raised as CUDA_ERROR_INVALID_HANDLE: cuda.h of CUDA 13.0, cuLibraryEnumerateKernels. */
+    public static final String LIBRARY_01 = "LIBRARY-01";
+
+    /** Raised as CUDA_ERROR_NOT_FOUND: cuda.h of CUDA 13.0, cuLibraryGetKernel. */
+    public static final String LIBRARY_02 = "LIBRARY-02";
+
+    /** Raised as CUDA_ERROR_NOT_FOUND: cuda.h of CUDA 13.0, cuLibraryGetGlobal. */
+    public static final String LIBRARY_03 = "LIBRARY-03";
+
+    /** Raised as CUDA_ERROR_NOT_FOUND: cuda.h of CUDA 13.0, cuLibraryGetManaged. */
+    public static final String LIBRARY_04 = "LIBRARY-04";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, CUlibraryOption. */
+    public static final String LIBRARY_05 = "LIBRARY-05";
+
     /** Raised as CUDA_ERROR_ILLEGAL_ADDRESS: CUDA Programming Guide, CUDA Graphs, 4.2.5.2.1 Graph Node APIs. */
     public static final String LIFE_01 = "LIFE-01";
 
@@ -661,6 +691,15 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_ILLEGAL_ADDRESS: cuda.h of CUDA 13.0, cuMemFreeAsync. */
     public static final String LIFE_03 = "LIFE-03";
+
+    /** Raised as CUDA_ERROR_INVALID_HANDLE: cuda.h of CUDA 13.0, cuLinkCreate. */
+    public static final String LINK_01 = "LINK-01";
+
+    /** Raised as CUDA_ERROR_INVALID_SOURCE: cuda.h of CUDA 13.0, cuLinkAddData. */
+    public static final String LINK_02 = "LINK-02";
+
+    /** Raised as CUDA_ERROR_UNKNOWN: cuda.h of CUDA 13.0, cuLinkComplete. */
+    public static final String LINK_03 = "LINK-03";
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuGraphAddMemAllocNode. */
     public static final String MEMNODE_01 = "MEMNODE-01";
@@ -763,6 +802,9 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemcpyBatchAsync. */
     public static final String MEMORY_21 = "MEMORY-21";
 
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuMemPrefetchBatchAsync. */
+    public static final String MEMORY_22 = "MEMORY-22";
+
     /** Raised as CUDA_ERROR_NOT_FOUND: cuda.h of CUDA 13.0, cuModuleGetFunction. */
     public static final String MODULE_01 = "MODULE-01";
 
@@ -774,6 +816,27 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_NOT_FOUND: cuda.h of CUDA 13.0, cuModuleGetGlobal. */
     public static final String MODULE_04 = "MODULE-04";
+
+    /** Raised as CUDA_ERROR_INVALID_PTX: cuda.h of CUDA 13.0, CUDA_ERROR_INVALID_PTX. */
+    public static final String MODULE_05 = "MODULE-05";
+
+    /** Raised as CUDA_ERROR_NO_BINARY_FOR_GPU: cuda.h of CUDA 13.0, CUDA_ERROR_NO_BINARY_FOR_GPU. */
+    public static final String MODULE_06 = "MODULE-06";
+
+    /** Raised as CUDA_ERROR_UNSUPPORTED_PTX_VERSION: cuda.h of CUDA 13.0, CUDA_ERROR_UNSUPPORTED_PTX_VERSION. */
+    public static final String MODULE_07 = "MODULE-07";
+
+    /** Raised as CUDA_ERROR_FILE_NOT_FOUND: cuda.h of CUDA 13.0, CUDA_ERROR_FILE_NOT_FOUND. */
+    public static final String MODULE_08 = "MODULE-08";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, CUjit_option. */
+    public static final String MODULE_09 = "MODULE-09";
+
+    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuFuncGetParamInfo. */
+    public static final String MODULE_10 = "MODULE-10";
+
+    /** Raised as CUDA_ERROR_INVALID_IMAGE: cuda.h of CUDA 13.0, CUDA_ERROR_INVALID_IMAGE. */
+    public static final String MODULE_11 = "MODULE-11";
 
     /** Raised as CUDA_ERROR_PEER_ACCESS_UNSUPPORTED: cuda.h of CUDA 13.0, cuCtxEnablePeerAccess. */
     public static final String PEER_01 = "PEER-01";
@@ -889,6 +952,11 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: CUDA Runtime API, Memory Management, cudaMemcpyToSymbol. */
     public static final String RUNTIME_10 = "RUNTIME-10";
+
+    /**
+     * Raised as CUDA_ERROR_INVALID_VALUE: CUDA Runtime API, Execution Context Management, cudaExecutionCtxStreamCreate.
+     */
+    public static final String RUNTIME_11 = "RUNTIME-11";
 
     /**
      * Raised as CUDA_ERROR_INVALID_VALUE: CUDA Runtime API, Execution Context Management,
@@ -1100,6 +1168,9 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_NOT_PERMITTED: cuda.h of CUDA 13.0, cuMemCreate. */
     public static final String VMM_12 = "VMM-12";
+
+    /** Raised as CUDA_ERROR_UNKNOWN: cuda.h of CUDA 13.0, cuMemImportFromShareableHandle. */
+    public static final String VMM_13 = "VMM-13";
 
     private RuleIds() {}
 }

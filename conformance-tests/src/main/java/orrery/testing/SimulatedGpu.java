@@ -80,6 +80,27 @@ public @interface SimulatedGpu {
     String schedules() default "in-order";
 
     /**
+     * Returns the PTX module that the test uses: a resource, as {@link Class#getResourceAsStream} of the test class
+     * takes it, or the path of a file. The test takes it as a parameter of type {@link orrery.driver.CUlibrary}, whose
+     * kernels can be launched in every context:
+     *
+     * <pre>{@code
+     * @SimulatedGpu(ptx = "kernels.ptx")
+     * class SaxpyTest {
+     *     @Test
+     *     void computes(CudaDriver cuda, CUlibrary kernels) {
+     *         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+     *         CUkernel saxpy = cuda.cuLibraryGetKernel(kernels, "saxpy");
+     *         ...
+     *     }
+     * }
+     * }</pre>
+     *
+     * <p>The driver is initialized for such a test. A fat binary with PTX can be named, too. By default there is none.
+     */
+    String ptx() default "";
+
+    /**
      * Returns what goes wrong in the machine: texts as {@link orrery.sim.FaultPlan#parse} reads them, such as
      * {@code cuMemAlloc#3=OUT_OF_MEMORY}. By default nothing does.
      */

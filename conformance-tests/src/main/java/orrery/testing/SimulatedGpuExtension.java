@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.platform.commons.support.AnnotationSupport;
+import orrery.driver.CUmoduleImage;
 import orrery.sim.Explorer;
 import orrery.sim.Finding;
 import orrery.sim.FindingsException;
@@ -60,9 +61,12 @@ final class SimulatedGpuExtension implements ParameterResolver, InvocationInterc
             // JUnit asks for the parameters of a call that is then skipped: see interceptTestMethod.
             return null;
         } else if (machine == null) {
-            machine = new MachineOfTest(Machine.create(options(test)
-                    .withPolicy(
-                            Schedules.parse(gpu(test).schedules()).policies().get(0))));
+            machine = new MachineOfTest(
+                    Machine.create(options(test)
+                            .withPolicy(Schedules.parse(gpu(test).schedules())
+                                    .policies()
+                                    .get(0))),
+                    image(test));
             current(test).set(machine);
         }
         return machine.part(type).orElseThrow();
@@ -75,6 +79,10 @@ final class SimulatedGpuExtension implements ParameterResolver, InvocationInterc
 
     private static MachineOptions options(ExtensionContext test) {
         return MachineOfTest.options(gpu(test));
+    }
+
+    private static Optional<CUmoduleImage> image(ExtensionContext test) {
+        return MachineOfTest.image(gpu(test), test.getRequiredTestClass());
     }
 
     private static SimulatedGpu gpu(ExtensionContext test) {
@@ -133,7 +141,7 @@ final class SimulatedGpuExtension implements ParameterResolver, InvocationInterc
             return;
         }
         invocation.skip();
-        RepeatedRuns runs = new RepeatedRuns(test, current(test), options(test));
+        RepeatedRuns runs = new RepeatedRuns(test, current(test), options(test), image(test));
         Optional<SurvivesFaults> survives = annotation(test, SurvivesFaults.class);
         Optional<EverySchedule> every = annotation(test, EverySchedule.class);
         Schedules schedules = Schedules.parse(gpu(test).schedules());

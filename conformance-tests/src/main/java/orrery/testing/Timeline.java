@@ -118,7 +118,7 @@ public final class Timeline {
      */
     public static Timeline of(Machine machine, TimelineFormat format) {
         Timeline timeline = new Timeline(format);
-        machine.trace().addDirect(timeline.new Recorder());
+        machine.trace().add(timeline.new Recorder());
         return timeline;
     }
 

@@ -10,17 +10,20 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noCodeUnits;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.common.collect.Sets;
 import com.google.common.io.Resources;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.lang.module.ModuleDescriptor;
@@ -29,7 +32,6 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,7 +39,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.machine.EngineClasses;
 import orrery.cupti.Cupti;
 import orrery.device.Devices;
 import orrery.driver.CudaDriver;
@@ -45,9 +46,7 @@ import orrery.sim.Machine;
 
 /** Dependencies between modules and packages: layers, no cycles, and what modules export. */
 class ArchitectureTest {
-    private static final JavaClasses OURS = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("orrery");
+    private static final JavaClasses OURS = ProjectClasses.all();
 
     private static final SliceAssignment BY_PACKAGE = new SliceAssignment() {
         @Override
@@ -65,6 +64,7 @@ class ArchitectureTest {
     enum Layer {
         DEVICE(List.of("orrery.device..")),
         CORE(List.of("orrery.core..", "orrery.sim.."), DEVICE),
+        PTX(List.of("orrery.ptx.."), CORE, DEVICE),
         API(List.of("orrery", "orrery.driver..", "orrery.runtime..", "orrery.hardware.."), CORE, DEVICE),
         CUPTI(List.of("orrery.cupti.."), CORE, DEVICE),
         TESTING(
@@ -127,34 +127,10 @@ class ArchitectureTest {
     @Test
     void modulesFindTheirResourcesThemselves() {
         noClasses()
-                .that(Layer.in(Stream.of(Layer.DEVICE, Layer.CORE, Layer.API, Layer.CUPTI)))
+                .that(Layer.in(Stream.of(Layer.DEVICE, Layer.CORE, Layer.PTX, Layer.API, Layer.CUPTI)))
                 .should()
                 .callMethod(Resources.class, "getResource", Class.class, String.class)
                 .check(OURS);
-    }
-
-    /** A class whose initialization an exhausted heap interrupts is lost: it is initialized before that can happen. */
-    @Test
-    void classesWithStaticStateAreInitializedWithTheFirstMachine() {
-        Pattern generated = Pattern.compile(".*\\$\\d+");
-        DescribedPredicate<JavaClass> engine = resideInAPackage("orrery.core..")
-                .and(not(resideInAnyPackage("orrery.core.check", "orrery.core.explore")));
-        Set<String> withState = OURS.stream()
-                .filter(each -> engine.test(each)
-                        || resideInAnyPackage("orrery.sim", "orrery.device").test(each)
-                                && each.getDirectDependenciesToSelf().stream()
-                                        .anyMatch(user -> engine.test(user.getOriginClass())))
-                .filter(each -> each.getStaticInitializer().isPresent())
-                .map(JavaClass::getName)
-                .filter(each -> !each.equals(EngineClasses.class.getName()))
-                .filter(generated.asMatchPredicate().negate())
-                .collect(Collectors.toSet());
-        Set<String> named = EngineClasses.names().stream()
-                .filter(each -> each.startsWith("orrery."))
-                .filter(generated.asMatchPredicate().negate())
-                .collect(Collectors.toSet());
-        assertEquals(Set.of(), Sets.difference(withState, named), "missing in EngineClasses");
-        assertEquals(Set.of(), Sets.difference(named, withState), "EngineClasses names classes without static state");
     }
 
     /** Packages of a module depend on each other in one direction only. */
@@ -166,8 +142,16 @@ class ArchitectureTest {
     /** The layers of sim-core, from the lowest to the highest. */
     enum CoreLayer {
         PUBLIC_TYPES("sim"),
-        VALUES("core.rule", "core.call", "core.work", "core.kernel", "core.memory", "core.order", "core.fault"),
-        ENGINE("core.time", "core.exec"),
+        VALUES(
+                "core.rule",
+                "core.call",
+                "core.thread",
+                "core.work",
+                "core.kernel",
+                "core.memory",
+                "core.order",
+                "core.fault"),
+        ENGINE("core.engine"),
         HOST("core.host", "core.userobject"),
         ORDER("core.event", "core.stream", "core.graph"),
         SERVICES(
@@ -179,9 +163,9 @@ class ArchitectureTest {
                 "core.partition",
                 "core.lifetime"),
         CONTEXT("core.context"),
-        CHECKS("core.check", "core.explore"),
+        CHECKS("core.check", "core.explore", "core.effect"),
         MACHINE("core.machine"),
-        LISTENERS("core.output", "sim.timeline");
+        LISTENERS("sim.timeline");
 
         private final String[] packages;
 
@@ -266,7 +250,7 @@ class ArchitectureTest {
     @Test
     void internalPackagesAreExportedToTheApisOnly() throws URISyntaxException {
         Set<String> apis =
-                Set.of(module(CudaDriver.class).name(), module(Cupti.class).name());
+                Set.of(module(CudaDriver.class).name(), module(Cupti.class).name(), "orrery.ptx");
         for (ModuleDescriptor.Exports each : module(Machine.class).exports()) {
             assertTrue(!each.isQualified() || apis.containsAll(each.targets()), each::toString);
         }
@@ -276,6 +260,42 @@ class ArchitectureTest {
         Path classes =
                 Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
         return ModuleFinder.of(classes).findAll().iterator().next().descriptor();
+    }
+
+    private static final ArchCondition<JavaCodeUnit> CATCH_ERRORS = new ArchCondition<>("catch errors of the JVM") {
+        @Override
+        public void check(JavaCodeUnit unit, ConditionEvents events) {
+            unit.getTryCatchBlocks().stream()
+                    .flatMap(block -> block.getCaughtThrowables().stream())
+                    .filter(each -> each.isAssignableTo(Error.class) || each.isEquivalentTo(Throwable.class))
+                    .map(each -> unit.getFullName() + " catches " + each.getName())
+                    .forEach(message -> events.add(SimpleConditionEvent.satisfied(unit, message)));
+        }
+    };
+
+    /** The engine is pure: what it does depends on what it is told, and on nothing else. */
+    @Test
+    void theEngineKnowsNoThreadAndNoRealTime() {
+        String engine = "orrery.core.engine";
+        noClasses()
+                .that()
+                .resideInAPackage(engine)
+                .should()
+                .dependOnClassesThat(assignableTo(Thread.class)
+                        .or(assignableTo(ThreadLocal.class))
+                        .or(resideInAPackage("java.util.concurrent..")))
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .check(OURS);
+        noCodeUnits()
+                .that()
+                .areDeclaredInClassesThat(resideInAPackage(engine))
+                .should()
+                .haveModifier(JavaModifier.SYNCHRONIZED)
+                .orShould(CATCH_ERRORS)
+                .check(OURS);
     }
 
     /** Time is virtual. Waits for real time wait for a condition, with a limit. */

@@ -18,8 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import orrery.device.CUresult;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureInfo;
@@ -164,8 +166,10 @@ final class CallLog implements InvocationHandler {
             return Arrays.stream(array).map(this::element).collect(listed());
         } else if (value instanceof Runnable || value instanceof BiConsumer<?, ?>) {
             return "a function";
-        } else if (value instanceof CUmoduleImage image) {
-            return image.toString();
+        } else if (value instanceof CUmoduleImage
+                || value instanceof CUgraphEdgeData
+                || value instanceof CUmemAccessDesc) {
+            return value.toString();
         } else if (value instanceof CUstreamCaptureInfo info) {
             return "capture " + info.status() + " of " + text(info.graph()) + " after " + text(info.dependencies());
         } else if (value.getClass().isRecord()) {

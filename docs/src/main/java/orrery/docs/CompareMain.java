@@ -7,8 +7,6 @@ import java.util.Optional;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.docs.program.PortableExample;
 import orrery.driver.CudaDriver;
-import orrery.hardware.HardwareDriver;
-import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,7 +31,7 @@ public final class CompareMain extends OrreryCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         List<PortableExample> chosen = chosen();
-        CudaDriver gpu = gpu();
+        CudaDriver gpu = gpu("to compare with");
         int differing = 0;
         for (int i = 0; i < chosen.size(); i++) {
             PortableExample program = chosen.get(i);
@@ -52,16 +50,6 @@ public final class CompareMain extends OrreryCommand {
             }
         }
         return differing == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-    }
-
-    private CudaDriver gpu() {
-        try {
-            CudaDriver gpu = HardwareDriver.open();
-            gpu.cuInit(0);
-            return gpu;
-        } catch (UnsupportedOperationException | CudaException e) {
-            throw new ParameterException(spec.commandLine(), "there is no GPU to compare with: " + e.getMessage(), e);
-        }
     }
 
     private List<PortableExample> chosen() {

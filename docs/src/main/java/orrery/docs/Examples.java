@@ -33,6 +33,7 @@ import orrery.docs.examples.GraphUpdate;
 import orrery.docs.examples.Leak;
 import orrery.docs.examples.Priorities;
 import orrery.docs.examples.ProgrammaticLaunch;
+import orrery.docs.examples.PtxHistogram;
 import orrery.docs.examples.Race;
 import orrery.docs.examples.RuntimeErrors;
 import orrery.docs.examples.RuntimeSaxpy;
@@ -92,6 +93,7 @@ public final class Examples {
         ALL.put("device-refused", DeviceRefused::new);
         ALL.put("silent-capture", SilentCapture::new);
         ALL.put("runtime-saxpy", RuntimeSaxpy::new);
+        ALL.put("ptx-histogram", PtxHistogram::new);
         ALL.put("runtime-errors", RuntimeErrors::new);
         ALL.put("fault", Fault::new);
         ALL.put("survive", Survive::new);
@@ -170,7 +172,7 @@ public final class Examples {
     static Observer drawing(PrintStream out, TimelineFormat format, UnaryOperator<String> change) {
         return machine -> {
             TextTimeline timeline = new TextTimeline();
-            machine.trace().addDirect(timeline);
+            machine.trace().add(timeline);
             return () -> {
                 out.println();
                 timeline.render(format).lines().map(change).forEach(out::println);

@@ -2,6 +2,7 @@ package orrery.docs;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import orrery.docs.lessons.AsynchronousPrograms;
 import orrery.docs.lessons.BrokenCaptures;
 import orrery.docs.lessons.Capture;
 import orrery.docs.lessons.Conditionals;
@@ -61,6 +62,7 @@ public final class Lessons {
         ALL.put("user-objects", new UserObjects());
         ALL.put("testing-with-the-kit", new TestingWithTheKit());
         ALL.put("gpu-tests-in-ci", new GpuTestsInCi());
+        ALL.put("asynchronous-programs", new AsynchronousPrograms());
     }
 
     private Lessons() {}

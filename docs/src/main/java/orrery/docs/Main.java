@@ -113,6 +113,7 @@ public final class Main extends OrreryCommand {
         }
         changes = options.changes();
         options.validate();
+        options.chooseKernels();
         requireFolder(options.trace());
         requireFolder(options.report());
         Observation observed = new Observation(observers(out));
@@ -219,14 +220,14 @@ public final class Main extends OrreryCommand {
         if (options.report() != null && page.isRecorded()) {
             written = Math.max(written, writeReport(page.report(example, findings), changes));
         }
+        if (failure != null && failure != told) {
+            tell(failure);
+        }
         if (options.hasChecks()) {
             console.println();
             console.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         }
         if (failure != null) {
-            if (failure != told) {
-                tell(failure);
-            }
             return CommandLine.ExitCode.SOFTWARE;
         }
         if (!options.hasChecks()) {

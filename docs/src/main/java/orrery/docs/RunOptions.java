@@ -84,6 +84,13 @@ final class RunOptions {
                     + "explore' has named")
     private @Nullable String schedule;
 
+    @Option(
+            names = "--kernels",
+            paramLabel = "FORM",
+            description = "runs kernels that are there in Java and as PTX in one form: java, as is done by default, or "
+                    + "ptx")
+    private @Nullable KernelForm kernels;
+
     @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
     private boolean calls;
 
@@ -102,6 +109,21 @@ final class RunOptions {
             return TraceFile.extensions().stream()
                     .map(each -> each.substring(1)) // the help would be broken into lines after a dot
                     .iterator();
+        }
+    }
+
+    /** The forms of kernels, by the names that users give. */
+    enum KernelForm {
+        /** Lambdas. */
+        java,
+        /** Device code. */
+        ptx
+    }
+
+    /** Chooses the form of the kernels for this process. */
+    void chooseKernels() {
+        if (kernels != null) {
+            System.setProperty("orrery.kernels", kernels.name());
         }
     }
 

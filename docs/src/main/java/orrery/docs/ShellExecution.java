@@ -1,7 +1,8 @@
 package orrery.docs;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import jdk.jshell.spi.ExecutionControl;
 import jdk.jshell.spi.ExecutionControlProvider;
 import jdk.jshell.spi.ExecutionEnv;
@@ -22,6 +23,8 @@ public final class ShellExecution implements ExecutionControlProvider {
 
     /** The package of the classes that jshell makes of what is typed. */
     private static final String TYPED = "REPL.";
+
+    private static final String SIMULATOR = "orrery.";
 
     /** Creates the provider, as a service. */
     public ShellExecution() {}
@@ -112,11 +115,19 @@ public final class ShellExecution implements ExecutionControlProvider {
         return said ? cause.getCause() : cause;
     }
 
-    /** Returns the calls in what the user has typed; all of them if the failure is not in it. */
+    /**
+     * Returns the calls in what the user has typed; all of them if the failure is not in it. What a kernel calls ends
+     * where the simulator calls it: the call of the user that lets the devices go on is told with its own failure.
+     */
     private static StackTraceElement[] typed(StackTraceElement[] stack) {
-        StackTraceElement[] typed = Stream.of(stack)
-                .filter(each -> each.getClassName().startsWith(TYPED))
-                .toArray(StackTraceElement[]::new);
-        return typed.length == 0 ? stack : typed;
+        List<StackTraceElement> typed = new ArrayList<>();
+        for (StackTraceElement each : stack) {
+            if (each.getClassName().startsWith(TYPED)) {
+                typed.add(each);
+            } else if (!typed.isEmpty() && each.getClassName().startsWith(SIMULATOR)) {
+                break;
+            }
+        }
+        return typed.isEmpty() ? stack : typed.toArray(new StackTraceElement[0]);
     }
 }

@@ -7,7 +7,6 @@ import com.google.common.hash.Hashing;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -23,9 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import orrery.docs.program.Answer;
 import orrery.docs.program.Example;
 
@@ -95,7 +91,7 @@ final class UserProgram {
         List<Path> sources = sources(file);
         Path classes = cache.resolve(key(sources));
         if (!Files.exists(classes.resolve("complete"))) {
-            compile(sources, classes, err);
+            ProgramCompiler.compile(sources, classes, err);
             Files.writeString(classes.resolve("complete"), "");
         }
         return find(file, classes);
@@ -166,37 +162,6 @@ final class UserProgram {
             hasher.putUnencodedChars(each.toAbsolutePath().toString()).putBytes(Files.readAllBytes(each));
         }
         return hasher.hash().toString().substring(0, 16);
-    }
-
-    private static void compile(List<Path> sources, Path classes, PrintWriter err) throws Unusable, IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        if (compiler == null) {
-            throw new Unusable("this Java has no compiler; a JDK is needed to run a file");
-        }
-        Files.createDirectories(classes);
-        StringWriter messages = new StringWriter();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-            boolean compiled = compiler.getTask(
-                            messages,
-                            files,
-                            null,
-                            List.of(
-                                    "-d",
-                                    classes.toString(),
-                                    "-parameters",
-                                    "-g",
-                                    "-proc:none",
-                                    "--class-path",
-                                    System.getProperty("java.class.path")),
-                            null,
-                            files.getJavaFileObjectsFromPaths(sources))
-                    .call();
-            err.print(messages);
-            err.flush();
-            if (!compiled) {
-                throw new Unusable(sources.get(0) + " does not compile");
-            }
-        }
     }
 
     private static UserProgram find(Path file, Path classes) throws Unusable, IOException {

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  */
 final class WindowsBuild {
     private static final List<String> MODULES =
-            List.of("docs", "conformance-tests", "sim-device", "sim-core", "sim-api", "sim-cupti");
+            List.of("docs", "conformance-tests", "sim-device", "sim-core", "sim-core/ptx", "sim-api", "sim-cupti");
 
     private static final Pattern STEP = Pattern.compile("\\[INFO\\] Building Orrery.* \\[(\\d+)/(\\d+)\\]");
 
@@ -114,7 +114,9 @@ final class WindowsBuild {
         String name = "jars-" + began.toMillis();
         Path jars = Files.createDirectories(state.resolve(name));
         for (String module : MODULES) {
-            pack(jars.resolve(module + ".jar"), home.resolve(module).resolve("target/classes"));
+            pack(
+                    jars.resolve(module.replace('/', '-') + ".jar"),
+                    home.resolve(module).resolve("target/classes"));
         }
         // The driver of a GPU, which JDK 22 and newer build.
         Path hardware = home.resolve("sim-api/target/classes/META-INF/versions/22");

@@ -38,6 +38,7 @@ final class WindowsMain {
             .put("check", CheckMain::main)
             .put("shell", ShellMain::main)
             .put("diff", DiffMain::main)
+            .put("ptx", PtxMain::main)
             .put("new", NewProject::main)
             .put("devices", DevicesMain::main)
             .put("campaign", CampaignMain::main)

@@ -1,6 +1,6 @@
 package orrery.docs;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.stream.Stream;
@@ -9,7 +9,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.docs.program.PortableExample;
 import orrery.driver.CUmoduleImage;
-import orrery.hardware.Gpus;
 import orrery.hardware.KernelEquivalence;
 import orrery.hardware.KernelInputs;
 
@@ -48,7 +47,6 @@ class ExampleKernelsTest {
     void leaveTheSameMemoryInBothForms(String example, String kernel, KernelInputs inputs) {
         CUmoduleImage image =
                 LoadedKernels.of((PortableExample) Examples.all().get(example)).image(kernel);
-        boolean both = KernelEquivalence.of(image).check(kernel, inputs);
-        assertEquals(Gpus.hardware().isPresent(), both);
+        assertTrue(KernelEquivalence.of(image).check(kernel, inputs), "the device code has not run");
     }
 }

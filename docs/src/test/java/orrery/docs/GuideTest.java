@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.docs.exercises.Exercise;
@@ -25,6 +26,7 @@ import orrery.docs.program.Example;
  * The pages show what the programs give. Run with {@code -Dorrery.guide.update=true} to make them show what the
  * programs give now, and read the difference, and the sentences around it, before it is committed.
  */
+@Isolated("a deadlock is told with the threads of the process that may end it")
 class GuideTest {
     private static final Path PAGES = Path.of("guide");
     private static final Path SOURCES = Path.of("src/main/java/orrery/docs/lessons");

@@ -40,7 +40,7 @@ class MigrationPageTest {
             - **Failures are exceptions.** A `CudaException` has the result code and, on the simulator, the rule that was
               broken. Queries return `CUDA_ERROR_NOT_READY`.
             - **Addresses are `long`.** `cuda.host()` gives addresses to Java arrays and views memory of the host.
-            - **A kernel has two forms.** The simulator runs a lambda, a GPU loads PTX or a cubin: an image holds both.
+            - **A kernel has two forms.** The simulator runs a lambda or [PTX](ptx.md), a GPU loads PTX or a cubin: an image holds both.
 
             Which device a program gets is decided from outside: `CudaDriver cuda = Gpus.find()` and
             `-Dorrery.device=simulated`, `hardware`, `h100` and so on.

@@ -306,12 +306,20 @@ class UserProgramTest {
         assertEquals("orrery run: Unknown option: '--foo'; 'orrery run --help' lists the options\n", err.toString());
     }
 
+    /** A failure explains leaks, and not the other way round. */
     @Test
-    void whatChecksHaveFoundIsPrintedBeforeAFailure() throws IOException {
+    void whatChecksHaveFoundIsPrintedAfterAFailure() throws IOException {
         String leaks =
                 MAIN.replace("cuda.cudaDeviceSynchronize()", "cuda.cudaMalloc(4096); cuda.cudaStreamDestroy(null)");
         PrintStream console = System.out;
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream out = new ByteArrayOutputStream() {
+            @Override
+            public synchronized void write(byte[] bytes, int from, int count) {
+                super.write(bytes, from, count);
+                assertTrue(!toString(StandardCharsets.UTF_8).contains("leak: ")
+                        || err.toString().contains("Mine.java has failed\n"));
+            }
+        };
         try (PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8)) {
             System.setOut(printed);
             assertEquals(1, run(leaks, "--check=leaks"));

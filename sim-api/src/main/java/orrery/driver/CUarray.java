@@ -9,7 +9,7 @@ import orrery.core.machine.SimulatedMachine;
  * {@code CUDA_ERROR_INVALID_HANDLE} (ARRAY-03). Source: {@code CUarray} in {@code cuda.h}.
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUarray extends Handle<ArrayLevel> {
+public class CUarray extends Handle<ArrayLevel> {
     CUarray(SimulatedMachine machine, ArrayLevel target) {
         super(machine, target);
     }
@@ -17,6 +17,11 @@ public final class CUarray extends Handle<ArrayLevel> {
     /** A handle of another driver than the simulated one. */
     CUarray(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUarray(CUarray handle) {
+        super(handle);
     }
 
     /** Returns the size of an element in bytes; of a block of elements, if the format is compressed. */

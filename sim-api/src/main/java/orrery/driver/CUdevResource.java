@@ -31,7 +31,7 @@ public final class CUdevResource {
         this.configured = null;
         this.wqConfig = null;
         this.count = new CUdevSmResource(
-                sms.sm().smCount(), sms.sm().minSmPartitionSize(), sms.sm().smCoscheduledAlignment());
+                sms.reportedSmCount(), sms.sm().minSmPartitionSize(), sms.sm().smCoscheduledAlignment());
         this.form = null;
     }
 

@@ -5,7 +5,7 @@ import orrery.core.machine.SimulatedMachine;
 
 /** A handle of an event. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUevent extends Handle<Event> {
+public class CUevent extends Handle<Event> {
     CUevent(SimulatedMachine machine, Event target) {
         super(machine, target);
     }
@@ -13,5 +13,10 @@ public final class CUevent extends Handle<Event> {
     /** A handle of another driver than the simulated one. */
     CUevent(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUevent(CUevent handle) {
+        super(handle);
     }
 }

@@ -9,7 +9,7 @@ import orrery.core.machine.SimulatedMachine;
  * {@code CUDA_ERROR_INVALID_HANDLE} (EXT-01). Source: {@code CUexternalMemory} in {@code cuda.h}.
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUexternalMemory extends Handle<ExternalMemory> {
+public class CUexternalMemory extends Handle<ExternalMemory> {
     CUexternalMemory(SimulatedMachine machine, ExternalMemory target) {
         super(machine, target);
     }
@@ -17,5 +17,10 @@ public final class CUexternalMemory extends Handle<ExternalMemory> {
     /** A handle of another driver than the simulated one. */
     CUexternalMemory(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUexternalMemory(CUexternalMemory handle) {
+        super(handle);
     }
 }

@@ -9,7 +9,7 @@ import orrery.core.machine.SimulatedMachine;
  * {@code CUDA_ERROR_INVALID_HANDLE} (EXT-02). Source: {@code CUexternalSemaphore} in {@code cuda.h}.
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUexternalSemaphore extends Handle<ExternalSemaphore> {
+public class CUexternalSemaphore extends Handle<ExternalSemaphore> {
     CUexternalSemaphore(SimulatedMachine machine, ExternalSemaphore target) {
         super(machine, target);
     }
@@ -17,5 +17,10 @@ public final class CUexternalSemaphore extends Handle<ExternalSemaphore> {
     /** A handle of another driver than the simulated one. */
     CUexternalSemaphore(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUexternalSemaphore(CUexternalSemaphore handle) {
+        super(handle);
     }
 }

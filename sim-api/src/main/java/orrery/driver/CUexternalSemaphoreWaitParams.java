@@ -13,8 +13,8 @@ import orrery.sim.SciFence;
  *     {@code CUDA_ERROR_INVALID_HANDLE} (EXT-25)
  * @param keyedMutexKey the key that a keyed mutex is acquired with, an unsigned number
  * @param keyedMutexTimeoutMs the longest time of a wait for a keyed mutex in milliseconds of virtual time, an unsigned
- *     number; {@link #INFINITE} for no limit. After that time the next call that waits for the context raises
- *     {@code CUDA_ERROR_TIMEOUT} (EXT-26)
+ *     number; {@link #INFINITE} for no limit. After that time the next call that waits for work of the context, or
+ *     finds it complete, raises {@code CUDA_ERROR_TIMEOUT} (EXT-26)
  * @param flags {@link ExternalResourceInteroperability#CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC} for
  *     NvSciSync, or 0; in a stream, others raise {@code CUDA_ERROR_INVALID_VALUE} (EXT-22)
  */

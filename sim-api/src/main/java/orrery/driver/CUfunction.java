@@ -9,15 +9,21 @@ import orrery.sim.LaunchShape;
 /**
  * A handle of a function: of a module, or of a kernel that every context loads when it is first used there, as
  * {@code cudaGetFuncBySymbol} returns it. Every use of the latter is a use of the {@linkplain CUcontext current
- * context}, with the result codes of that.
+ * context}, with the result codes of that. A {@link CUkernel} can be used as one.
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUfunction extends Handle<KernelFunction> {
+public class CUfunction extends Handle<KernelFunction> {
     private final @Nullable Kernel kernel;
     private LaunchShape recent = LaunchShape.SINGLE;
 
     CUfunction(SimulatedMachine machine, KernelFunction target) {
         super(machine, target);
+        this.kernel = null;
+    }
+
+    /** A handle of a kernel of a library. */
+    CUfunction(SimulatedMachine machine) {
+        super(machine, null);
         this.kernel = null;
     }
 
@@ -31,6 +37,12 @@ public final class CUfunction extends Handle<KernelFunction> {
     CUfunction(long address) {
         super(address);
         this.kernel = null;
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUfunction(CUfunction handle) {
+        super(handle);
+        this.kernel = handle.kernel;
     }
 
     /** The kernel that no module has, or null. */

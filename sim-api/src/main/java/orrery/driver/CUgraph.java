@@ -11,7 +11,7 @@ import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a graph. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUgraph extends Handle<Graph> {
+public class CUgraph extends Handle<Graph> {
     private final @Nullable Function<CUgraph, String> text;
 
     CUgraph(SimulatedMachine machine, Graph target) {
@@ -22,6 +22,12 @@ public final class CUgraph extends Handle<Graph> {
     /** A handle of another driver than the simulated one. */
     CUgraph(long address) {
         this(address, null);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUgraph(CUgraph handle) {
+        super(handle);
+        this.text = handle.text;
     }
 
     /** A handle of another driver, which describes its graphs. */

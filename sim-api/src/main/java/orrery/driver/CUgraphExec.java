@@ -6,7 +6,7 @@ import orrery.sim.DeviceGraph;
 
 /** A handle of an executable graph. Kernels get it as an argument, and launch the graph by it. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
+public class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
     private CUgraphExec(SimulatedMachine machine, GraphExec target) {
         super(machine, target);
     }
@@ -14,6 +14,11 @@ public final class CUgraphExec extends Handle<GraphExec> implements DeviceGraph 
     /** A handle of another driver than the simulated one. */
     CUgraphExec(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUgraphExec(CUgraphExec handle) {
+        super(handle);
     }
 
     /** Returns the handle of a new executable graph. Kernels of the graph get it too. */

@@ -6,7 +6,7 @@ import orrery.device.CUgraphNodeType;
 
 /** A handle of a node of a graph. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUgraphNode extends Handle<Node> {
+public class CUgraphNode extends Handle<Node> {
     CUgraphNode(Host machine, Node target) {
         super(machine, target);
     }
@@ -14,6 +14,11 @@ public final class CUgraphNode extends Handle<Node> {
     /** A handle of another driver than the simulated one. */
     CUgraphNode(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUgraphNode(CUgraphNode handle) {
+        super(handle);
     }
 
     /**

@@ -5,7 +5,7 @@ import orrery.core.pool.MemoryPool;
 
 /** A handle of a memory pool. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUmemoryPool extends Handle<MemoryPool> {
+public class CUmemoryPool extends Handle<MemoryPool> {
     CUmemoryPool(SimulatedMachine machine, MemoryPool target) {
         super(machine, target);
     }
@@ -13,5 +13,10 @@ public final class CUmemoryPool extends Handle<MemoryPool> {
     /** A handle of another driver than the simulated one. */
     CUmemoryPool(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUmemoryPool(CUmemoryPool handle) {
+        super(handle);
     }
 }

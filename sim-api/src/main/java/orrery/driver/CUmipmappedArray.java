@@ -8,7 +8,7 @@ import orrery.core.machine.SimulatedMachine;
  * external memory. Source: {@code CUmipmappedArray} in {@code cuda.h}.
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUmipmappedArray extends Handle<MipmappedArray> {
+public class CUmipmappedArray extends Handle<MipmappedArray> {
     CUmipmappedArray(SimulatedMachine machine, MipmappedArray target) {
         super(machine, target);
     }
@@ -16,5 +16,10 @@ public final class CUmipmappedArray extends Handle<MipmappedArray> {
     /** A handle of another driver than the simulated one. */
     CUmipmappedArray(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUmipmappedArray(CUmipmappedArray handle) {
+        super(handle);
     }
 }

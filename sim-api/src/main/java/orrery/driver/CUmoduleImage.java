@@ -16,7 +16,7 @@ import orrery.sim.Kernel;
 
 /**
  * What a module is loaded from: kernels by name, each in up to two forms, and variables. The simulator runs kernels
- * that are written in Java; the driver of a GPU loads device code. An image that has both forms runs on both:
+ * that are written in Java, or PTX; the driver of a GPU loads device code. An image that has both forms runs on both:
  *
  * <pre>{@code
  * CUmoduleImage image = CUmoduleImage.ofPtx(text).with("saxpy", SAXPY);
@@ -45,7 +45,7 @@ public final class CUmoduleImage {
     }
 
     /**
-     * Returns an image with device code, and without kernels that the simulator can run.
+     * Returns an image with PTX, which the simulator compiles with the artifact {@code orrery-ptx}.
      *
      * @param ptx the text of a PTX module
      */
@@ -54,9 +54,9 @@ public final class CUmoduleImage {
     }
 
     /**
-     * Returns an image with device code that is compiled and linked, and without kernels that the simulator can run.
-     * Kernels that launch graphs or set the values of conditional nodes need it, since they are linked with the device
-     * runtime.
+     * Returns an image with device code that is compiled and linked. The simulator runs the PTX of a fatbin that has
+     * some; a cubin has nothing that it can run. Kernels that launch graphs or set the values of conditional nodes need
+     * this form, since they are linked with the device runtime.
      *
      * @param binary a cubin or a fatbin
      */
@@ -67,8 +67,36 @@ public final class CUmoduleImage {
     }
 
     /**
-     * Returns an image with device code that is a resource of a program, and without kernels that the simulator can
-     * run.
+     * Returns an image of what {@code cuModuleLoadData} takes in C: the text of a PTX module in UTF-8, with or without
+     * a terminating 0, a fat binary, or a cubin.
+     *
+     * @param image the bytes
+     */
+    public static CUmoduleImage of(byte[] image) {
+        Preconditions.checkNotNull(image, "the image of a module is null; legal are PTX, a fatbin or a cubin");
+        if (isBinary(image)) {
+            return ofBinary(image);
+        }
+        int length = 0;
+        while (length < image.length && image[length] != 0) {
+            length++;
+        }
+        return ofPtx(new String(image, 0, length, StandardCharsets.UTF_8));
+    }
+
+    /** Returns the image of a linked module. */
+    static CUmoduleImage linked(ExecutableImage module) {
+        return new CUmoduleImage(module.kernels(), null, null, ImmutableList.copyOf(module.variables()));
+    }
+
+    private static boolean isBinary(byte[] image) {
+        boolean isElf = image.length >= 4 && image[0] == 0x7F && image[1] == 'E' && image[2] == 'L' && image[3] == 'F';
+        return isElf || FatBinary.is(image);
+    }
+
+    /**
+     * Returns an image with PTX that is a resource of a program. The simulator compiles it with the artifact
+     * {@code orrery-ptx}.
      *
      * @param owner a class of the module that has the resource; a module with a name has to open its package
      * @param name the name of the resource, a text of PTX in UTF-8, as {@link Class#getResourceAsStream} takes it

@@ -16,6 +16,12 @@ public enum CUpointerAttribute {
     DEVICE_POINTER(0L),
     /** The address by which the host reaches it: a {@code Long}; 0 for unknown memory, and for memory of the device. */
     HOST_POINTER(0L),
+    /**
+     * Whether copies and memsets of functions without {@code Async} wait until they are complete, if they use its
+     * allocation, also where they need not: a {@code Boolean}; false for unknown memory. Set by
+     * {@link MemoryManagement#cuPointerSetAttribute}.
+     */
+    SYNC_MEMOPS(false),
     /** Whether it is managed memory: a {@code Boolean}; false for unknown memory. */
     IS_MANAGED(false),
     /** The ordinal of its device: an {@code Integer}; -2 for unknown memory. */

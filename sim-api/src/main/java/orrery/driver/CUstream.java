@@ -17,7 +17,8 @@ import orrery.sim.StreamHandle;
  *
  * <ul>
  *   <li>{@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing stream (STREAM-02), or is
- *       {@link #PER_THREAD} while a green context is current (CTX-15),
+ *       {@link #PER_THREAD} while a green context is current or the NULL stream in one without a default stream
+ *       (CTX-15),
  *   <li>{@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the stream belongs to a green context that was destroyed (CTX-14),
  *   <li>{@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} if it is the legacy default stream, while a stream of its context is
  *       capturing that was not created with {@code CU_STREAM_NON_BLOCKING} (CAPTURE-13). That makes the capture
@@ -26,12 +27,12 @@ import orrery.sim.StreamHandle;
  *   <li>the error of an earlier fault in the context of the stream (API-02).
  * </ul>
  */
-public final class CUstream extends StreamNameHandle implements StreamHandle {
+public class CUstream extends StreamNameHandle implements StreamHandle {
     /** The legacy default stream ({@code CU_STREAM_LEGACY}); {@code null} names it too. */
-    public static final CUstream LEGACY = new CUstream(Which.LEGACY, null, null, null);
+    public static final CUstream LEGACY = new CUstream(Which.LEGACY, 1);
 
     /** The default stream of the calling thread ({@code CU_STREAM_PER_THREAD}). */
-    public static final CUstream PER_THREAD = new CUstream(Which.PER_THREAD, null, null, null);
+    public static final CUstream PER_THREAD = new CUstream(Which.PER_THREAD, 2);
 
     /** What kind of stream a handle names. */
     enum Which {
@@ -43,26 +44,29 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
     private final Which which;
     private final @Nullable ExecutionContext context;
 
-    private CUstream(
-            Which which,
-            @Nullable SimulatedMachine machine,
-            @Nullable ExecutionContext context,
-            @Nullable Stream target) {
-        super(machine, target);
+    private CUstream(Which which, long address) {
+        super(address);
         this.which = which;
-        this.context = context;
+        this.context = null;
     }
 
     /** A handle of a created stream. */
     CUstream(SimulatedMachine machine, ExecutionContext context, Stream target) {
-        this(Which.CREATED, machine, context, target);
+        super(machine, target);
+        this.which = Which.CREATED;
+        this.context = context;
     }
 
     /** A handle of another driver than the simulated one. */
     CUstream(long address) {
-        super(address);
-        this.which = Which.CREATED;
-        this.context = null;
+        this(Which.CREATED, address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUstream(CUstream handle) {
+        super(handle);
+        this.which = handle.which;
+        this.context = handle.context;
     }
 
     /** What kind of stream a handle names. */
@@ -85,7 +89,7 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
         if (current == null) {
             return null;
         }
-        return which == Which.LEGACY ? current.order().legacy() : current.obtainPerThread(thread);
+        return which == Which.LEGACY ? current.defaultStream() : current.obtainPerThread(thread);
     }
 
     /** Returns the context that a created stream belongs to. */

@@ -5,7 +5,7 @@ import orrery.core.userobject.UserObject;
 
 /** A handle of a user object. */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
-public final class CUuserObject extends Handle<UserObject> {
+public class CUuserObject extends Handle<UserObject> {
     CUuserObject(SimulatedMachine machine, UserObject target) {
         super(machine, target);
     }
@@ -13,5 +13,10 @@ public final class CUuserObject extends Handle<UserObject> {
     /** A handle of another driver than the simulated one. */
     CUuserObject(long address) {
         super(address);
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUuserObject(CUuserObject handle) {
+        super(handle);
     }
 }

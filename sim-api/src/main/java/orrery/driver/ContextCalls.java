@@ -181,11 +181,16 @@ interface ContextCalls extends ContextManagement, Session {
     /** Records an event for all work of a context. */
     default void recordAll(ExecutionContext context, CUevent event) {
         Event recorded = event(event);
-        if (recorded.context() != context.baseContext()) {
-            throw EventRule.RECORD_CONTEXT.violated(recorded + " is recorded in " + context);
-        }
+        EventRule.RECORD_CONTEXT.require(
+                isRecordable(recorded, context),
+                () -> recorded + " of " + recorded.context() + " is recorded in " + context);
         machine().captures().checks().checkWholeContext(context.order());
         context.order().whole().record(recorded);
+    }
+
+    /** Returns whether an event can be recorded for all work of a context. */
+    default boolean isRecordable(Event event, ExecutionContext context) {
+        return event.context() == context.baseContext();
     }
 
     /** Makes all later work of a context wait for an event. */

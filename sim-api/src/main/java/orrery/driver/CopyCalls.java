@@ -289,7 +289,9 @@ interface CopyCalls extends MemoryManagement, Session {
             ExecutionContext context = contextOf(thread, stream);
             Stream in = useStreamIn(context, thread, stream);
             boolean wait = !call.isAsynchronous();
-            ContextCopies.fill(context.baseContext(), in, target, pitch, value, size, width, height, wait, call.name());
+            int element = size == Integer.BYTES ? value : value & (1 << Byte.SIZE * size) - 1;
+            ContextCopies.fill(
+                    context.baseContext(), in, target, pitch, element, size, width, height, wait, call.name());
         });
     }
 

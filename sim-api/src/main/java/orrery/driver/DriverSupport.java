@@ -15,9 +15,6 @@ import orrery.device.CUgraphInstantiateResult;
  * outputs of parameters. Programs do not use it.
  */
 public final class DriverSupport {
-    private static final long LEGACY = 1;
-    private static final long PER_THREAD = 2;
-
     private static final Map<Class<?>, LongFunction<?>> HANDLES = ImmutableMap.<Class<?>, LongFunction<?>>builder()
             .put(CUarray.class, CUarray::new)
             .put(CUcontext.class, CUcontext::new)
@@ -30,6 +27,9 @@ public final class DriverSupport {
             .put(CUgraphExec.class, CUgraphExec::new)
             .put(CUgraphNode.class, CUgraphNode::new)
             .put(CUgreenCtx.class, CUgreenCtx::new)
+            .put(CUkernel.class, CUkernel::new)
+            .put(CUlibrary.class, CUlibrary::new)
+            .put(CUlinkState.class, CUlinkState::new)
             .put(CUmemGenericAllocationHandle.class, CUmemGenericAllocationHandle::new)
             .put(CUmemoryPool.class, CUmemoryPool::new)
             .put(CUmipmappedArray.class, CUmipmappedArray::new)
@@ -82,10 +82,10 @@ public final class DriverSupport {
     }
 
     private static CUstream stream(long address) {
-        if (address == LEGACY) {
+        if (address == CUstream.LEGACY.address()) {
             return CUstream.LEGACY;
         }
-        return address == PER_THREAD ? CUstream.PER_THREAD : new CUstream(address);
+        return address == CUstream.PER_THREAD.address() ? CUstream.PER_THREAD : new CUstream(address);
     }
 
     /**
@@ -99,9 +99,6 @@ public final class DriverSupport {
         if (handle == null) {
             return 0;
         }
-        if (handle == CUstream.LEGACY || handle == CUstream.PER_THREAD) {
-            return handle == CUstream.LEGACY ? LEGACY : PER_THREAD;
-        }
         if (handle instanceof Handle<?> known && known.address() != 0) {
             return known.address();
         }
@@ -112,6 +109,11 @@ public final class DriverSupport {
     /** Sets the address that an alloc node allocates. */
     public static void allocated(CUmemAllocNodeParams params, long address) {
         params.dptr(address);
+    }
+
+    /** Sets the logs of a compilation or link. */
+    public static void logs(CUjitOptions options, String info, String error) {
+        options.logs(info, error);
     }
 
     /** Sets the bodies of a conditional node. */

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
+import orrery.core.engine.Operation;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.stream.Stream;
@@ -66,7 +67,8 @@ interface EventCalls extends EventManagement, Session {
             if (!event.isCompleteAt(machine().now())) {
                 return CUresult.CUDA_ERROR_NOT_READY;
             }
-            ((Context) event.context()).order().happensBefore().callWaited(event);
+            ((Context) event.context()).checkAfterWait(who());
+            ((Context) event.context()).order().happensBefore().foundComplete(event);
             return CUresult.CUDA_SUCCESS;
         });
     }
@@ -82,8 +84,9 @@ interface EventCalls extends EventManagement, Session {
             ((Context) event.context()).order().followOtherProcess(event);
             machine().captures().checks().checkEventQuery(event);
             synchronizing(event);
-            if (event.isRecorded()) {
-                machine().await(event.recordedOperation(), who());
+            Operation record = event.recordedOperation();
+            if (record != null) {
+                machine().await(record, who());
             }
             ((Context) event.context()).order().happensBefore().hostWaited(event);
             releasePools();

@@ -109,6 +109,8 @@ public interface EventManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing event
      *     (EVENT-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if the work is complete and a wait for a keyed mutex has given
+     *     up (EXT-26)
      */
     CUresult cuEventQuery(CUevent event);
 

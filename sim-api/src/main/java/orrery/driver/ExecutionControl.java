@@ -24,20 +24,25 @@ public interface ExecutionControl {
      *     the function
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @param arguments the arguments of the kernel, in the order in which it asks for them; not null
+     * @param arguments the arguments of the kernel, in the order of its parameters, or one {@link CUlaunchParamBuffer};
+     *     not null
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if arguments is null (API-08), a dimension or the number
      *     of threads exceeds the limit of the device (LAUNCH-01), a block has more shared memory than the function may
      *     have (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a block is not one that the code is compiled for
+     *     (LAUNCH-13), or a parameter buffer has not the size of the parameters (LAUNCH-14)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
      *     (LAUNCH-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
-     *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02)
+     *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02, LIBRARY-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
      *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
+     * @throws IllegalArgumentException if the number or the type of the arguments is not that of the parameters of
+     *     compiled code
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -56,17 +61,21 @@ public interface ExecutionControl {
             Object... arguments);
 
     /**
-     * Launches a kernel with launch attributes, in the stream of the configuration. The rest is as for
-     * {@link #cuLaunchKernel}.
+     * Launches a kernel with launch attributes, in the stream of the configuration, and records the events that the
+     * attributes name. The rest is as for {@link #cuLaunchKernel}.
      *
      * @param config grid, block, dynamic shared memory, stream and attributes of the launch; of an attribute that
      *     occurs twice the last one counts
      * @param function the function, of a module of the stream's context
-     * @param arguments the arguments of the kernel, in the order in which it asks for them; not null
+     * @param arguments the arguments of the kernel, in the order of its parameters, or one {@link CUlaunchParamBuffer};
+     *     not null
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config, its attributes, one of them or arguments is
      *     null (API-08), a dimension or the number of threads exceeds the limit of the device (LAUNCH-01), a block has
      *     more shared memory than the function may have (LAUNCH-02), an attribute is not one of launches, or has an
-     *     illegal value (LAUNCH-06), or a dimension of grid or block is 0 (LAUNCH-08)
+     *     illegal value (LAUNCH-06), a dimension of grid or block is 0 (LAUNCH-08), or an event that the launch records
+     *     has timestamps, is interprocess or has record flags (LAUNCH-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a block is not one that the code is compiled for
+     *     (LAUNCH-13), or a parameter buffer has not the size of the parameters (LAUNCH-14)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
@@ -74,13 +83,17 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
      *     not fit on the device at once (LAUNCH-04)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
-     *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02)
+     *     stream (LAUNCH-05), the handle does not refer to an existing module or function (MODULE-02, LIBRARY-01), or
+     *     an event that the launch records does not exist (EVENT-02) or is of another context than the stream
+     *     (EVENT-08)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
      *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
+     * @throws IllegalArgumentException if the number or the type of the arguments is not that of the parameters of
+     *     compiled code
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -105,20 +118,25 @@ public interface ExecutionControl {
      *     the function
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @param arguments the arguments of the kernel, in the order in which it asks for them; not null
+     * @param arguments the arguments of the kernel, in the order of its parameters, or one {@link CUlaunchParamBuffer};
+     *     not null
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if arguments is null (API-08), a dimension or the number
      *     of threads exceeds the limit of the device (LAUNCH-01), the dynamic shared memory is negative (LAUNCH-02), or
      *     a dimension of grid or block is 0 (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a block is not one that the code is compiled for
+     *     (LAUNCH-13), or a parameter buffer has not the size of the parameters (LAUNCH-14)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
      *     not fit on the device at once (LAUNCH-04)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
-     *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02)
+     *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02, LIBRARY-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
      *     (LAUNCH-07)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
      *     order after its allocation (LIFE-01), without order before its free (LIFE-02), or after its free (LIFE-03)
+     * @throws IllegalArgumentException if the number or the type of the arguments is not that of the parameters of
+     *     compiled code
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault

@@ -67,9 +67,8 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     /** Returns the memory of a handle. */
     private ExternalMemory externalMemory(CUexternalMemory handle) {
-        boolean alive = handle != null
-                && handle.belongsTo(machine())
-                && !handle.target().destroyed();
+        requireGiven(handle != null, "external memory");
+        boolean alive = handle.belongsTo(machine()) && !handle.target().destroyed();
         ExternalRule.MEMORY_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no external memory"));
         requireUsable((Context) handle.target().context());
         return handle.target();
@@ -121,6 +120,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     @Override
     default void cuDestroyExternalSemaphore(CUexternalSemaphore handle) {
         run(ApiCall.cuDestroyExternalSemaphore, thread -> {
+            requireGiven(handle != null, "a semaphore");
             ExternalSemaphore semaphore = externalSemaphore(handle);
             semaphore.checkNothingOutstanding();
             machine().await(semaphore.context().order().whole().tails(), who());

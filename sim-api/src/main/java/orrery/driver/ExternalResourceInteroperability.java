@@ -48,9 +48,9 @@ public interface ExternalResourceInteroperability {
      * @param extMem the imported memory
      * @param bufferDesc offset and size in bytes, and flags, which must be 0
      * @return the first address of the buffer
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if bufferDesc is null (API-08), the buffer is empty or
-     *     exceeds the import or the memory object (EXT-11), the flags are not 0 (EXT-12), the offset or the size is not
-     *     aligned (EXT-13), or the offset on a dedicated resource is not 0 (EXT-34)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if extMem or bufferDesc is null (API-08), the buffer is
+     *     empty or exceeds the import or the memory object (EXT-11), the flags are not 0 (EXT-12), the offset or the
+     *     size is not aligned (EXT-13), or the offset on a dedicated resource is not 0 (EXT-34)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the sum of offset and size exceeds 64 bits (EXT-33)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing external
      *     memory (EXT-01)
@@ -64,11 +64,11 @@ public interface ExternalResourceInteroperability {
      * @param extMem the imported memory
      * @param mipmapDesc the offset in bytes, what the base level looks like, and the number of levels
      * @return the mipmapped array
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mipmapDesc, its descriptor or the format is null
-     *     (API-08), extents, channels and flags do not make an array (ARRAY-01), the array exceeds the import or the
-     *     memory object (EXT-14), an array on an NvSciBuf object has several levels (EXT-15), the memory is a dma_buf
-     *     (EXT-16), the offset on a dedicated resource is not 0 (EXT-34), or the number of levels is 0 or more than the
-     *     extents allow (EXT-35)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if extMem, mipmapDesc, its descriptor or the format is
+     *     null (API-08), extents, channels and flags do not make an array (ARRAY-01), the array exceeds the import or
+     *     the memory object (EXT-14), an array on an NvSciBuf object has several levels (EXT-15), the memory is a
+     *     dma_buf (EXT-16), the offset on a dedicated resource is not 0 (EXT-34), the number of levels is 0 or more
+     *     than the extents allow (EXT-35), or the array is sparse, of deferred mapping or a depth texture (EXT-37)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing external
      *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
@@ -83,6 +83,7 @@ public interface ExternalResourceInteroperability {
      * @param extMem the imported memory
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if extMem is null (API-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing external
      *     memory (EXT-01)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
@@ -175,6 +176,7 @@ public interface ExternalResourceInteroperability {
      * @param extSem the semaphore
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if extSem is null (API-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
      *     (EXT-02), or a signal of the semaphore or a wait for it is pending (EXT-19)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)

@@ -119,7 +119,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         }
         long before = mappedBytes();
         W work = preparation.get();
-        machine().spend(stream.engine().model().costs().mapping(Math.max(0, mappedBytes() - before)));
+        machine().spend(stream.device().model().costs().mapping(Math.max(0, mappedBytes() - before)));
         return work;
     }
 
@@ -136,9 +136,11 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphExec exec = exec(handle);
             target.submit(
                     mapping(exec, target, () -> exec.launch(target, machine().now())));
+            exec.forEachLeftAllocation(
+                    each -> machine().created("memory of a graph", each, memory -> !memory.isLive()));
             exec.joinCaptures(target);
             // The device begins with a graph of many branches while the host still submits the rest.
-            machine().spend(exec.launchNanos(target.engine().model().costs()));
+            machine().spend(exec.launchNanos(target.device().model().costs()));
         });
     }
 

@@ -121,8 +121,8 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
      *     context that was destroyed (CTX-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing executable
-     *     graph (EXEC-01), memory that an earlier launch allocated has not been freed (MEMNODE-07), or memory that the
-     *     graph frees is not allocated (MEMNODE-08)
+     *     graph (EXEC-01), memory that an earlier launch allocated has not been freed (MEMNODE-07), memory that the
+     *     graph frees is not allocated (MEMNODE-08), or no memory is at the address of a memory operation (STREAM-11)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle does not refer to an existing semaphore
      *     (EXT-02)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without

@@ -132,6 +132,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      *     (GRAPH-04), an edge exists already (GRAPH-05), a node is to depend on itself (GRAPH-06), edge data has ports
      *     or a type that its nodes do not have (GRAPH-07), or the lists differ in length, or edge data has holes
      *     (GRAPH-13)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
+     *     compute capability below 9.0 (GRAPH-26)
      */
     void cuGraphAddDependencies(
             CUgraph graph,

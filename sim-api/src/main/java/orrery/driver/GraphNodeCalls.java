@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
+import orrery.core.context.LaunchRule;
 import orrery.core.external.ExternalSignals;
 import orrery.core.external.ExternalWaits;
 import orrery.core.graph.ChildGraph;
@@ -224,6 +225,9 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(
                     attribute != null && attribute.id() != null, () -> who() + " is given no attribute");
+            LaunchRule.ATTRIBUTE.require(
+                    LaunchAttributeValues.trigger(attribute) == null,
+                    () -> "a kernel node has the attribute " + attribute.id() + ", which is an attribute of launches");
             change(node, launch, LaunchAttributeValues.with(launch.attributes(), attribute, device(launch)));
         });
     }

@@ -42,6 +42,8 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if an array was destroyed, or its external memory is gone
      *     (ARRAY-03)
      * @throws UnsupportedOperationException if a graph is to be moved into itself
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
+     *     compute capability below 9.0 (GRAPH-26)
      */
     CUgraphNode cuGraphAddNode(
             CUgraph graph,

@@ -167,6 +167,12 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default CUgreenCtx cuGreenCtxCreate(@Nullable CUdevResourceDesc desc, CUdevice device, int flags) {
+        return createGreenContext(desc, device, flags, true);
+    }
+
+    /** Creates a green context with documented flags, and with or without a default stream. */
+    default CUgreenCtx createGreenContext(
+            @Nullable CUdevResourceDesc desc, CUdevice device, int flags, boolean hasDefaultStream) {
         return call(ApiCall.cuGreenCtxCreate, thread -> {
             Device named = device(device);
             GreenRule.FLAGS.require(
@@ -179,7 +185,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     resources.resource().device() == named,
                     () -> "a green context of device " + named.ordinal() + " is created with " + resources.resource());
             checkMachine();
-            return new CUgreenCtx(new GreenContext(named, resources));
+            return new CUgreenCtx(new GreenContext(named, resources, hasDefaultStream));
         });
     }
 

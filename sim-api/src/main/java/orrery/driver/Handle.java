@@ -5,8 +5,8 @@ import orrery.core.host.Host;
 
 /**
  * A handle of the driver API. It refers to an object of one machine, or to an address that another driver gave. Two
- * handles are equal if they refer to the same object, or have the same type and address; the NULL handle is
- * {@code null}.
+ * handles are equal if they refer to the same object, or have the same address and are of one type or of a type and the
+ * runtime's name of it; the NULL handle is {@code null}.
  *
  * @param <T> the type of the objects of the simulator
  */
@@ -26,6 +26,13 @@ abstract class Handle<T> {
         this.host = null;
         this.target = null;
         this.address = address;
+    }
+
+    /** Another handle of what {@code other} refers to. */
+    Handle(Handle<T> other) {
+        this.host = other.host;
+        this.target = other.target;
+        this.address = other.address;
     }
 
     /**
@@ -75,9 +82,14 @@ abstract class Handle<T> {
             return this == other;
         }
         if (address != 0) {
-            return address == handle.address && getClass() == handle.getClass();
+            return address == handle.address && (isKindOf(handle) || handle.isKindOf(this));
         }
         return target != null && handle.target == target;
+    }
+
+    /** Returns whether its type is that of another handle, or the runtime's name of it. */
+    private boolean isKindOf(Handle<?> other) {
+        return other.getClass().isInstance(this);
     }
 
     @Override

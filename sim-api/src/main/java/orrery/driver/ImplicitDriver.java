@@ -9,10 +9,10 @@ import orrery.sim.Kernel;
 import orrery.sim.Machine;
 
 /**
- * The driver as a runtime uses it. Four things differ: a thread needs no context, since the primary context of its
+ * The driver as a runtime uses it. Five things differ: a thread needs no context, since the primary context of its
  * device becomes current where a call needs one; {@code null} names the default stream that the program was built for;
- * a stream that has outlived its green context can be destroyed; and copies from and to arrays may begin within
- * elements.
+ * a stream that has outlived its green context can be destroyed; an event is recorded for any execution context of its
+ * device; and copies from and to arrays may begin within elements.
  */
 public interface ImplicitDriver extends CudaDriver {
 
@@ -81,6 +81,14 @@ public interface ImplicitDriver extends CudaDriver {
 
     /** The primary context of a device, which the runtime keeps alive. */
     CUcontext primaryContext(CUdevice device);
+
+    /**
+     * Creates a green context without a default stream.
+     *
+     * @param resources its resources
+     * @param device the device
+     */
+    CUgreenCtx createGreenContext(CUdevResourceDesc resources, CUdevice device);
 
     /** A function for a kernel that no module has: every context loads it when it is first used there. */
     CUfunction function(Kernel kernel);

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.LaunchRule;
+import orrery.core.event.LaunchTrigger;
 import orrery.core.rule.NotSimulated;
 import orrery.core.work.AccessPolicyWindow;
 import orrery.core.work.Cluster;
@@ -44,10 +45,30 @@ final class LaunchAttributeValues {
                         () -> "a launch maps memory synchronization domains to " + attribute.memSyncDomainMap());
                 yield all.withDomainMap(map);
             }
+            case CLUSTER_SCHEDULING_POLICY_PREFERENCE -> {
+                LaunchRule.ATTRIBUTE.require(
+                        value >= 0 && value <= 2, () -> "a launch has the cluster scheduling policy " + value);
+                yield all.withClusterPolicy(value);
+            }
+            // The launch records them.
+            case PROGRAMMATIC_EVENT, LAUNCH_COMPLETION_EVENT -> all;
             case SYNCHRONIZATION_POLICY ->
                 throw LaunchRule.ATTRIBUTE.violated(
                         "a launch has the attribute " + attribute.id() + ", which is a stream attribute");
-            default -> throw NotSimulated.operation("the launch attribute " + attribute.id());
+            case DEVICE_UPDATABLE_KERNEL_NODE -> throw NotSimulated.operation("the launch attribute " + attribute.id());
+        };
+    }
+
+    /** Returns when a kernel triggers the event of an attribute; null if the attribute has none. */
+    static @Nullable LaunchTrigger trigger(CUlaunchAttribute attribute) {
+        CUlaunchAttribute.LaunchEvent event = attribute.event();
+        return switch (attribute.id()) {
+            case PROGRAMMATIC_EVENT ->
+                event != null && event.triggerAtBlockStart() != 0
+                        ? LaunchTrigger.BLOCK_START
+                        : LaunchTrigger.PROGRAMMATIC;
+            case LAUNCH_COMPLETION_EVENT -> LaunchTrigger.LAUNCH_COMPLETION;
+            default -> null;
         };
     }
 
@@ -106,7 +127,8 @@ final class LaunchAttributeValues {
             case PROGRAMMATIC_STREAM_SERIALIZATION -> all.programmatic() ? 1 : 0;
             case PRIORITY -> all.urgency() == LaunchAttributes.AS_STREAM ? 0 : all.urgency() + range.greatest();
             case MEM_SYNC_DOMAIN -> Math.max(0, all.memSyncDomain());
-            case IGNORE, SYNCHRONIZATION_POLICY ->
+            case CLUSTER_SCHEDULING_POLICY_PREFERENCE -> all.clusterPolicy();
+            case IGNORE, SYNCHRONIZATION_POLICY, PROGRAMMATIC_EVENT, LAUNCH_COMPLETION_EVENT ->
                 throw LaunchRule.ATTRIBUTE.violated("a kernel node is queried for the attribute " + id);
             default -> throw NotSimulated.operation("the launch attribute " + id);
         };

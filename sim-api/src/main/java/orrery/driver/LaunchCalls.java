@@ -1,9 +1,13 @@
 package orrery.driver;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
+import orrery.core.event.Event;
+import orrery.core.event.LaunchTrigger;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
@@ -34,7 +38,7 @@ interface LaunchCalls extends ExecutionControl, Session {
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
         run(
                 ApiCall.cuLaunchKernel,
-                thread -> launch(thread, function, shape, stream, LaunchAttributes.DEFAULT, arguments));
+                thread -> launch(thread, function, shape, stream, LaunchAttributes.DEFAULT, List.of(), arguments));
     }
 
     @Override
@@ -51,7 +55,9 @@ interface LaunchCalls extends ExecutionControl, Session {
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
-        run(ApiCall.cuLaunchCooperativeKernel, thread -> launch(thread, function, shape, stream, TOGETHER, arguments));
+        run(
+                ApiCall.cuLaunchCooperativeKernel,
+                thread -> launch(thread, function, shape, stream, TOGETHER, List.of(), arguments));
     }
 
     @Override
@@ -64,8 +70,32 @@ interface LaunchCalls extends ExecutionControl, Session {
             for (CUlaunchAttribute attribute : config.attributes()) {
                 attributes = LaunchAttributeValues.with(attributes, attribute, device);
             }
-            launch(thread, function, shape, config.stream(), attributes, arguments);
+            launch(thread, function, shape, config.stream(), attributes, events(config), arguments);
         });
+    }
+
+    /**
+     * An event that a launch records.
+     *
+     * @param event the event
+     * @param flags the flags of the record
+     * @param trigger when the kernel triggers it
+     */
+    record RecordedEvent(Event event, int flags, LaunchTrigger trigger) {}
+
+    private List<RecordedEvent> events(CUlaunchConfig config) {
+        List<RecordedEvent> events = new ArrayList<>();
+        for (CUlaunchAttribute attribute : config.attributes()) {
+            LaunchTrigger trigger = LaunchAttributeValues.trigger(attribute);
+            if (trigger != null) {
+                CUlaunchAttribute.LaunchEvent given = attribute.event();
+                events.add(
+                        given == null
+                                ? new RecordedEvent(event(null), 0, trigger)
+                                : new RecordedEvent(event(given.event()), given.flags(), trigger));
+            }
+        }
+        return events;
     }
 
     private void launch(
@@ -74,13 +104,26 @@ interface LaunchCalls extends ExecutionControl, Session {
             LaunchShape shape,
             @Nullable CUstream stream,
             LaunchAttributes attributes,
+            List<RecordedEvent> events,
             Object... arguments) {
         checkMachine();
-        KernelFunction function = function(handle);
+        KernelFunction function = handle instanceof CUkernel kernel
+                ? libraryKernel(kernel).function(contextOf(thread, stream).baseContext())
+                : function(handle);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         ExecutionContext context = contextOf(thread, stream);
         Stream target = useStreamIn(context, thread, stream);
-        context.baseContext().launchKernel(function, function.launch(shape, attributes, arguments), target);
+        for (RecordedEvent each : events) {
+            context.baseContext().checkLaunchEvent(each.event(), each.flags(), target);
+        }
+        context.baseContext()
+                .launchKernel(
+                        function,
+                        function.launch(shape, attributes, CUlaunchParamBuffer.values(function, arguments)),
+                        target);
+        for (RecordedEvent each : events) {
+            target.recordLaunch(each.event(), each.trigger());
+        }
     }
 
     @Override

@@ -10,6 +10,7 @@ import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.Device;
+import orrery.core.context.ExecutionContext;
 import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
@@ -93,8 +94,9 @@ interface MemoryCalls extends MemoryManagement, Session {
     private void freeAnyDeviceMemory(long address) {
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
+            machine().lifetimes().end(graphs.memory(), who());
+            machine().freedByHost(graphs.memory());
             freeOfGraph(graphs);
-            machine().lifetimes().end(graphs.memory());
             machine().memory().pooled().unmap(graphs.memory());
             return;
         }
@@ -106,7 +108,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         ExternalBuffer mapped = machine().external().buffer(address);
         if (mapped != null) {
             machine().await(mapped.context().order().whole().tails(), who());
-            mapped.context().order().happensBefore().callWaitedForAll();
+            mapped.context().order().happensBefore().foundAllComplete();
             mapped.free();
             return;
         }
@@ -115,8 +117,10 @@ interface MemoryCalls extends MemoryManagement, Session {
                 allocation == null || !(allocation.owner() instanceof GraphAddresses),
                 () -> who() + " is given " + allocation + ", which no launch has allocated");
         if (allocation != null && MemoryPool.poolOf(allocation) != null && allocation.base() == address) {
-            StreamOrderedAllocator.freeNow(allocation);
+            StreamOrderedAllocator.freeNow(allocation, who());
+            machine().freedByHost(allocation);
         } else {
+            machine().freeing(address, who());
             ContextMemory.free(machine(), address, who());
         }
     }
@@ -283,6 +287,25 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
+    @Override
+    default void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address) {
+        run(ApiCall.cuPointerSetAttribute, thread -> {
+            ExecutionContext current = current(thread);
+            Allocation allocation = machine().memory().find(address);
+            MemoryRule.POINTER.require(
+                    allocation != null
+                            && attribute == CUpointerAttribute.SYNC_MEMOPS
+                            && allocation.kind() != MemoryKind.PAGEABLE,
+                    () -> attribute + " of 0x" + Long.toHexString(address) + " is set: "
+                            + machine().memory().describe(address));
+            allocation.setSyncMemops(value != 0);
+            if (value != 0) {
+                Context owner = allocation.owner() instanceof Context context ? context : current.baseContext();
+                machine().await(owner.order().tails(owner.order().legacy()), who());
+            }
+        });
+    }
+
     private @Nullable Object attribute(CUpointerAttribute attribute, Allocation allocation, long address) {
         Context owner = allocation.owner() instanceof Context context ? context : null;
         return switch (attribute) {
@@ -295,6 +318,7 @@ interface MemoryCalls extends MemoryManagement, Session {
                         () -> "the host pointer of " + allocation + " is requested");
                 yield address;
             }
+            case SYNC_MEMOPS -> allocation.syncMemops();
             case IS_MANAGED -> allocation.kind() == MemoryKind.MANAGED;
             case DEVICE_ORDINAL -> ordinal(allocation, owner);
             case RANGE_START_ADDR -> allocation.base();

@@ -6,11 +6,16 @@ import orrery.sim.CudaException;
 /**
  * The functions of the chapter "Memory Management" of the driver API that copy memory. Those without {@code Async} in
  * their names work in the legacy default stream. Source: {@code cuda.h}.
+ *
+ * <p>A copy from pageable memory to a device is staged, whatever its name is. The function without {@code Async} waits
+ * for earlier work of the stream, and returns when the source may be changed; the copy itself may not have completed.
+ * Only work that is ordered after it, by the stream, an event or a later wait, can rely on the target. Source:
+ * {@code cuda_runtime_api.h}, API synchronization behavior.
  */
 public interface MemoryCopies {
     /**
      * Copies bytes in the legacy default stream; the addresses say where they are. Waits for the copy, unless both ends
-     * are on devices.
+     * are on devices, or the source is pageable memory.
      *
      * @param target the first address of the target
      * @param source the first address of the source
@@ -29,7 +34,8 @@ public interface MemoryCopies {
     void cuMemcpy(long target, long source, long bytes);
 
     /**
-     * Copies bytes to memory that a device accesses, and waits for the copy.
+     * Copies bytes to memory that a device accesses, and waits for the copy; from pageable memory, for earlier work
+     * only.
      *
      * @param target the first address of the target, in device, managed or page-locked memory
      * @param source the first address of the source

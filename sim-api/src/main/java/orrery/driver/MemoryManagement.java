@@ -60,7 +60,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
 
     /**
      * Frees device or managed memory, memory of a pool or of a graph, or a buffer on external memory. Waits for all
-     * work of the context that allocated it; memory of pools and graphs is freed without waiting.
+     * work of the context that allocated it, which {@code cuda.h} permits and does not promise; memory of pools and
+     * graphs is freed without waiting.
      *
      * @param address what the allocation returned; 0 does nothing
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
@@ -69,6 +70,8 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if no allocation that this function frees begins at the
      *     address (MEMORY-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and work uses memory of a
+     *     pool or of a graph without order before this free (LIFE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     void cuMemFree(long address);
@@ -221,6 +224,43 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are no attributes, or one is null (API-08)
      */
     List<@Nullable Object> cuPointerGetAttributes(List<CUpointerAttribute> attributes, long address);
+
+    /**
+     * Sets an attribute of the allocation at an address. If {@link CUpointerAttribute#SYNC_MEMOPS} is set, the call
+     * waits for the work of the legacy default stream of the allocation's context, where earlier synchronous functions
+     * may have left some.
+     *
+     * @param value 0, or another value to set the attribute
+     * @param attribute {@link CUpointerAttribute#SYNC_MEMOPS}
+     * @param address an address within device, managed or page-locked memory
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null or another one, or the address is not
+     *     in memory that the driver knows (MEMORY-08)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    void cuPointerSetAttribute(int value, CUpointerAttribute attribute, long address);
+
+    /** The kinds of handles of a range of addresses. Source: {@code CUmemRangeHandleType} in {@code cuda.h}. */
+    enum CUmemRangeHandleType {
+        /** The file descriptor of a DMA buffer of Linux. */
+        DMA_BUF_FD
+    }
+
+    /**
+     * Returns a handle of a range of addresses, by which other devices of the computer reach the memory. Not simulated.
+     *
+     * @param dptr the first address, a multiple of the page size of the host
+     * @param size the number of bytes, a multiple of the page size of the host
+     * @param handleType the kind of handle
+     * @param flags 0 or the documented flags of DMA buffers
+     * @return the file descriptor
+     * @throws UnsupportedOperationException always
+     */
+    default int cuMemGetHandleForAddressRange(long dptr, long size, CUmemRangeHandleType handleType, long flags) {
+        throw new UnsupportedOperationException("cuMemGetHandleForAddressRange is not simulated: a DMA buffer needs"
+                + " memory that other devices of the computer can reach; legal is cuIpcGetMemHandle or"
+                + " cuMemPoolExportToShareableHandle");
+    }
 
     /**
      * How much memory there is.

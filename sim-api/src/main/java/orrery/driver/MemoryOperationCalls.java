@@ -23,24 +23,32 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     default void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
         run(
                 ApiCall.cuStreamWaitValue32,
-                thread -> submit(useStream(thread, stream), wait(address, 4, value & 0xFFFF_FFFFL, flags)));
+                thread -> submitOne(
+                        useStream(thread, stream), CUstreamBatchMemOp.Type.WAIT_VALUE_32, address, value, flags));
     }
 
     @Override
     default void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        run(ApiCall.cuStreamWaitValue64, thread -> submit(useStream(thread, stream), wait(address, 8, value, flags)));
+        run(
+                ApiCall.cuStreamWaitValue64,
+                thread -> submitOne(
+                        useStream(thread, stream), CUstreamBatchMemOp.Type.WAIT_VALUE_64, address, value, flags));
     }
 
     @Override
     default void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags) {
         run(
                 ApiCall.cuStreamWriteValue32,
-                thread -> submit(useStream(thread, stream), write(address, 4, value & 0xFFFF_FFFFL, flags)));
+                thread -> submitOne(
+                        useStream(thread, stream), CUstreamBatchMemOp.Type.WRITE_VALUE_32, address, value, flags));
     }
 
     @Override
     default void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        run(ApiCall.cuStreamWriteValue64, thread -> submit(useStream(thread, stream), write(address, 8, value, flags)));
+        run(
+                ApiCall.cuStreamWriteValue64,
+                thread -> submitOne(
+                        useStream(thread, stream), CUstreamBatchMemOp.Type.WRITE_VALUE_64, address, value, flags));
     }
 
     @Override
@@ -48,15 +56,20 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         List<CUstreamBatchMemOp> named = Session.copied(operations);
         run(ApiCall.cuStreamBatchMemOp, thread -> {
             Stream target = useStream(thread, stream);
-            MemoryOperations batch = batch(named, flags);
+            MemoryOperations batch = batch(named, flags, !target.isImmediate());
             if (!batch.operations().isEmpty()) {
                 submit(target, batch);
             }
         });
     }
 
-    /** Returns a batch of operations, and checks it. */
-    default MemoryOperations batch(List<CUstreamBatchMemOp> operations, int flags) {
+    /**
+     * Returns a batch of operations, and checks it.
+     *
+     * @param captured whether a capture records it: as on the hardware, it does not look for the memory then; the
+     *     launch does
+     */
+    default MemoryOperations batch(List<CUstreamBatchMemOp> operations, int flags, boolean captured) {
         ApiRule.ARGUMENT.require(operations != null, () -> who() + " is given no operations");
         StreamRule.BATCH.require(
                 flags == 0 && operations.size() < BATCH_LIMIT,
@@ -64,7 +77,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         ImmutableList.Builder<MemoryOperation> batch = ImmutableList.builder();
         for (CUstreamBatchMemOp each : operations) {
             ApiRule.ARGUMENT.require(each != null && each.operation() != null, () -> "a batch has a null operation");
-            MemoryOperation operation = operation(each);
+            MemoryOperation operation = operation(each, captured);
             if (operation != null) {
                 batch.add(operation);
             }
@@ -91,12 +104,12 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     }
 
     /** What an entry of a batch does; null for a barrier, as the simulator's memory is always coherent. */
-    private @Nullable MemoryOperation operation(CUstreamBatchMemOp each) {
+    private @Nullable MemoryOperation operation(CUstreamBatchMemOp each, boolean captured) {
         return switch (each.operation()) {
-            case WAIT_VALUE_32 -> wait(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags());
-            case WAIT_VALUE_64 -> wait(each.address(), 8, each.value(), each.flags());
-            case WRITE_VALUE_32 -> write(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags());
-            case WRITE_VALUE_64 -> write(each.address(), 8, each.value(), each.flags());
+            case WAIT_VALUE_32 -> wait(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags(), captured);
+            case WAIT_VALUE_64 -> wait(each.address(), 8, each.value(), each.flags(), captured);
+            case WRITE_VALUE_32 -> write(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags(), captured);
+            case WRITE_VALUE_64 -> write(each.address(), 8, each.value(), each.flags(), captured);
             case FLUSH_REMOTE_WRITES -> throw StreamRule.FLUSH.violated("a batch flushes remote writes");
             case BARRIER -> {
                 StreamRule.MEMORY_OPERATION_FLAGS.require(
@@ -106,8 +119,8 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         };
     }
 
-    private void submit(Stream stream, MemoryOperation operation) {
-        submit(stream, new MemoryOperations(ImmutableList.of(operation)));
+    private void submitOne(Stream stream, CUstreamBatchMemOp.Type type, long address, long value, int flags) {
+        submit(stream, batch(List.of(new CUstreamBatchMemOp(type, address, value, flags)), 0, !stream.isImmediate()));
     }
 
     /** Submits operations. Operations that are not captured cannot use memory of pools and graphs. */
@@ -123,24 +136,27 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         stream.submit(batch);
     }
 
-    private MemoryOperation wait(long address, int width, long value, int flags) {
+    private MemoryOperation wait(long address, int width, long value, int flags, boolean captured) {
         Comparison[] comparisons = Comparison.values();
         int comparison = flags & ~CU_STREAM_WAIT_VALUE_FLUSH;
         StreamRule.MEMORY_OPERATION_FLAGS.require(
                 comparison >= 0 && comparison < comparisons.length, () -> "a stream waits with flags " + flags);
         StreamRule.FLUSH.require(comparison == flags, () -> "a stream waits and flushes remote writes");
-        Allocation memory = memory(address, width);
+        Allocation memory = memory(address, width, captured);
         return new MemoryOperation(memory, address - memory.base(), width, value, comparisons[comparison]);
     }
 
-    private MemoryOperation write(long address, int width, long value, int flags) {
+    private MemoryOperation write(long address, int width, long value, int flags, boolean captured) {
         StreamRule.MEMORY_OPERATION_FLAGS.require(flags == 0, () -> "a stream writes with flags " + flags);
-        Allocation memory = memory(address, width);
+        Allocation memory = memory(address, width, captured);
         return new MemoryOperation(memory, address - memory.base(), width, value, null);
     }
 
-    private Allocation memory(long address, int width) {
+    private Allocation memory(long address, int width, boolean captured) {
         Allocation memory = machine().memory().find(address);
+        if (memory == null && captured && address % width == 0) {
+            return machine().memory().unknown(address, width);
+        }
         StreamRule.MEMORY_OPERATION.require(
                 memory != null
                         && memory.contains(address, width)

@@ -1,34 +1,58 @@
 package orrery.driver;
 
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
-import orrery.core.context.ContextRule;
 import orrery.core.context.KernelFunction;
 import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
-import orrery.core.rule.NotSimulated;
-import orrery.device.ComputeCapability;
 import orrery.driver.MemoryManagement.AddressRange;
+import orrery.sim.KernelCode;
 
 /** Modules and functions. */
 interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
-    default CUmodule cuModuleLoadData(CUmoduleImage image) {
-        return call(ApiCall.cuModuleLoadData, thread -> {
-            Context context = current(thread);
-            ApiRule.ARGUMENT.require(image != null, () -> who() + " is given no image");
-            context.checkNotFailed(who());
-            requireJavaForm(image);
-            return new CUmodule(machine(), context.loadModule(image.kernels(), image.variables()));
-        });
+    default CUmodule cuModuleLoad(String fname) {
+        ImageFile file = ImageFile.read(fname);
+        return call(
+                ApiCall.cuModuleLoad, thread -> load(thread, CUmoduleImage.of(file.bytes(who())), new CUjitOptions()));
     }
 
-    private void requireJavaForm(CUmoduleImage image) {
-        if (image.kernels().isEmpty()
-                && (image.ptx().isPresent() || image.binary().isPresent())) {
-            throw NotSimulated.operation("loading the " + image + ", which gives no kernel a body in Java,");
-        }
+    @Override
+    default CUmodule cuModuleLoadData(CUmoduleImage image) {
+        return call(ApiCall.cuModuleLoadData, thread -> load(thread, image, new CUjitOptions()));
+    }
+
+    @Override
+    default CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options) {
+        return call(ApiCall.cuModuleLoadDataEx, thread -> load(thread, image, options));
+    }
+
+    @Override
+    default CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin) {
+        return call(ApiCall.cuModuleLoadFatBinary, thread -> load(thread, fatCubin, new CUjitOptions()));
+    }
+
+    private CUmodule load(HostThread thread, @Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
+        Context context = current(thread);
+        ApiRule.ARGUMENT.require(image != null, () -> who() + " is given no image");
+        ApiRule.ARGUMENT.require(options != null, () -> who() + " is given no options");
+        context.checkNotFailed(who());
+        ExecutableImage executable = ExecutableImage.of(image, who(), capabilityOf(context), options);
+        return new CUmodule(machine(), context.loadModule(executable.kernels(), executable.variables()));
+    }
+
+    private static int capabilityOf(Context context) {
+        return context.device().model().capability().number();
+    }
+
+    @Override
+    default CUmoduleLoadingMode cuModuleGetLoadingMode() {
+        return call(ApiCall.cuModuleGetLoadingMode, thread -> CUmoduleLoadingMode.LAZY_LOADING);
     }
 
     @Override
@@ -57,56 +81,51 @@ interface ModuleCalls extends ModuleManagement, Session {
     }
 
     @Override
+    default List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module) {
+        return call(
+                ApiCall.cuModuleEnumerateFunctions,
+                thread -> module(module).functions().stream()
+                        .limit(Integer.toUnsignedLong(numFunctions))
+                        .map(each -> new CUfunction(machine(), each))
+                        .collect(ImmutableList.toImmutableList()));
+    }
+
+    @Override
+    default void cuFuncLoad(CUfunction function) {
+        run(ApiCall.cuFuncLoad, thread -> function(function).load());
+    }
+
+    @Override
+    default CUfunctionLoadingState cuFuncIsLoaded(CUfunction function) {
+        return call(
+                ApiCall.cuFuncIsLoaded,
+                thread -> function(function).isLoaded()
+                        ? CUfunctionLoadingState.LOADED
+                        : CUfunctionLoadingState.UNLOADED);
+    }
+
+    @Override
+    default ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex) {
+        return call(ApiCall.cuFuncGetParamInfo, thread -> {
+            KernelCode.Parameter parameter = function(function).parameter(paramIndex);
+            return new ParamInfo(parameter.offset(), parameter.bytes());
+        });
+    }
+
+    @Override
     default int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
         return call(ApiCall.cuFuncGetAttribute, thread -> {
             KernelFunction function = function(handle);
             ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
-            return attribute(function, attribute);
+            return KernelAttributes.get(function.configuration(), attribute);
         });
-    }
-
-    private static int attribute(KernelFunction function, CUfunctionAttribute attribute) {
-        ComputeCapability capability =
-                function.module().context().device().model().capability();
-        return switch (attribute) {
-            case MAX_THREADS_PER_BLOCK -> function.maxThreadsPerBlock();
-            case SHARED_SIZE_BYTES -> function.kernel().staticSharedBytes();
-            case NUM_REGS -> function.kernel().registersPerThread();
-            case PTX_VERSION, BINARY_VERSION -> 10 * capability.major() + capability.minor();
-            case MAX_DYNAMIC_SHARED_SIZE_BYTES -> function.maxDynamicShared();
-            case PREFERRED_SHARED_MEMORY_CARVEOUT -> function.carveout();
-            case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> function.allowsNonPortableClusters() ? 1 : 0;
-            case CONST_SIZE_BYTES,
-                    LOCAL_SIZE_BYTES,
-                    CACHE_MODE_CA,
-                    CLUSTER_SIZE_MUST_BE_SET,
-                    REQUIRED_CLUSTER_WIDTH,
-                    REQUIRED_CLUSTER_HEIGHT,
-                    REQUIRED_CLUSTER_DEPTH,
-                    CLUSTER_SCHEDULING_POLICY_PREFERENCE -> 0;
-        };
     }
 
     @Override
     default void cuFuncSetAttribute(CUfunction handle, CUfunctionAttribute attribute, int value) {
-        run(ApiCall.cuFuncSetAttribute, thread -> {
-            KernelFunction function = function(handle);
-            if (attribute == null) {
-                throw ContextRule.FUNCTION_ATTRIBUTE.violated("no attribute of " + function.name() + " is set");
-            }
-            switch (attribute) {
-                case MAX_DYNAMIC_SHARED_SIZE_BYTES -> function.setMaxDynamicShared(value);
-                case PREFERRED_SHARED_MEMORY_CARVEOUT -> function.setCarveout(value);
-                case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> function.setNonPortableClusters(value != 0);
-                case REQUIRED_CLUSTER_WIDTH,
-                        REQUIRED_CLUSTER_HEIGHT,
-                        REQUIRED_CLUSTER_DEPTH,
-                        CLUSTER_SCHEDULING_POLICY_PREFERENCE ->
-                    throw NotSimulated.operation("the function attribute " + attribute);
-                default ->
-                    throw ContextRule.FUNCTION_ATTRIBUTE.violated(attribute + " of " + function.name() + " is set");
-            }
-        });
+        run(
+                ApiCall.cuFuncSetAttribute,
+                thread -> KernelAttributes.set(function(handle).configurationToChange(), attribute, value));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.List;
 import orrery.sim.CudaException;
 
 /**
@@ -8,15 +9,108 @@ import orrery.sim.CudaException;
 public interface ModuleManagement {
 
     /**
-     * Loads a module into the current context.
+     * Loads a module of a file into the current context.
      *
-     * @param image the kernels, which stand in for compiled code
+     * @param fname the path of a file with the text of a PTX module, a fat binary or a cubin
      * @return the module
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if image is null (API-08)
+     * @throws CudaException {@code CUDA_ERROR_FILE_NOT_FOUND} if the file cannot be read (MODULE-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_PTX} if PTX does not compile; the message has the line of the
+     *     error log (MODULE-05)
+     * @throws CudaException {@code CUDA_ERROR_NO_BINARY_FOR_GPU} if the image has no code that runs on the device
+     *     (MODULE-06)
+     * @throws CudaException {@code CUDA_ERROR_UNSUPPORTED_PTX_VERSION} if PTX is of a later version than 9.0
+     *     (MODULE-07)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_IMAGE} if a fat binary is damaged (MODULE-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the path is null (API-08)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory is not sufficient for the variables of the
+     *     module (MEMORY-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
+     *     its line
+     */
+    CUmodule cuModuleLoad(String fname);
+
+    /**
+     * Loads a module into the current context. An image that has kernels in Java runs these, unless the system property
+     * {@code orrery.kernels} is {@code ptx}; otherwise its PTX is compiled, which needs the artifact
+     * {@code orrery-ptx}. Of a fat binary, it is the PTX for the latest architecture that is not later than that of the
+     * device.
+     *
+     * @param image kernels in Java, PTX, or a fat binary that has PTX
+     * @return the module
+     * @throws CudaException {@code CUDA_ERROR_INVALID_PTX} if PTX does not compile; the message has the line of the
+     *     error log (MODULE-05)
+     * @throws CudaException {@code CUDA_ERROR_NO_BINARY_FOR_GPU} if the image has no code that runs on the device
+     *     (MODULE-06)
+     * @throws CudaException {@code CUDA_ERROR_UNSUPPORTED_PTX_VERSION} if PTX is of a later version than 9.0
+     *     (MODULE-07)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_IMAGE} if a fat binary is damaged (MODULE-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if image is null (API-08)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory is not sufficient for the variables of the
+     *     module (MEMORY-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
+     *     its line
      */
     CUmodule cuModuleLoadData(CUmoduleImage image);
+
+    /**
+     * Loads a module into the current context with options of the compilation.
+     *
+     * @param image kernels in Java, PTX, or a fat binary that has PTX; kernels in Java are not compiled
+     * @param options the options, which get the logs
+     * @return the module
+     * @throws CudaException {@code CUDA_ERROR_INVALID_PTX} if PTX does not compile; the message has the line of the
+     *     error log (MODULE-05)
+     * @throws CudaException {@code CUDA_ERROR_NO_BINARY_FOR_GPU} if the image has no code that runs on the device
+     *     (MODULE-06)
+     * @throws CudaException {@code CUDA_ERROR_UNSUPPORTED_PTX_VERSION} if PTX is of a later version than 9.0
+     *     (MODULE-07)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_IMAGE} if a fat binary is damaged (MODULE-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if image or options is null (API-08), or the value of an
+     *     option is not in its range (MODULE-09)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory is not sufficient for the variables of the
+     *     module (MEMORY-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
+     *     its line
+     */
+    CUmodule cuModuleLoadDataEx(CUmoduleImage image, CUjitOptions options);
+
+    /**
+     * Loads a module into the current context. {@link #cuModuleLoadData} takes the same images.
+     *
+     * @param fatCubin a fat binary
+     * @return the module
+     * @throws CudaException {@code CUDA_ERROR_INVALID_PTX} if PTX does not compile; the message has the line of the
+     *     error log (MODULE-05)
+     * @throws CudaException {@code CUDA_ERROR_NO_BINARY_FOR_GPU} if the image has no code that runs on the device
+     *     (MODULE-06)
+     * @throws CudaException {@code CUDA_ERROR_UNSUPPORTED_PTX_VERSION} if PTX is of a later version than 9.0
+     *     (MODULE-07)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_IMAGE} if a fat binary is damaged (MODULE-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the image is null (API-08)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory is not sufficient for the variables of the
+     *     module (MEMORY-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the PTX has something that is not simulated; the message names it and
+     *     its line
+     */
+    CUmodule cuModuleLoadFatBinary(CUmoduleImage fatCubin);
+
+    /**
+     * Returns when the functions of modules are loaded.
+     *
+     * @return lazily, as CUDA does by default: a function when it is looked up by its name or launched, a library in a
+     *     context when it is used there
+     * @throws CudaException as {@link CudaDriver} documents for every function: {@code CUDA_ERROR_NOT_INITIALIZED}
+     *     (API-04)
+     */
+    CUmoduleLoadingMode cuModuleGetLoadingMode();
 
     /**
      * Unloads a module. Its functions cannot be used any more; launches that are under way complete.
@@ -66,6 +160,62 @@ public interface ModuleManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     int cuModuleGetFunctionCount(CUmodule module);
+
+    /**
+     * Returns the functions of a module. They are not loaded by that.
+     *
+     * @param numFunctions the most functions that are returned, as an unsigned number
+     * @param module the module
+     * @return the functions, in the order of the module
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    List<CUfunction> cuModuleEnumerateFunctions(int numFunctions, CUmodule module);
+
+    /**
+     * Loads a function. A function that is loaded stays as it is.
+     *
+     * @param function the function
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    void cuFuncLoad(CUfunction function);
+
+    /**
+     * Returns whether a function is loaded: whether it was looked up by its name, launched, or loaded with
+     * {@link #cuFuncLoad}.
+     *
+     * @param function the function
+     * @return the state
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    CUfunctionLoadingState cuFuncIsLoaded(CUfunction function);
+
+    /**
+     * Returns where a parameter is among the bytes of all parameters of a function.
+     *
+     * @param function the function
+     * @param paramIndex the index of the parameter, counted from 0
+     * @return its offset and its size in bytes
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there is no such parameter (MODULE-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
+     */
+    ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex);
+
+    /**
+     * Where a parameter of a kernel is.
+     *
+     * @param paramOffset its offset among the bytes of all parameters
+     * @param paramSize its size in bytes
+     */
+    record ParamInfo(long paramOffset, long paramSize) {}
 
     /**
      * Returns an attribute of a function.

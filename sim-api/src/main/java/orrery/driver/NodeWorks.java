@@ -80,7 +80,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
 
     private NodeWork batch(HostThread thread, CUbatchMemOpNodeParams batch) {
         contextFor(thread, batch.ctx());
-        return batch(batch.operations(), batch.flags());
+        return batch(batch.operations(), batch.flags(), false);
     }
 
     private NodeWork signals(CUextSemSignalNodeParams signal) {
@@ -116,7 +116,10 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 params.blockDimY(),
                 params.blockDimZ(),
                 params.sharedMemBytes());
-        return function.launch(shape, attributes, params.kernelParams().toArray());
+        return function.launch(
+                shape,
+                attributes,
+                CUlaunchParamBuffer.values(function, params.kernelParams().toArray()));
     }
 
     private Memcpy memcpy(Context context, CUmemcpy3D copy) {

@@ -95,7 +95,8 @@ interface OccupancyCalls extends Occupancy, Session {
             LaunchShape shape = shape(function, config);
             Cluster cluster = config.cluster();
             LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> who() + " is given no cluster size");
-            boolean portable = cluster.blocks() <= function.maxClusterBlocks() || function.allowsNonPortableClusters();
+            boolean portable = cluster.blocks() <= function.maxClusterBlocks()
+                    || function.configuration().allowsNonPortableClusters();
             LaunchRule.CLUSTER.require(
                     portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
                     () -> who() + " is given " + function.name() + shape + " in clusters of " + cluster);

@@ -2,12 +2,14 @@ package orrery.driver;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
+import orrery.core.engine.Operation;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
@@ -103,8 +105,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls, PoolPrope
             MemFree free = new MemFree(machine().memory(), graphs.memory());
             machine().lifetimes().end(graphs.memory(), StreamPosition.newEpoch(stream, free));
             stream.submit(free);
+            Operation last = Objects.requireNonNull(stream.lastOperation());
             for (Device device : machine().devices()) {
-                device.pools().graphMemory().unpin(graphs, stream.lastOperation(), stream);
+                device.pools().graphMemory().unpin(graphs, last, stream);
             }
             graphs.setLive(false);
             return;

@@ -105,6 +105,12 @@ final class PrimaryContextDriver implements InvocationHandler {
             case "usedDevice" ->
                 driver.cuCtxGetCurrent() == null ? new CUdevice(devices.get()) : driver.cuCtxGetDevice();
             case "primaryContext" -> primary(((CUdevice) arguments[0]).ordinal());
+            // The driver makes a default stream in any case.
+            case "createGreenContext" ->
+                driver.cuGreenCtxCreate(
+                        (CUdevResourceDesc) arguments[0],
+                        (CUdevice) arguments[1],
+                        GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM);
             case "function" -> function((Kernel) arguments[0]);
             case "variable" -> variable((DeviceVariable) arguments[0]);
             case "kernel" -> kernel((CUfunction) arguments[0]);

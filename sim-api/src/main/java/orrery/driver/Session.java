@@ -14,10 +14,13 @@ import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.context.KernelFunction;
+import orrery.core.context.KernelLibrary;
 import orrery.core.context.KernelModule;
+import orrery.core.context.LibraryKernel;
+import orrery.core.context.LibraryRule;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
-import orrery.core.exec.FaultState;
+import orrery.core.fault.FaultState;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
@@ -30,7 +33,6 @@ import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
-import orrery.sim.HeapExhaustedException;
 import orrery.sim.Kernel;
 
 /**
@@ -60,12 +62,7 @@ interface Session {
      */
     @SuppressWarnings("NullAway")
     static <E> List<E> copied(@Nullable List<E> list) {
-        try {
-            return list == null ? null : new ArrayList<>(list);
-        } catch (OutOfMemoryError full) {
-            throw new HeapExhaustedException(
-                    "a list that a call is given does not fit into the Java heap; raise -Xmx", full);
-        }
+        return list == null ? null : new ArrayList<>(list);
     }
 
     /** The name of the function that the program has called. */
@@ -210,7 +207,7 @@ interface Session {
     default Stream useStreamIn(ExecutionContext context, HostThread thread, @Nullable CUstream handle) {
         CUstream named = handle == null ? nullStream() : handle;
         Stream stream = switch (CUstream.which(named)) {
-            case LEGACY -> context.order().legacy();
+            case LEGACY -> context.defaultStream();
             case PER_THREAD -> context.obtainPerThread(thread);
             case CREATED -> named.target();
         };
@@ -310,10 +307,31 @@ interface Session {
         return handle.target();
     }
 
+    /** Returns the library of a handle. */
+    default KernelLibrary library(@Nullable CUlibrary handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
+            throw LibraryRule.HANDLE.violated(who() + " is given " + named(handle, "no library"));
+        }
+        return handle.target();
+    }
+
+    /** Returns the kernel of a handle. */
+    default LibraryKernel libraryKernel(@Nullable CUkernel handle) {
+        if (handle == null
+                || !handle.belongsTo(machine())
+                || handle.libraryKernel().library().unloaded()) {
+            throw LibraryRule.HANDLE.violated(who() + " is given " + named(handle, "no kernel"));
+        }
+        return handle.libraryKernel();
+    }
+
     /** Returns the function of a handle. */
     default KernelFunction function(@Nullable CUfunction handle) {
         if (handle == null || !handle.belongsTo(machine())) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
+        }
+        if (handle instanceof CUkernel kernel) {
+            return libraryKernel(kernel).function(current(machine().caller()));
         }
         Kernel kernel = handle.kernel();
         if (kernel != null) {

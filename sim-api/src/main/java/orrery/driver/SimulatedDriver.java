@@ -9,9 +9,13 @@ import orrery.device.CUresult;
 class SimulatedDriver
         implements CudaDriver,
                 DeviceCalls,
+                EntryPointCalls,
+                ErrorLogCalls,
                 GreenContextCalls,
                 PeerCalls,
                 ModuleCalls,
+                LinkCalls,
+                LibraryCalls,
                 OccupancyCalls,
                 MemoryCalls,
                 ArrayCalls,

@@ -8,6 +8,7 @@ import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
+import orrery.core.event.Event;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.KernelObjects;
@@ -122,6 +123,17 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public CUcontext primaryContext(CUdevice handle) {
         return call(ApiCall.cuDevicePrimaryCtxGetState, thread -> new CUcontext(machine(), primary(device(handle))));
+    }
+
+    @Override
+    public CUgreenCtx createGreenContext(CUdevResourceDesc resources, CUdevice device) {
+        return createGreenContext(resources, device, CU_GREEN_CTX_DEFAULT_STREAM, false);
+    }
+
+    /** The documentation of the runtime demands the same device only. */
+    @Override
+    public boolean isRecordable(Event event, ExecutionContext context) {
+        return event.context().device() == context.device();
     }
 
     // -- functions -----------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.lang.ref.WeakReference;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
@@ -67,7 +68,8 @@ interface StreamCalls extends StreamManagement, Session {
             if (!stream.order().isIdle(stream)) {
                 return CUresult.CUDA_ERROR_NOT_READY;
             }
-            stream.order().happensBefore().callWaited(stream);
+            context.baseContext().checkAfterWait(who());
+            stream.order().happensBefore().foundComplete(stream);
             machine().spend(machine().extraCost(HostCost.STREAM_QUERY_IDLE));
             return CUresult.CUDA_SUCCESS;
         });
@@ -117,6 +119,15 @@ interface StreamCalls extends StreamManagement, Session {
         });
     }
 
+    /** Returns an attachment to a stream, which does not keep the stream. */
+    private static Attachment attachment(Stream stream) {
+        WeakReference<Stream> reference = new WeakReference<>(stream);
+        return new Attachment(stream.name(), () -> {
+            Stream left = reference.get();
+            return left == null || left.destroyed() && left.order().isIdle(left);
+        });
+    }
+
     @Override
     default void cuStreamAttachMemAsync(@Nullable CUstream handle, long address, long length, int flags) {
         run(ApiCall.cuStreamAttachMemAsync, thread -> {
@@ -133,7 +144,7 @@ interface StreamCalls extends StreamManagement, Session {
             stream.submit(new Attach(
                     memory,
                     flags == CU_MEM_ATTACH_SINGLE
-                            ? new Attachment(stream.name())
+                            ? attachment(stream)
                             : flags == CU_MEM_ATTACH_HOST ? Attachment.HOST : null));
         });
     }
@@ -145,7 +156,7 @@ interface StreamCalls extends StreamManagement, Session {
         return switch (memory.kind()) {
             case MANAGED -> memory.base() == address && (length == 0 || length == memory.size());
             case PAGEABLE ->
-                stream.engine().model().has(Feature.PAGEABLE_MEMORY_ACCESS)
+                stream.device().model().has(Feature.PAGEABLE_MEMORY_ACCESS)
                         && length > 0
                         && memory.contains(address, length);
             case DEVICE, PINNED -> false;
@@ -203,7 +214,7 @@ interface StreamCalls extends StreamManagement, Session {
     default CUdevice cuStreamGetDevice(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamGetDevice,
-                thread -> new CUdevice(useStream(thread, handle).engine().ordinal()));
+                thread -> new CUdevice(useStream(thread, handle).device().ordinal()));
     }
 
     @Override

@@ -67,6 +67,8 @@ public interface StreamCapture {
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
+     *     compute capability below 9.0 (GRAPH-26)
      */
     void cuStreamBeginCaptureToGraph(
             @Nullable CUstream stream,
@@ -135,6 +137,8 @@ public interface StreamCapture {
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if edge data is programmatic and the device is of a
+     *     compute capability below 9.0 (GRAPH-26)
      */
     void cuStreamUpdateCaptureDependencies(
             @Nullable CUstream stream,

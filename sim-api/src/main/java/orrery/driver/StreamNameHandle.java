@@ -15,6 +15,10 @@ abstract class StreamNameHandle extends Handle<Stream> implements StreamName {
         super(address);
     }
 
+    StreamNameHandle(StreamNameHandle other) {
+        super(other);
+    }
+
     /** Returns the stream that it names on a machine; null if it names none there. */
     abstract @Nullable Stream stream(Host on);
 

@@ -40,6 +40,91 @@ public interface UnifiedAddressing {
     void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream stream);
 
     /**
+     * Prefetches ranges of managed memory, in stream order, as {@link #cuMemPrefetchAsync} does. Either all are
+     * submitted, or none.
+     *
+     * @param dptrs the first address of each range, in managed memory
+     * @param sizes the size of each range in bytes, 1 or more, within its allocation
+     * @param prefetchLocs the locations, at least one
+     * @param prefetchLocIdxs the first range that each of the locations belongs to: 0, then ascending numbers below the
+     *     number of ranges
+     * @param flags must be 0
+     * @param stream the stream; {@link CUstream#PER_THREAD} names that of the calling thread; not the legacy default
+     *     stream
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a list is null or flags is not 0 (API-08), there is no
+     *     range or the lists differ in length or the locations do not cover the ranges (MEMORY-22), the stream is the
+     *     legacy default stream (MEMORY-21), a range is empty or not within one managed allocation (MEMORY-14), or a
+     *     location is no place that managed memory can have here (MEMORY-15)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if a device does not exist or has no concurrent managed
+     *     access (MEMORY-16)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuMemPrefetchBatchAsync(
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream stream);
+
+    /**
+     * Discards the contents of ranges of managed memory, in stream order: what is read there is indeterminate until the
+     * next write or prefetch. Here the contents stay; a check for reads of unwritten memory reports who reads them.
+     * Either all ranges are discarded, or none.
+     *
+     * @param dptrs the first address of each range, in managed memory
+     * @param sizes the size of each range in bytes, 1 or more, within its allocation
+     * @param flags must be 0
+     * @param stream the stream; {@link CUstream#PER_THREAD} names that of the calling thread; not the legacy default
+     *     stream
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a list is null or flags is not 0 (API-08), there is no
+     *     range or the lists differ in length (MEMORY-22), the stream is the legacy default stream (MEMORY-21), or a
+     *     range is empty or not within one managed allocation (MEMORY-14)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream stream);
+
+    /**
+     * Discards the contents of ranges of managed memory and prefetches them, in stream order. It does what
+     * {@link #cuMemDiscardBatchAsync} and then {@link #cuMemPrefetchBatchAsync} do.
+     *
+     * @param dptrs the first address of each range, in managed memory
+     * @param sizes the size of each range in bytes, 1 or more, within its allocation
+     * @param prefetchLocs the locations, at least one
+     * @param prefetchLocIdxs the first range that each of the locations belongs to: 0, then ascending numbers below the
+     *     number of ranges
+     * @param flags must be 0
+     * @param stream the stream; {@link CUstream#PER_THREAD} names that of the calling thread; not the legacy default
+     *     stream
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a list is null or flags is not 0 (API-08), there is no
+     *     range or the lists differ in length or the locations do not cover the ranges (MEMORY-22), the stream is the
+     *     legacy default stream (MEMORY-21), a range is empty or not within one managed allocation (MEMORY-14), or a
+     *     location is no place that managed memory can have here (MEMORY-15)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if a device does not exist or has no concurrent managed
+     *     access (MEMORY-16)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuMemDiscardAndPrefetchBatchAsync(
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream stream);
+
+    /**
      * Notes how managed memory will be used, for {@link #cuMemRangeGetAttribute}.
      *
      * @param address the first address, in managed memory

@@ -1,23 +1,25 @@
 package orrery.driver;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
-import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
 import orrery.core.memory.MemoryRule;
-import orrery.core.work.Prefetch;
+import orrery.core.stream.Stream;
+import orrery.core.work.ManagedMemoryHint;
+import orrery.core.work.ManagedMemoryHint.Kind;
 import orrery.device.CUmemLocation;
-import orrery.device.Feature;
 import orrery.sim.MemoryKind;
 
 /** Prefetches, advice and attributes of managed memory. */
@@ -27,24 +29,135 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     default void cuMemPrefetchAsync(
             long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
         run(ApiCall.cuMemPrefetchAsync, thread -> {
-            var stream = useStream(thread, handle);
+            Stream stream = useStream(thread, handle);
             Allocation memory = managed(address, bytes);
             ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags);
-            if (location != null && location.type() == CUmemLocation.Type.DEVICE) {
-                MemoryRule.PREFETCH_DEVICE.require(
-                        exists(location),
-                        () -> who() + " is given " + location + " on a machine with "
-                                + machine().devices().size() + " devices");
-            }
-            CUmemLocation place = place(location);
-            memory.managedRanges()
-                    .update(
-                            address - memory.base(),
-                            bytes,
-                            told -> new RangeAttributes(told.readMostly(), told.preferred(), told.accessedBy(), place));
-            stream.submit(new Prefetch(memory, bytes));
+            prefetch(stream, new ManagedRange(memory, address, bytes, target(location)));
         });
     }
+
+    /** Returns a location that memory can be prefetched to. */
+    private CUmemLocation target(@Nullable CUmemLocation location) {
+        if (location != null && location.type() == CUmemLocation.Type.DEVICE) {
+            MemoryRule.PREFETCH_DEVICE.require(
+                    exists(location),
+                    () -> who() + " is given " + location + " on a machine with "
+                            + machine().devices().size() + " devices");
+        }
+        return place(location);
+    }
+
+    private static void prefetch(Stream stream, ManagedRange range) {
+        range.memory()
+                .managedRanges()
+                .update(
+                        range.address() - range.memory().base(),
+                        range.bytes(),
+                        told -> new RangeAttributes(
+                                told.readMostly(), told.preferred(), told.accessedBy(), range.place()));
+        tell(stream, Kind.PREFETCH, range);
+    }
+
+    private static void tell(Stream stream, Kind hint, ManagedRange range) {
+        stream.submit(new ManagedMemoryHint(hint, range.address(), range.bytes()));
+    }
+
+    // -- batches -------------------------------------------------------------------------------------------------
+
+    @Override
+    default void cuMemPrefetchBatchAsync(
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream handle) {
+        List<CUmemLocation> locations = Session.copied(prefetchLocs);
+        run(ApiCall.cuMemPrefetchBatchAsync, thread -> {
+            List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
+            Stream stream = batchStream(thread, handle);
+            batch.forEach(each -> prefetch(stream, each));
+        });
+    }
+
+    @Override
+    default void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
+        run(ApiCall.cuMemDiscardBatchAsync, thread -> {
+            List<ManagedRange> batch = batch(dptrs, sizes, flags);
+            Stream stream = batchStream(thread, handle);
+            batch.forEach(each -> tell(stream, Kind.DISCARD, each));
+        });
+    }
+
+    @Override
+    default void cuMemDiscardAndPrefetchBatchAsync(
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream handle) {
+        List<CUmemLocation> locations = Session.copied(prefetchLocs);
+        run(ApiCall.cuMemDiscardAndPrefetchBatchAsync, thread -> {
+            List<ManagedRange> batch = batch(dptrs, sizes, locations, prefetchLocIdxs, flags);
+            Stream stream = batchStream(thread, handle);
+            batch.forEach(each -> {
+                tell(stream, Kind.DISCARD, each);
+                prefetch(stream, each);
+            });
+        });
+    }
+
+    /** Returns the ranges of a batch of discards. */
+    private List<ManagedRange> batch(long[] addresses, long[] sizes, long flags) {
+        ApiRule.ARGUMENT.require(addresses != null, () -> who() + " is given null for the addresses");
+        ApiRule.ARGUMENT.require(sizes != null, () -> who() + " is given null for the sizes");
+        ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags + "; legal is 0");
+        MemoryRule.RANGES.require(
+                addresses.length > 0 && addresses.length == sizes.length,
+                () -> who() + " is given " + addresses.length + " addresses and " + sizes.length + " sizes");
+        List<ManagedRange> ranges = new ArrayList<>();
+        for (int i = 0; i < addresses.length; i++) {
+            ranges.add(new ManagedRange(managed(addresses[i], sizes[i]), addresses[i], sizes[i], CUmemLocation.HOST));
+        }
+        return ranges;
+    }
+
+    /** Returns the ranges of a batch of prefetches, with their locations. */
+    private List<ManagedRange> batch(
+            long[] addresses, long[] sizes, @Nullable List<CUmemLocation> locations, long[] indices, long flags) {
+        List<ManagedRange> ranges = batch(addresses, sizes, flags);
+        ApiRule.ARGUMENT.require(
+                locations != null && indices != null, () -> who() + " is given null for a list of locations");
+        MemoryRule.RANGES.require(
+                !locations.isEmpty() && locations.size() == indices.length,
+                () -> who() + " is given " + locations.size() + " locations and " + indices.length + " indices");
+        for (int i = 0; i < indices.length; i++) {
+            long first = indices[i];
+            boolean legal = i == 0 ? first == 0 : first > indices[i - 1] && first < addresses.length;
+            MemoryRule.RANGES.require(
+                    legal,
+                    () -> who() + " is given a location that begins at range " + first + " of " + addresses.length);
+        }
+        List<CUmemLocation> places = locations.stream().map(this::target).toList();
+        List<ManagedRange> placed = new ArrayList<>();
+        int place = 0;
+        for (ManagedRange each : ranges) {
+            if (place + 1 < indices.length && indices[place + 1] == placed.size()) {
+                place++;
+            }
+            placed.add(each.at(places.get(place)));
+        }
+        return placed;
+    }
+
+    private Stream batchStream(HostThread thread, @Nullable CUstream handle) {
+        MemoryRule.BATCH_STREAM.require(
+                whichStream(handle) != CUstream.Which.LEGACY, () -> who() + " is given the legacy default stream");
+        return useStream(thread, handle);
+    }
+
+    // -- advice --------------------------------------------------------------------------------------------------
 
     @Override
     default void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
@@ -96,8 +209,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     private boolean exists(CUmemLocation location) {
-        Device device = deviceAt(location.id());
-        return device != null && device.model().has(Feature.CONCURRENT_MANAGED_ACCESS);
+        return deviceAt(location.id()) != null;
     }
 
     /** A place that exists; the host has one node. */
@@ -163,12 +275,16 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     private static List<Integer> accessedBy(Collection<RangeAttributes> pages) {
         Set<CUmemLocation> all = new HashSet<>(pages.iterator().next().accessedBy());
         pages.forEach(told -> all.retainAll(told.accessedBy()));
-        Stream<Integer> devices = all.stream()
+        ImmutableList.Builder<Integer> ordinals = ImmutableList.builder();
+        all.stream()
                 .filter(place -> place.type() == CUmemLocation.Type.DEVICE)
                 .map(CUmemLocation::id)
-                .sorted();
-        return Stream.concat(devices, all.contains(CUmemLocation.HOST) ? Stream.of(CU_DEVICE_CPU) : Stream.empty())
-                .toList();
+                .sorted()
+                .forEach(ordinals::add);
+        if (all.contains(CUmemLocation.HOST)) {
+            ordinals.add(CU_DEVICE_CPU);
+        }
+        return ordinals.build();
     }
 
     private static int device(@Nullable CUmemLocation place) {

@@ -164,12 +164,16 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
                     () -> Long.toUnsignedString(size) + " bytes from byte " + Long.toUnsignedString(offset) + " of "
                             + memory + " are mapped");
             reserved().map(ptr, mapped);
+            machine().mapped(ptr, size);
         });
     }
 
     @Override
     default void cuMemUnmap(long ptr, long size) {
-        run(ApiCall.cuMemUnmap, thread -> reserved().unmap(ptr, size));
+        run(ApiCall.cuMemUnmap, thread -> {
+            reserved().unmap(ptr, size);
+            machine().unmapped(ptr, size);
+        });
     }
 
     @Override
@@ -244,10 +248,11 @@ interface VirtualMemoryCalls extends VirtualMemoryManagement, PoolCalls {
     default CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType) {
         return call(ApiCall.cuMemImportFromShareableHandle, thread -> {
             ApiRule.ARGUMENT.require(osHandle != null, () -> who() + " is given no handle");
-            PhysicalAllocation memory = machine().external().shared(osHandle, PhysicalAllocation.class);
             VirtualMemoryRule.SHARED.require(
-                    shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR && memory != null,
+                    shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
                     () -> osHandle + " is imported as physical memory with type " + shHandleType);
+            PhysicalAllocation memory = machine().external().shared(osHandle, PhysicalAllocation.class);
+            VirtualMemoryRule.IMPORTED.require(memory != null, () -> osHandle + " is imported as physical memory");
             return handle(new PhysicalHandle(memory));
         });
     }

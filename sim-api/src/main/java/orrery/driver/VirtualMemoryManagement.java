@@ -160,8 +160,9 @@ public interface VirtualMemoryManagement {
      *     {@link orrery.sim.ExternalWorld#receive} returned
      * @param shHandleType {@link #CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}
      * @return a handle, to be released
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if osHandle is null (API-08), it is no descriptor of such
-     *     memory, or the type is not legal (VMM-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if osHandle is null (API-08), or the type is not legal
+     *     (VMM-11)
+     * @throws CudaException {@code CUDA_ERROR_UNKNOWN} if osHandle is no open descriptor of such memory (VMM-13)
      */
     CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType);
 }

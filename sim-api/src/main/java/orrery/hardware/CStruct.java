@@ -81,7 +81,10 @@ enum CStruct {
             + " value.memSyncDomain:4@8 value.accessPolicyWindow.base_ptr:8@8 value.accessPolicyWindow.num_bytes:8@16"
             + " value.accessPolicyWindow.hitRatio:4@24 value.accessPolicyWindow.hitProp:4@28"
             + " value.accessPolicyWindow.missProp:4@32 value.memSyncDomainMap.default_:1@8"
-            + " value.memSyncDomainMap.remote:1@9 value.pad:b64@8"),
+            + " value.memSyncDomainMap.remote:1@9 value.clusterSchedulingPolicyPreference:4@8"
+            + " value.programmaticEvent.event:8@8 value.programmaticEvent.flags:4@16"
+            + " value.programmaticEvent.triggerAtBlockStart:4@20 value.launchCompletionEvent.event:8@8"
+            + " value.launchCompletionEvent.flags:4@16 value.pad:b64@8"),
     CUlaunchConfig("gridDimX:4 gridDimY:4 gridDimZ:4 blockDimX:4 blockDimY:4 blockDimZ:4 sharedMemBytes:4 hStream:8"
             + " attrs:8 numAttrs:4"),
     /** A union. */

@@ -134,7 +134,10 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuStreamEndCapture 10000 .>
             cuStreamUpdateCaptureDependencies 12030 .[[#.
             cuThreadExchangeStreamCaptureMode 10010 x
+            cuModuleLoad 2000 >.
             cuModuleLoadData 2000 >.
+            cuModuleLoadFatBinary 2000 >.
+            cuModuleGetLoadingMode 11070 >
             cuModuleUnload 2000 .
             cuModuleGetFunction 2000 >..
             cuModuleGetFunctionCount 12040 >.
@@ -142,6 +145,22 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuFuncSetAttribute 9000 ...
             cuFuncGetName 12030 >.
             cuFuncGetModule 11000 >.
+            cuLibraryUnload 12000 .
+            cuLibraryGetKernel 12000 >..
+            cuLibraryGetKernelCount 12040 >.
+            cuLibraryGetModule 12000 >.
+            cuLibraryGetGlobal 12000 >>..
+            cuLibraryGetManaged 12000 >>..
+            cuKernelGetFunction 12000 >.
+            cuKernelGetLibrary 12050 >.
+            cuKernelGetAttribute 12000 >...
+            cuKernelSetAttribute 12000 ....
+            cuKernelSetCacheConfig 12000 ...
+            cuKernelGetName 12030 >.
+            cuKernelGetParamInfo 12040 ..>>
+            cuFuncLoad 12040 .
+            cuFuncIsLoaded 12040 >.
+            cuFuncGetParamInfo 12040 ..>>
             cuLaunchKernel 4000 .........K0
             cuLaunchKernelEx 11060 ..K0
             cuLaunchCooperativeKernel 9000 .........K
@@ -264,6 +283,8 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuGraphRetainUserObject 11030 ....
             cuGraphReleaseUserObject 11030 ...
             cuMemPrefetchAsync 12020 .....
+            cuMemDiscardBatchAsync 13000 [[#..
+            cuPointerSetAttribute 6000 p..
             cuMemAdvise 12020 ....
             cuDeviceCanAccessPeer 4000 >..
             cuCtxEnablePeerAccess 4000 ..

@@ -10,10 +10,12 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
+import orrery.sim.PtxCompiler;
 
 /**
- * Compares the two forms of kernels: runs the Java form on a simulated machine and the device code on the GPU of the
- * computer, with the same inputs, and compares the memory that they leave.
+ * Compares the forms of kernels: runs the Java form and the PTX on simulated machines and the device code on the GPU of
+ * the computer, with the same inputs, and compares the memory that they leave. The PTX needs the artifact
+ * {@code orrery-ptx}.
  *
  * <pre>{@code
  * CUmoduleImage image = CUmoduleImage.ofPtx(text).with("saxpy", SAXPY);
@@ -62,11 +64,13 @@ public final class KernelEquivalence {
     }
 
     /**
-     * Runs a kernel in both forms and compares the memory that they leave. Without a GPU only the Java form runs.
+     * Runs a kernel in all forms and compares the memory that they leave. The PTX runs on the simulator if the artifact
+     * {@code orrery-ptx} is there, the device code if there is a GPU.
      *
      * @param name the name of the kernel
      * @param inputs how it is launched
-     * @return whether both forms ran
+     * @return whether another form than that in Java ran
+     * @throws UnsupportedOperationException if the PTX has something that is not simulated
      * @throws IllegalArgumentException if the image has no kernel of this name in Java
      * @throws AssertionError if memory differs; the message names the first elements
      */
@@ -74,17 +78,21 @@ public final class KernelEquivalence {
         Preconditions.checkArgument(image.kernel(name).isPresent(), "the %s has no kernel \"%s\" in Java", image, name);
         List<Object> simulated;
         try (Machine machine = Machine.create()) {
-            simulated = run(CudaDriver.of(machine), name, inputs);
+            simulated = run(CudaDriver.of(machine), image, name, inputs);
         }
-        if (gpu.isEmpty()) {
-            return false;
+        boolean hasPtx = image.ptx().isPresent() && PtxCompiler.find().isPresent();
+        if (hasPtx) {
+            CUmoduleImage ptx = CUmoduleImage.ofPtx(image.ptx().get());
+            try (Machine machine = Machine.create()) {
+                compare(name, simulated, "in PTX", run(CudaDriver.of(machine), ptx, name, inputs));
+            }
         }
-        compare(name, simulated, run(gpu.get(), name, inputs));
-        return true;
+        gpu.ifPresent(driver -> compare(name, simulated, "on the GPU", run(driver, image, name, inputs)));
+        return hasPtx || gpu.isPresent();
     }
 
     /** Runs the kernel in a context of its own; returns arrays with what the memory holds afterwards. */
-    private List<Object> run(CudaDriver cuda, String name, KernelInputs inputs) {
+    private static List<Object> run(CudaDriver cuda, CUmoduleImage image, String name, KernelInputs inputs) {
         cuda.cuInit(0);
         CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         try {
@@ -135,7 +143,7 @@ public final class KernelEquivalence {
         return array;
     }
 
-    private void compare(String name, List<Object> simulated, List<Object> real) {
+    private void compare(String name, List<Object> simulated, String where, List<Object> real) {
         List<String> differences = new ArrayList<>();
         int count = 0;
         for (int i = 0; i < simulated.size(); i++) {
@@ -143,8 +151,7 @@ public final class KernelEquivalence {
                 Object one = Array.get(simulated.get(i), j);
                 Object other = Array.get(real.get(i), j);
                 if (!isNear(one, other) && count++ < MOST_DIFFERENCES) {
-                    differences.add(
-                            "array " + i + ", element " + j + ": " + one + " in Java, " + other + " on the GPU");
+                    differences.add("array " + i + ", element " + j + ": " + one + " in Java, " + other + " " + where);
                 }
             }
         }

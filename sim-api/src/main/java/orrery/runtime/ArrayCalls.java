@@ -9,7 +9,6 @@ import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUarrayDescriptor;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D.Operand;
-import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 
 /** The functions of arrays. */
@@ -21,23 +20,27 @@ interface ArrayCalls extends ArrayManagement, DriverForms {
     }
 
     @Override
-    default CUarray cudaMallocArray(cudaChannelFormatDesc desc, long width, long height, int flags) {
+    default cudaArray_t cudaMallocArray(cudaChannelFormatDesc desc, long width, long height, int flags) {
         return call(
                 RuntimeCall.cudaMallocArray,
-                () -> driver().cuArray3DCreate(described(desc, new cudaExtent(width, height, 0), flags)));
+                () -> asCudaArray_t(
+                        driver().cuArray3DCreate(described(desc, new cudaExtent(width, height, 0), flags))));
     }
 
     @Override
-    default CUarray cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
-        return call(RuntimeCall.cudaMalloc3DArray, () -> driver().cuArray3DCreate(described(desc, extent, flags)));
+    default cudaArray_t cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {
+        return call(
+                RuntimeCall.cudaMalloc3DArray,
+                () -> asCudaArray_t(driver().cuArray3DCreate(described(desc, extent, flags))));
     }
 
     @Override
-    default CUmipmappedArray cudaMallocMipmappedArray(
+    default cudaMipmappedArray_t cudaMallocMipmappedArray(
             cudaChannelFormatDesc desc, cudaExtent extent, int numLevels, int flags) {
         return call(
                 RuntimeCall.cudaMallocMipmappedArray,
-                () -> driver().cuMipmappedArrayCreate(described(desc, extent, flags), numLevels));
+                () -> asCudaMipmappedArray_t(
+                        driver().cuMipmappedArrayCreate(described(desc, extent, flags), numLevels)));
     }
 
     private static CUarray3DDescriptor described(cudaChannelFormatDesc desc, cudaExtent extent, int flags) {

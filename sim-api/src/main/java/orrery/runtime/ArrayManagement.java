@@ -2,7 +2,6 @@ package orrery.runtime;
 
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUarray;
-import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
@@ -65,7 +64,7 @@ public interface ArrayManagement {
      *     {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorContextIsDestroyed} for the rules of
      *     {@link CudaDriver#cuArray3DCreate}; or the error of an earlier fault (API-02)
      */
-    CUarray cudaMallocArray(cudaChannelFormatDesc desc, long width, long height, int flags);
+    cudaArray_t cudaMallocArray(cudaChannelFormatDesc desc, long width, long height, int flags);
 
     /**
      * Allocates an array of one or two dimensions without flags.
@@ -76,7 +75,7 @@ public interface ArrayManagement {
      * @return the array
      * @throws CudaRuntimeException for the rules of {@link #cudaMallocArray(cudaChannelFormatDesc, long, long, int)}
      */
-    default CUarray cudaMallocArray(cudaChannelFormatDesc desc, long width, long height) {
+    default cudaArray_t cudaMallocArray(cudaChannelFormatDesc desc, long width, long height) {
         return cudaMallocArray(desc, width, height, cudaArrayDefault);
     }
 
@@ -95,7 +94,7 @@ public interface ArrayManagement {
      *     {@link CudaDriver#cuArray3DCreate}; or the error of an earlier fault (API-02)
      */
     @Counterpart("cuArray3DCreate")
-    CUarray cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent, int flags);
+    cudaArray_t cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent, int flags);
 
     /**
      * Allocates an array of three dimensions.
@@ -105,7 +104,7 @@ public interface ArrayManagement {
      * @return the array
      * @throws CudaRuntimeException for the rules of {@link #cudaMalloc3DArray(cudaChannelFormatDesc, cudaExtent, int)}
      */
-    default CUarray cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent) {
+    default cudaArray_t cudaMalloc3DArray(cudaChannelFormatDesc desc, cudaExtent extent) {
         return cudaMalloc3DArray(desc, extent, cudaArrayDefault);
     }
 
@@ -126,7 +125,8 @@ public interface ArrayManagement {
      *     {@link CudaDriver#cuMipmappedArrayCreate}; or the error of an earlier fault (API-02)
      */
     @Counterpart("cuMipmappedArrayCreate")
-    CUmipmappedArray cudaMallocMipmappedArray(cudaChannelFormatDesc desc, cudaExtent extent, int numLevels, int flags);
+    cudaMipmappedArray_t cudaMallocMipmappedArray(
+            cudaChannelFormatDesc desc, cudaExtent extent, int numLevels, int flags);
 
     /**
      * Frees an array, when all work of its context is complete.

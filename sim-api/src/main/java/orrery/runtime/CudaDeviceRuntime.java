@@ -31,6 +31,22 @@ public record CudaDeviceRuntime(DeviceRuntime device) {
         return device.currentGraph();
     }
 
+    /**
+     * Waits at the beginning of each block for the kernels that this one depends on programmatically, as
+     * {@link DeviceRuntime#gridDependencySynchronize(long)} does for a later time.
+     */
+    public void cudaGridDependencySynchronize() {
+        device.gridDependencySynchronize();
+    }
+
+    /**
+     * Lets kernels start that depend on this one programmatically, at the beginning of each block or after its wait for
+     * preceding kernels. {@link DeviceRuntime#triggerProgrammaticLaunchCompletion(long)} triggers at a later time.
+     */
+    public void cudaTriggerProgrammaticLaunchCompletion() {
+        device.triggerProgrammaticLaunchCompletion();
+    }
+
     /** Sets the value of a conditional handle. */
     public void cudaGraphSetConditional(long handle, int value) {
         device.setConditional(handle, value);

@@ -210,7 +210,7 @@ public interface DeviceManagement {
      *     {@link CudaDriver#cuDeviceGetDefaultMemPool}
      */
     @Delegates("cuDeviceGetDefaultMemPool")
-    CUmemoryPool cudaDeviceGetDefaultMemPool(int device);
+    cudaMemPool_t cudaDeviceGetDefaultMemPool(int device);
 
     /**
      * Returns the memory pool that {@link StreamOrderedMemoryAllocator#cudaMallocAsync(long, CUstream)} uses on a
@@ -221,7 +221,7 @@ public interface DeviceManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuDeviceGetMemPool}
      */
     @Delegates("cuDeviceGetMemPool")
-    CUmemoryPool cudaDeviceGetMemPool(int device);
+    cudaMemPool_t cudaDeviceGetMemPool(int device);
 
     /**
      * Fills in what an NvSciSync object must be able to do so that a device can signal it or wait for it.

@@ -32,7 +32,7 @@ import orrery.sim.Kernel;
  * {@code as} and the type that it converts to: generated functions find it by that name. Conversions of parameters get
  * the name of the parameter, for the message if it is missing.
  */
-interface DriverForms extends RuntimeSession {
+interface DriverForms extends RuntimeSession, HandleForms {
 
     // -- parameters, for the driver ------------------------------------------------------------------------------
 
@@ -86,12 +86,12 @@ interface DriverForms extends RuntimeSession {
         Object[] arguments = RuntimeSession.given(params.kernelParams, "kernelParams");
         return new CUkernelNodeParams(
                 asCUfunction(params.func, "func"),
-                grid.x(),
-                grid.y(),
-                grid.z(),
-                block.x(),
-                block.y(),
-                block.z(),
+                grid.x,
+                grid.y,
+                grid.z,
+                block.x,
+                block.y,
+                block.z,
                 params.sharedMemBytes,
                 Arrays.asList(arguments));
     }
@@ -113,7 +113,10 @@ interface DriverForms extends RuntimeSession {
     default CUmemAllocNodeParams asCUmemAllocNodeParams(cudaMemAllocNodeParams params, String parameter) {
         RuntimeSession.given(params, parameter);
         List<CUmemAccessDesc> access = RuntimeSession.given(params.accessDescs, "accessDescs");
-        access.forEach(each -> RuntimeSession.given(each, "an access descriptor"));
+        access = access.stream()
+                .map(each -> RuntimeSession.given(each, "an access descriptor"))
+                .map(each -> new CUmemAccessDesc(each.location(), each.flags()))
+                .toList();
         CUmemPoolProps props = params.poolProps == null ? null : params.poolProps.driver();
         return new CUmemAllocNodeParams(RuntimeSession.checkedByDriver(props), params.bytesize, access);
     }

@@ -1,6 +1,5 @@
 package orrery.runtime;
 
-import orrery.driver.CUfunction;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 
@@ -15,5 +14,5 @@ public interface DriverInteroperability {
      * @return the function
      * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
      */
-    CUfunction cudaGetFuncBySymbol(Kernel symbolPtr);
+    cudaFunction_t cudaGetFuncBySymbol(Kernel symbolPtr);
 }

@@ -27,7 +27,7 @@ public interface EventManagement {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
      *     {@link CudaDriver#cuEventCreate}; or the error of an earlier fault (API-02)
      */
-    CUevent cudaEventCreate();
+    cudaEvent_t cudaEventCreate();
 
     /**
      * Creates an event on the calling thread's device.
@@ -39,7 +39,7 @@ public interface EventManagement {
      *     of {@link CudaDriver#cuEventCreate}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuEventCreate")
-    CUevent cudaEventCreateWithFlags(int flags);
+    cudaEvent_t cudaEventCreateWithFlags(int flags);
 
     /**
      * Destroys an event. Records of it and waits for it that are under way complete as before.

@@ -4,8 +4,6 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgreenCtx;
-import orrery.driver.CUstream;
-import orrery.driver.GreenContexts;
 import orrery.driver.ImplicitDriver;
 
 /** The functions of execution contexts that are more than one call of the driver. */
@@ -18,8 +16,7 @@ interface ExecutionContextCalls extends ExecutionContextManagement, DriverForms 
         return call(RuntimeCall.cudaGreenCtxCreate, () -> {
             RuntimeRule.GREEN_FLAGS.require(flags == 0, () -> "a green context is created with flags " + flags);
             CUdevResourceDesc resources = RuntimeSession.given(desc, "desc");
-            CUgreenCtx green = driver().cuGreenCtxCreate(
-                            resources, new CUdevice(device), GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM);
+            CUgreenCtx green = driver().createGreenContext(resources, new CUdevice(device));
             return new cudaExecutionContext_t(driver().cuCtxFromGreenCtx(green), green);
         });
     }
@@ -43,18 +40,20 @@ interface ExecutionContextCalls extends ExecutionContextManagement, DriverForms 
     // -- streams and events --------------------------------------------------------------------------------------
 
     @Override
-    default CUstream cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority) {
+    default cudaStream_t cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority) {
         return call(RuntimeCall.cudaExecutionCtxStreamCreate, () -> {
             CUcontext context = asCUcontext(ctx, "ctx");
             ImplicitDriver driver = driver();
             if (ctx.green() != null) {
-                int meant =
-                        flags == StreamManagement.cudaStreamDefault ? StreamManagement.cudaStreamNonBlocking : flags;
-                return driver.cuGreenCtxStreamCreate(ctx.green(), meant, priority);
+                RuntimeRule.STREAM_FLAGS.require(
+                        flags == StreamManagement.cudaStreamDefault || flags == StreamManagement.cudaStreamNonBlocking,
+                        () -> "a stream of " + ctx + " is created with flags " + flags);
+                return asCudaStream_t(
+                        driver.cuGreenCtxStreamCreate(ctx.green(), StreamManagement.cudaStreamNonBlocking, priority));
             }
             driver.cuCtxPushCurrent(context);
             try {
-                return driver.cuStreamCreateWithPriority(flags, priority);
+                return asCudaStream_t(driver.cuStreamCreateWithPriority(flags, priority));
             } finally {
                 driver.cuCtxPopCurrent();
             }

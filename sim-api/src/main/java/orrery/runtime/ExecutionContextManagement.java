@@ -199,7 +199,8 @@ public interface ExecutionContextManagement {
      * @param priority the priority; lower numbers are more urgent. A number outside the range of the device is clamped
      *     to it
      * @return the new stream
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02), or the flags of a stream
+     *     of a green context are not legal (RUNTIME-11)
      * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} if the handle does not refer to an existing
      *     context (CTX-01)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
@@ -207,7 +208,7 @@ public interface ExecutionContextManagement {
      *     of an earlier fault (API-02)
      */
     @Counterpart("cuGreenCtxStreamCreate")
-    CUstream cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority);
+    cudaStream_t cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority);
 
     /**
      * Records an event for a whole execution context: from now on it stands for all work in all its streams. That of a

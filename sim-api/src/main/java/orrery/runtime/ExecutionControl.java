@@ -1,6 +1,5 @@
 package orrery.runtime;
 
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
@@ -36,6 +35,13 @@ public interface ExecutionControl {
     CUlaunchAttribute.ID cudaLaunchAttributeMemSyncDomainMap = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN_MAP;
     /** How accesses to a range of memory use the L2 cache. */
     CUlaunchAttribute.ID cudaLaunchAttributeAccessPolicyWindow = CUlaunchAttribute.ID.ACCESS_POLICY_WINDOW;
+    /** How the blocks of a cluster are spread over the SMs: a preference. */
+    CUlaunchAttribute.ID cudaLaunchAttributeClusterSchedulingPolicyPreference =
+            CUlaunchAttribute.ID.CLUSTER_SCHEDULING_POLICY_PREFERENCE;
+    /** An event that the launch records, and that blocks trigger. */
+    CUlaunchAttribute.ID cudaLaunchAttributeProgrammaticEvent = CUlaunchAttribute.ID.PROGRAMMATIC_EVENT;
+    /** An event that the launch records, and that triggers when all blocks have begun. */
+    CUlaunchAttribute.ID cudaLaunchAttributeLaunchCompletionEvent = CUlaunchAttribute.ID.LAUNCH_COMPLETION_EVENT;
 
     /**
      * Launches a kernel in a stream. The parameters are in the order of the C function.
@@ -133,7 +139,7 @@ public interface ExecutionControl {
      *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuLaunchHostFunc}; or the error of an
      *     earlier fault (API-02)
      */
-    void cudaLaunchHostFunc(@Nullable CUstream stream, Consumer<Object> fn, @Nullable Object userData);
+    void cudaLaunchHostFunc(@Nullable CUstream stream, cudaHostFn_t fn, @Nullable Object userData);
 
     /**
      * Returns the attributes of a kernel on the calling thread's device.

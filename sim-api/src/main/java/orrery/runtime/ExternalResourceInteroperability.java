@@ -2,7 +2,6 @@ package orrery.runtime;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.driver.CUarray;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalMemory;
@@ -44,7 +43,7 @@ public interface ExternalResourceInteroperability {
      *     an earlier fault (API-02)
      */
     @Delegates("cuImportExternalMemory")
-    CUexternalMemory cudaImportExternalMemory(CUexternalMemoryHandleDesc memHandleDesc);
+    cudaExternalMemory_t cudaImportExternalMemory(CUexternalMemoryHandleDesc memHandleDesc);
 
     /**
      * Maps a buffer onto external memory. {@link MemoryManagement#cudaFree} frees it.
@@ -70,7 +69,7 @@ public interface ExternalResourceInteroperability {
      *     {@link CudaDriver#cuExternalMemoryGetMappedMipmappedArray}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuExternalMemoryGetMappedMipmappedArray")
-    CUmipmappedArray cudaExternalMemoryGetMappedMipmappedArray(
+    cudaMipmappedArray_t cudaExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory extMem, CUexternalMemoryMipmappedArrayDesc mipmapDesc);
 
     /**
@@ -83,7 +82,7 @@ public interface ExternalResourceInteroperability {
      *     rules of {@link CudaDriver#cuMipmappedArrayGetLevel}
      */
     @Delegates("cuMipmappedArrayGetLevel")
-    CUarray cudaGetMipmappedArrayLevel(CUmipmappedArray mipmappedArray, int level);
+    cudaArray_t cudaGetMipmappedArrayLevel(CUmipmappedArray mipmappedArray, int level);
 
     /**
      * Frees a mipmapped array, and with it the arrays that are its levels.
@@ -100,8 +99,9 @@ public interface ExternalResourceInteroperability {
      * freed.
      *
      * @param extMem the imported memory
-     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidResourceHandle}
-     *     for the rules of {@link CudaDriver#cuDestroyExternalMemory}; or the error of an earlier fault (API-02)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorInvalidValue} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuDestroyExternalMemory}; or the
+     *     error of an earlier fault (API-02)
      */
     @Delegates("cuDestroyExternalMemory")
     void cudaDestroyExternalMemory(CUexternalMemory extMem);
@@ -117,7 +117,7 @@ public interface ExternalResourceInteroperability {
      *     {@link CudaDriver#cuImportExternalSemaphore}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuImportExternalSemaphore")
-    CUexternalSemaphore cudaImportExternalSemaphore(CUexternalSemaphoreHandleDesc semHandleDesc);
+    cudaExternalSemaphore_t cudaImportExternalSemaphore(CUexternalSemaphoreHandleDesc semHandleDesc);
 
     /**
      * Signals external semaphores in stream order.
@@ -158,8 +158,8 @@ public interface ExternalResourceInteroperability {
      * Ends an import of a semaphore. Its signals and the waits for it must have completed.
      *
      * @param extSem the semaphore
-     * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
-     *     {@link CudaDriver#cuDestroyExternalSemaphore}; or the error of an earlier fault (API-02)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
+     *     rules of {@link CudaDriver#cuDestroyExternalSemaphore}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuDestroyExternalSemaphore")
     void cudaDestroyExternalSemaphore(CUexternalSemaphore extSem);
@@ -178,7 +178,7 @@ public interface ExternalResourceInteroperability {
      *     the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphAddExternalSemaphoresSignalNode")
-    CUgraphNode cudaGraphAddExternalSemaphoresSignalNode(
+    cudaGraphNode_t cudaGraphAddExternalSemaphoresSignalNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams nodeParams);
 
     /**
@@ -193,7 +193,7 @@ public interface ExternalResourceInteroperability {
      *     the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphAddExternalSemaphoresWaitNode")
-    CUgraphNode cudaGraphAddExternalSemaphoresWaitNode(
+    cudaGraphNode_t cudaGraphAddExternalSemaphoresWaitNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams nodeParams);
 
     /**

@@ -40,7 +40,7 @@ interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
     }
 
     @Override
-    default CUgraphNode cudaGraphAddNode(
+    default cudaGraphNode_t cudaGraphAddNode(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> dependencyData,
@@ -51,27 +51,29 @@ interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
     }
 
     /** Adds a node by its parameters, which get the outputs. */
-    private CUgraphNode add(cudaGraphNodeParams params, Function<CUgraphNodeParams, CUgraphNode> adding) {
+    private cudaGraphNode_t add(cudaGraphNodeParams params, Function<CUgraphNodeParams, CUgraphNode> adding) {
         CUgraphNodeParams driver = asCUgraphNodeParams(params, "nodeParams");
         CUgraphNode node = adding.apply(driver);
         if (driver instanceof CUmemAllocNodeParams alloc) {
             params.alloc.dptr = alloc.dptr();
         } else if (driver instanceof CUconditionalNodeParams conditional) {
-            params.conditional.phGraph_out = conditional.bodies().toArray(CUgraph[]::new);
+            params.conditional.phGraph_out =
+                    conditional.bodies().stream().map(this::asCudaGraph_t).toArray(cudaGraph_t[]::new);
         }
-        return node;
+        return asCudaGraphNode_t(node);
     }
 
     @Override
-    default CUgraphNode cudaGraphAddMemcpyNode(
+    default cudaGraphNode_t cudaGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams) {
         return call(
                 RuntimeCall.cudaGraphAddMemcpyNode,
-                () -> driver().cuGraphAddMemcpyNode(graph, dependencies, asCUmemcpy3D(copyParams, "copyParams"), null));
+                () -> asCudaGraphNode_t(driver().cuGraphAddMemcpyNode(
+                                graph, dependencies, asCUmemcpy3D(copyParams, "copyParams"), null)));
     }
 
     @Override
-    default CUgraphNode cudaGraphAddMemcpyNode1D(
+    default cudaGraphNode_t cudaGraphAddMemcpyNode1D(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             long dst,
@@ -80,21 +82,21 @@ interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
             cudaMemcpyKind kind) {
         return call(
                 RuntimeCall.cudaGraphAddMemcpyNode1D,
-                () -> driver().cuGraphAddMemcpyNode(
+                () -> asCudaGraphNode_t(driver().cuGraphAddMemcpyNode(
                                 graph,
                                 dependencies,
                                 cudaMemcpy3DParms.linear(dst, src, count, kind).driver(),
-                                null));
+                                null)));
     }
 
     @Override
-    default CUgraphNode cudaGraphAddMemAllocNode(
+    default cudaGraphNode_t cudaGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams) {
         return call(RuntimeCall.cudaGraphAddMemAllocNode, () -> {
             CUmemAllocNodeParams params = asCUmemAllocNodeParams(nodeParams, "nodeParams");
             CUgraphNode node = driver().cuGraphAddMemAllocNode(graph, dependencies, params);
             nodeParams.dptr = params.dptr();
-            return node;
+            return asCudaGraphNode_t(node);
         });
     }
 

@@ -54,15 +54,15 @@ public interface GraphConstants {
     CUchildGraphNodeParams.Ownership cudaGraphChildGraphOwnershipMove = CUchildGraphNodeParams.Ownership.MOVE;
 
     /** A node is complete. */
-    int cudaGraphKernelNodePortDefault = 0;
+    byte cudaGraphKernelNodePortDefault = 0;
     /** All blocks of a kernel have triggered or ended. */
-    int cudaGraphKernelNodePortProgrammatic = CUgraphEdgeData.KERNEL_NODE_PORT_PROGRAMMATIC;
+    byte cudaGraphKernelNodePortProgrammatic = CUgraphEdgeData.KERNEL_NODE_PORT_PROGRAMMATIC;
     /** All blocks of a kernel have begun. */
-    int cudaGraphKernelNodePortLaunchCompletion = CUgraphEdgeData.KERNEL_NODE_PORT_LAUNCH_ORDER;
+    byte cudaGraphKernelNodePortLaunchCompletion = CUgraphEdgeData.KERNEL_NODE_PORT_LAUNCH_ORDER;
     /** A full dependency. */
-    int cudaGraphDependencyTypeDefault = CUgraphEdgeData.DEPENDENCY_TYPE_DEFAULT;
+    byte cudaGraphDependencyTypeDefault = CUgraphEdgeData.DEPENDENCY_TYPE_DEFAULT;
     /** A dependency between kernels that lets the later one begin early. */
-    int cudaGraphDependencyTypeProgrammatic = CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC;
+    byte cudaGraphDependencyTypeProgrammatic = CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC;
 
     /** A launch frees the memory that earlier launches left allocated. */
     int cudaGraphInstantiateFlagAutoFreeOnLaunch = 1;
@@ -123,6 +123,10 @@ public interface GraphConstants {
     int cudaGraphDebugDotFlagsHostNodeParams = 1 << 5;
     /** Events of record and wait nodes. */
     int cudaGraphDebugDotFlagsEventNodeParams = 1 << 6;
+    /** Parameters of nodes that signal external semaphores. */
+    int cudaGraphDebugDotFlagsExtSemasSignalNodeParams = 1 << 7;
+    /** Parameters of nodes that wait for external semaphores. */
+    int cudaGraphDebugDotFlagsExtSemasWaitNodeParams = 1 << 8;
     /** Attributes of kernel nodes. */
     int cudaGraphDebugDotFlagsKernelNodeAttributes = 1 << 9;
     /** Handles of nodes and functions. */

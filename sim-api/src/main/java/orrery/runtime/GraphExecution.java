@@ -24,7 +24,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the
      *     rules of {@link CudaDriver#cuGraphInstantiate}; or the error of an earlier fault (API-02)
      */
-    default CUgraphExec cudaGraphInstantiate(CUgraph graph) {
+    default cudaGraphExec_t cudaGraphInstantiate(CUgraph graph) {
         return cudaGraphInstantiate(graph, 0);
     }
 
@@ -39,7 +39,7 @@ public interface GraphExecution extends GraphConstants {
      *     rules of {@link CudaDriver#cuGraphInstantiate}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphInstantiate")
-    CUgraphExec cudaGraphInstantiate(CUgraph graph, long flags);
+    cudaGraphExec_t cudaGraphInstantiate(CUgraph graph, long flags);
 
     /**
      * Makes a graph executable. It is another form of {@link #cudaGraphInstantiate(CUgraph, long)}.
@@ -52,7 +52,7 @@ public interface GraphExecution extends GraphConstants {
      *     rules of {@link CudaDriver#cuGraphInstantiate}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphInstantiate")
-    CUgraphExec cudaGraphInstantiateWithFlags(CUgraph graph, long flags);
+    cudaGraphExec_t cudaGraphInstantiateWithFlags(CUgraph graph, long flags);
 
     /**
      * Makes a graph executable and uploads it if the flags say so. {@code instantiateParams} then tells what became of
@@ -68,7 +68,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@link CudaDriver#cuGraphInstantiateWithParams}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphInstantiateWithParams")
-    CUgraphExec cudaGraphInstantiateWithParams(CUgraph graph, CUgraphInstantiateParams instantiateParams);
+    cudaGraphExec_t cudaGraphInstantiateWithParams(CUgraph graph, CUgraphInstantiateParams instantiateParams);
 
     /**
      * Makes a graph executable and uploads it if the flags say so. {@code instantiateParams} then tells what became of
@@ -83,7 +83,8 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuGraphInstantiateWithParams}; or the error of an earlier fault (API-02)
      */
-    default CUgraphExec cudaGraphInstantiateWithParams(CUgraph graph, cudaGraphInstantiateParams instantiateParams) {
+    default cudaGraphExec_t cudaGraphInstantiateWithParams(
+            CUgraph graph, cudaGraphInstantiateParams instantiateParams) {
         CUgraphInstantiateParams params = instantiateParams == null ? null : instantiateParams.driver();
         try {
             return cudaGraphInstantiateWithParams(graph, RuntimeSession.checkedByDriver(params));

@@ -62,5 +62,5 @@ public interface GraphIds {
      *     {@link CudaDriver#cuGraphNodeGetContainingGraph}
      */
     @Delegates("cuGraphNodeGetContainingGraph")
-    CUgraph cudaGraphNodeGetContainingGraph(CUgraphNode hNode);
+    cudaGraph_t cudaGraphNodeGetContainingGraph(CUgraphNode hNode);
 }

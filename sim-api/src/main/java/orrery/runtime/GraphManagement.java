@@ -24,7 +24,7 @@ public interface GraphManagement extends GraphConstants, GraphNodes, GraphNodePa
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuGraphCreate}
      */
     @Delegates("cuGraphCreate")
-    CUgraph cudaGraphCreate(int flags);
+    cudaGraph_t cudaGraphCreate(int flags);
 
     /**
      * Destroys a graph with its nodes. Executable graphs that were instantiated from it stay as they are.
@@ -45,7 +45,7 @@ public interface GraphManagement extends GraphConstants, GraphNodes, GraphNodePa
      *     {@link CudaDriver#cuGraphClone}
      */
     @Delegates("cuGraphClone")
-    CUgraph cudaGraphClone(CUgraph originalGraph);
+    cudaGraph_t cudaGraphClone(CUgraph originalGraph);
 
     /**
      * Returns the copy of a node in a clone of its graph.
@@ -57,7 +57,7 @@ public interface GraphManagement extends GraphConstants, GraphNodes, GraphNodePa
      *     {@link CudaDriver#cuGraphNodeFindInClone}
      */
     @Delegates("cuGraphNodeFindInClone")
-    CUgraphNode cudaGraphNodeFindInClone(CUgraphNode originalNode, CUgraph clonedGraph);
+    cudaGraphNode_t cudaGraphNodeFindInClone(CUgraphNode originalNode, CUgraph clonedGraph);
 
     /**
      * Creates a handle for the value of a conditional node, which is undefined at the beginning of a launch.

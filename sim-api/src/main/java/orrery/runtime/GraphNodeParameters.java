@@ -1,7 +1,6 @@
 package orrery.runtime;
 
 import orrery.driver.CUevent;
-import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CudaDriver;
@@ -190,7 +189,7 @@ public interface GraphNodeParameters {
      *     {@link CudaDriver#cuGraphChildGraphNodeGetGraph}
      */
     @Delegates("cuGraphChildGraphNodeGetGraph")
-    CUgraph cudaGraphChildGraphNodeGetGraph(CUgraphNode node);
+    cudaGraph_t cudaGraphChildGraphNodeGetGraph(CUgraphNode node);
 
     /**
      * Returns the event of an event record node.
@@ -201,7 +200,7 @@ public interface GraphNodeParameters {
      *     {@link CudaDriver#cuGraphEventRecordNodeGetEvent}
      */
     @Delegates("cuGraphEventRecordNodeGetEvent")
-    CUevent cudaGraphEventRecordNodeGetEvent(CUgraphNode node);
+    cudaEvent_t cudaGraphEventRecordNodeGetEvent(CUgraphNode node);
 
     /**
      * Changes the event of an event record node. Executable graphs that exist are not changed.
@@ -223,7 +222,7 @@ public interface GraphNodeParameters {
      *     {@link CudaDriver#cuGraphEventWaitNodeGetEvent}
      */
     @Delegates("cuGraphEventWaitNodeGetEvent")
-    CUevent cudaGraphEventWaitNodeGetEvent(CUgraphNode node);
+    cudaEvent_t cudaGraphEventWaitNodeGetEvent(CUgraphNode node);
 
     /**
      * Changes the event of an event wait node. Executable graphs that exist are not changed.

@@ -34,7 +34,7 @@ public interface GraphNodes {
      * @throws UnsupportedOperationException for a memory operation node, or what {@link CudaDriver#cuGraphAddNode} does
      *     not simulate
      */
-    CUgraphNode cudaGraphAddNode(
+    cudaGraphNode_t cudaGraphAddNode(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             @Nullable List<CUgraphEdgeData> dependencyData,
@@ -55,7 +55,7 @@ public interface GraphNodes {
      *     of {@link CudaDriver#cuGraphAddKernelNode}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphAddKernelNode")
-    CUgraphNode cudaGraphAddKernelNode(
+    cudaGraphNode_t cudaGraphAddKernelNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaKernelNodeParams nodeParams);
 
     /**
@@ -73,7 +73,7 @@ public interface GraphNodes {
      *     of {@link CudaDriver#cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D, CUcontext)}; or the error of an earlier
      *     fault (API-02)
      */
-    CUgraphNode cudaGraphAddMemcpyNode(
+    cudaGraphNode_t cudaGraphAddMemcpyNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams);
 
     /**
@@ -91,7 +91,7 @@ public interface GraphNodes {
      *     of {@link CudaDriver#cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D, CUcontext)}; or the error of an earlier
      *     fault (API-02)
      */
-    CUgraphNode cudaGraphAddMemcpyNode1D(
+    cudaGraphNode_t cudaGraphAddMemcpyNode1D(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             long dst,
@@ -111,7 +111,7 @@ public interface GraphNodes {
      *     of {@link CudaDriver#cuGraphAddMemsetNode}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuGraphAddMemsetNode")
-    CUgraphNode cudaGraphAddMemsetNode(
+    cudaGraphNode_t cudaGraphAddMemsetNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemsetParams memsetParams);
 
     /**
@@ -125,7 +125,7 @@ public interface GraphNodes {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuGraphAddHostNode}
      */
     @Delegates("cuGraphAddHostNode")
-    CUgraphNode cudaGraphAddHostNode(
+    cudaGraphNode_t cudaGraphAddHostNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaHostNodeParams nodeParams);
 
     /**
@@ -139,7 +139,8 @@ public interface GraphNodes {
      *     {@link CudaDriver#cuGraphAddChildGraphNode}
      */
     @Delegates("cuGraphAddChildGraphNode")
-    CUgraphNode cudaGraphAddChildGraphNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph childGraph);
+    cudaGraphNode_t cudaGraphAddChildGraphNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph childGraph);
 
     /**
      * Adds a node that does nothing but order.
@@ -151,7 +152,7 @@ public interface GraphNodes {
      *     {@link CudaDriver#cuGraphAddEmptyNode}
      */
     @Delegates("cuGraphAddEmptyNode")
-    CUgraphNode cudaGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies);
+    cudaGraphNode_t cudaGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies);
 
     /**
      * Adds a node that records an event.
@@ -164,7 +165,7 @@ public interface GraphNodes {
      *     rules of {@link CudaDriver#cuGraphAddEventRecordNode}
      */
     @Delegates("cuGraphAddEventRecordNode")
-    CUgraphNode cudaGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
+    cudaGraphNode_t cudaGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
     /**
      * Adds a node that waits for an event.
@@ -177,7 +178,7 @@ public interface GraphNodes {
      *     rules of {@link CudaDriver#cuGraphAddEventWaitNode}
      */
     @Delegates("cuGraphAddEventWaitNode")
-    CUgraphNode cudaGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
+    cudaGraphNode_t cudaGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
     /**
      * Adds a node that allocates device memory. {@code nodeParams} then tells the address.
@@ -191,7 +192,7 @@ public interface GraphNodes {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphAddMemAllocNode}
      */
-    CUgraphNode cudaGraphAddMemAllocNode(
+    cudaGraphNode_t cudaGraphAddMemAllocNode(
             CUgraph graph, @Nullable List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams);
 
     /**
@@ -205,7 +206,7 @@ public interface GraphNodes {
      *     {@link CudaDriver#cuGraphAddMemFreeNode}
      */
     @Delegates("cuGraphAddMemFreeNode")
-    CUgraphNode cudaGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr);
+    cudaGraphNode_t cudaGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr);
 
     /**
      * Returns the kind of a node.

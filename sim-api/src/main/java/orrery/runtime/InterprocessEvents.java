@@ -32,5 +32,5 @@ public interface InterprocessEvents {
      *     an earlier fault (API-02)
      */
     @Delegates("cuIpcOpenEventHandle")
-    CUevent cudaIpcOpenEventHandle(CUipcEventHandle handle);
+    cudaEvent_t cudaIpcOpenEventHandle(CUipcEventHandle handle);
 }

@@ -1,6 +1,5 @@
 package orrery.runtime;
 
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
@@ -18,12 +17,12 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
             driver().cuLaunchKernel(
                             asCUfunction(func, "func"),
-                            grid.x(),
-                            grid.y(),
-                            grid.z(),
-                            block.x(),
-                            block.y(),
-                            block.z(),
+                            grid.x,
+                            grid.y,
+                            grid.z,
+                            block.x,
+                            block.y,
+                            block.z,
                             sharedMem,
                             stream,
                             args);
@@ -38,12 +37,12 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
             driver().cuLaunchCooperativeKernel(
                             asCUfunction(func, "func"),
-                            grid.x(),
-                            grid.y(),
-                            grid.z(),
-                            block.x(),
-                            block.y(),
-                            block.z(),
+                            grid.x,
+                            grid.y,
+                            grid.z,
+                            block.x,
+                            block.y,
+                            block.z,
                             sharedMem,
                             stream,
                             args);
@@ -51,7 +50,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     }
 
     @Override
-    default void cudaLaunchHostFunc(@Nullable CUstream stream, Consumer<Object> fn, @Nullable Object userData) {
+    default void cudaLaunchHostFunc(@Nullable CUstream stream, cudaHostFn_t fn, @Nullable Object userData) {
         run(
                 RuntimeCall.cudaLaunchHostFunc,
                 () -> driver().cuLaunchHostFunc(stream, RuntimeSession.checkedByDriver(HostCall.of(fn, userData))));
@@ -77,7 +76,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     }
 
     @Override
-    default CUfunction cudaGetFuncBySymbol(Kernel symbolPtr) {
-        return call(RuntimeCall.cudaGetFuncBySymbol, () -> asCUfunction(symbolPtr, "symbolPtr"));
+    default cudaFunction_t cudaGetFuncBySymbol(Kernel symbolPtr) {
+        return call(RuntimeCall.cudaGetFuncBySymbol, () -> asCudaFunction_t(asCUfunction(symbolPtr, "symbolPtr")));
     }
 }

@@ -92,9 +92,9 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      *     current
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if devPtr is 0 and the current context was
      *     destroyed (CTX-06)
-     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorTimeout} or
-     *     {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuMemFree}; or the error of an earlier fault
-     *     (API-02)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorTimeout},
+     *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemFree}; or the error of an earlier fault (API-02)
      */
     @Counterpart("cuMemFree")
     void cudaFree(long devPtr);

@@ -47,12 +47,15 @@ final class RuntimeNames implements ApiNames {
         {"CU_MEM_ATTACH_SINGLE", "cudaMemAttachSingle"},
         {"CU_MEM_LOCATION_TYPE_DEVICE", "cudaMemLocationTypeDevice"},
         {"CU_MEM_LOCATION_TYPE_HOST", "cudaMemLocationTypeHost"},
+        {"CU_MEM_LOCATION_TYPE_HOST_NUMA", "cudaMemLocationTypeHostNuma"},
+        {"CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT", "cudaMemLocationTypeHostNumaCurrent"},
         {"CU_MEM_ALLOCATION_TYPE_PINNED", "cudaMemAllocationTypePinned"},
         {"CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR", "cudaMemHandleTypePosixFileDescriptor"},
         {"CU_MEMCPY_SRC_ACCESS_ORDER_STREAM", "cudaMemcpySrcAccessOrderStream"},
         {"CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS", "cudaIpcMemLazyEnablePeerAccess"},
         {"CU_MEM_ACCESS_FLAGS_PROT_NONE", "cudaMemAccessFlagsProtNone"},
         {"CU_MEM_ACCESS_FLAGS_PROT_READWRITE", "cudaMemAccessFlagsProtReadWrite"},
+        {"CUDA_ARRAY3D_SPARSE", "cudaArraySparse"},
 
         // graphs
         {"CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH", "cudaGraphInstantiateFlagAutoFreeOnLaunch"},

@@ -111,7 +111,18 @@ enum RuntimeRule implements CoreRule {
                     CUresult.CUDA_ERROR_INVALID_VALUE,
                     "A copy to a symbol, or of rows to an array, goes to a device; one from a symbol, or of rows from an"
                             + " array, comes from one.",
-                    "cudaMemcpyDefault, cudaMemcpyDeviceToDevice, or the direction between the host and a device"));
+                    "cudaMemcpyDefault, cudaMemcpyDeviceToDevice, or the direction between the host and a device")),
+    /** Flags of a stream of a green context. */
+    STREAM_FLAGS(
+            cudaError_t.cudaErrorInvalidValue,
+            documented(
+                    "RUNTIME-11",
+                    EXECUTION_CONTEXTS,
+                    "cudaExecutionCtxStreamCreate",
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "A stream of a green context must be created with cudaStreamDefault or cudaStreamNonBlocking."
+                            + " Both make a non-blocking stream.",
+                    "cudaStreamDefault (0) or cudaStreamNonBlocking (1)"));
 
     private final cudaError_t error;
     private final RuleFacts facts;

@@ -2,15 +2,14 @@ package orrery.runtime;
 
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
-import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 
 /** The functions of streams and events that are more than one call of the driver. */
 interface StreamCalls extends StreamManagement, EventManagement, DriverForms {
 
     @Override
-    default CUstream cudaStreamCreate() {
-        return call(RuntimeCall.cudaStreamCreate, () -> driver().cuStreamCreate(cudaStreamDefault));
+    default cudaStream_t cudaStreamCreate() {
+        return call(RuntimeCall.cudaStreamCreate, () -> asCudaStream_t(driver().cuStreamCreate(cudaStreamDefault)));
     }
 
     @Override
@@ -28,7 +27,7 @@ interface StreamCalls extends StreamManagement, EventManagement, DriverForms {
     }
 
     @Override
-    default CUevent cudaEventCreate() {
-        return call(RuntimeCall.cudaEventCreate, () -> driver().cuEventCreate(cudaEventDefault));
+    default cudaEvent_t cudaEventCreate() {
+        return call(RuntimeCall.cudaEventCreate, () -> asCudaEvent_t(driver().cuEventCreate(cudaEventDefault)));
     }
 }

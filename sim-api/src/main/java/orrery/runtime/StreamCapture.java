@@ -110,7 +110,7 @@ public interface StreamCapture {
      *     of an earlier fault (API-02)
      */
     @Delegates("cuStreamEndCapture")
-    CUgraph cudaStreamEndCapture(@Nullable CUstream stream);
+    cudaGraph_t cudaStreamEndCapture(@Nullable CUstream stream);
 
     /**
      * Returns the capture that a stream takes part in.

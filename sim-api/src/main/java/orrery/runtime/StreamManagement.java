@@ -15,9 +15,9 @@ import orrery.driver.CudaDriver;
  */
 public interface StreamManagement extends StreamCapture {
     /** The legacy default stream. */
-    CUstream cudaStreamLegacy = CUstream.LEGACY;
+    cudaStream_t cudaStreamLegacy = new cudaStream_t(CUstream.LEGACY);
     /** The default stream of the calling thread. */
-    CUstream cudaStreamPerThread = CUstream.PER_THREAD;
+    cudaStream_t cudaStreamPerThread = new cudaStream_t(CUstream.PER_THREAD);
     /** A stream that synchronizes with the legacy default stream. */
     int cudaStreamDefault = 0;
     /** A stream that does not synchronize with the legacy default stream. */
@@ -50,7 +50,7 @@ public interface StreamManagement extends StreamCapture {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
      *     {@link CudaDriver#cuStreamCreate}; or the error of an earlier fault (API-02)
      */
-    CUstream cudaStreamCreate();
+    cudaStream_t cudaStreamCreate();
 
     /**
      * Creates a stream on the calling thread's device.
@@ -62,7 +62,7 @@ public interface StreamManagement extends StreamCapture {
      *     of {@link CudaDriver#cuStreamCreate}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuStreamCreate")
-    CUstream cudaStreamCreateWithFlags(int flags);
+    cudaStream_t cudaStreamCreateWithFlags(int flags);
 
     /**
      * Creates a stream with a priority on the calling thread's device.
@@ -75,7 +75,7 @@ public interface StreamManagement extends StreamCapture {
      *     of {@link CudaDriver#cuStreamCreateWithPriority}; or the error of an earlier fault (API-02)
      */
     @Delegates("cuStreamCreateWithPriority")
-    CUstream cudaStreamCreateWithPriority(int flags, int priority);
+    cudaStream_t cudaStreamCreateWithPriority(int flags, int priority);
 
     /**
      * Destroys a stream; work in it still completes. Other than in the driver, also a stream whose execution context

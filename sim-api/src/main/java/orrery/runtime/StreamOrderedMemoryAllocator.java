@@ -31,6 +31,14 @@ public interface StreamOrderedMemoryAllocator {
     CUmemLocation.Type cudaMemLocationTypeDevice = CUmemLocation.Type.DEVICE;
     /** Host memory. */
     CUmemLocation.Type cudaMemLocationTypeHost = CUmemLocation.Type.HOST;
+    /** The location is a NUMA node of the host. */
+    CUmemLocation.Type cudaMemLocationTypeHostNuma = CUmemLocation.Type.HOST_NUMA;
+    /** The location is the NUMA node of the host that is next to the calling thread. */
+    CUmemLocation.Type cudaMemLocationTypeHostNumaCurrent = CUmemLocation.Type.HOST_NUMA_CURRENT;
+    /** No location. */
+    CUmemLocation.Type cudaMemLocationTypeInvalid = CUmemLocation.Type.INVALID;
+    /** No location, as managed pools without a preferred location have it. */
+    CUmemLocation.Type cudaMemLocationTypeNone = CUmemLocation.Type.INVALID;
     /** No access. */
     CUmemAccessDesc.Flags cudaMemAccessFlagsProtNone = CUmemAccessDesc.Flags.NONE;
     /** Read access. */
@@ -131,7 +139,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@link CudaDriver#cuMemGetDefaultMemPool}
      */
     @Delegates("cuMemGetDefaultMemPool")
-    CUmemoryPool cudaMemGetDefaultMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
+    cudaMemPool_t cudaMemGetDefaultMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
 
     /**
      * Returns the current memory pool of a location.
@@ -142,7 +150,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuMemGetMemPool}
      */
     @Delegates("cuMemGetMemPool")
-    CUmemoryPool cudaMemGetMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
+    cudaMemPool_t cudaMemGetMemPool(CUmemLocation location, CUmemPoolProps.AllocationType type);
 
     /**
      * Sets the current memory pool of a location.
@@ -165,7 +173,7 @@ public interface StreamOrderedMemoryAllocator {
      *     rules of {@link CudaDriver#cuMemPoolCreate}
      */
     @Delegates("cuMemPoolCreate")
-    CUmemoryPool cudaMemPoolCreate(CUmemPoolProps properties);
+    cudaMemPool_t cudaMemPoolCreate(CUmemPoolProps properties);
 
     /**
      * Creates a memory pool.
@@ -175,7 +183,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
      *     rules of {@link CudaDriver#cuMemPoolCreate}
      */
-    default CUmemoryPool cudaMemPoolCreate(cudaMemPoolProps poolProps) {
+    default cudaMemPool_t cudaMemPoolCreate(cudaMemPoolProps poolProps) {
         return cudaMemPoolCreate(RuntimeSession.checkedByDriver(poolProps == null ? null : poolProps.driver()));
     }
 
@@ -273,7 +281,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@link CudaDriver#cuMemPoolImportFromShareableHandle}
      */
     @Delegates("cuMemPoolImportFromShareableHandle")
-    CUmemoryPool cudaMemPoolImportFromShareableHandle(ExternalHandle shareableHandle, int handleType, long flags);
+    cudaMemPool_t cudaMemPoolImportFromShareableHandle(ExternalHandle shareableHandle, int handleType, long flags);
 
     /**
      * Returns data by which another process can import an allocation.

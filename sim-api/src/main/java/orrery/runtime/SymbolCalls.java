@@ -100,7 +100,7 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
     }
 
     @Override
-    default CUgraphNode cudaGraphAddMemcpyNodeToSymbol(
+    default cudaGraphNode_t cudaGraphAddMemcpyNodeToSymbol(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             DeviceVariable symbol,
@@ -110,12 +110,12 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
             cudaMemcpyKind kind) {
         return call(RuntimeCall.cudaGraphAddMemcpyNodeToSymbol, () -> {
             CUmemcpy3D copy = toSymbol(symbol, src, count, offset, kind);
-            return driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null);
+            return asCudaGraphNode_t(driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
         });
     }
 
     @Override
-    default CUgraphNode cudaGraphAddMemcpyNodeFromSymbol(
+    default cudaGraphNode_t cudaGraphAddMemcpyNodeFromSymbol(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             long dst,
@@ -125,7 +125,7 @@ interface SymbolCalls extends Symbols, MemoryManagement, DriverForms {
             cudaMemcpyKind kind) {
         return call(RuntimeCall.cudaGraphAddMemcpyNodeFromSymbol, () -> {
             CUmemcpy3D copy = fromSymbol(dst, symbol, count, offset, kind);
-            return driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null);
+            return asCudaGraphNode_t(driver().cuGraphAddMemcpyNode(graph, dependencies, copy, null));
         });
     }
 

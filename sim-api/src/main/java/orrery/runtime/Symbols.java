@@ -165,7 +165,7 @@ public interface Symbols {
      *     of {@link CudaDriver#cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D, CUcontext)}; or the error of an earlier
      *     fault (API-02)
      */
-    CUgraphNode cudaGraphAddMemcpyNodeToSymbol(
+    cudaGraphNode_t cudaGraphAddMemcpyNodeToSymbol(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             DeviceVariable symbol,
@@ -193,7 +193,7 @@ public interface Symbols {
      *     of {@link CudaDriver#cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D, CUcontext)}; or the error of an earlier
      *     fault (API-02)
      */
-    CUgraphNode cudaGraphAddMemcpyNodeFromSymbol(
+    cudaGraphNode_t cudaGraphAddMemcpyNodeFromSymbol(
             CUgraph graph,
             @Nullable List<CUgraphNode> dependencies,
             long dst,

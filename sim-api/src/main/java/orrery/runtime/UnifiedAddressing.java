@@ -37,6 +37,70 @@ public interface UnifiedAddressing {
     void cudaMemPrefetchAsync(long devPtr, long count, CUmemLocation location, int flags, @Nullable CUstream stream);
 
     /**
+     * Prefetches ranges of managed memory, in stream order. Either all are submitted, or none.
+     *
+     * @param dptrs the first address of each range, in managed memory
+     * @param sizes the size of each range in bytes, 1 or more, within its allocation
+     * @param prefetchLocs the locations, at least one
+     * @param prefetchLocIdxs the first range that each of the locations belongs to: 0, then ascending numbers below the
+     *     number of ranges
+     * @param flags must be 0
+     * @param stream the stream; not the legacy default stream
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidResourceHandle} for
+     *     the rules of {@link CudaDriver#cuMemPrefetchBatchAsync}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuMemPrefetchBatchAsync")
+    void cudaMemPrefetchBatchAsync(
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream stream);
+
+    /**
+     * Discards the contents of ranges of managed memory, in stream order: what is read there is indeterminate until the
+     * next write or prefetch. Here the contents stay; a check for reads of unwritten memory reports who reads them.
+     *
+     * @param dptrs the first address of each range, in managed memory
+     * @param sizes the size of each range in bytes, 1 or more, within its allocation
+     * @param flags must be 0
+     * @param stream the stream; not the legacy default stream
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuMemDiscardBatchAsync}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuMemDiscardBatchAsync")
+    void cudaMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream stream);
+
+    /**
+     * Discards the contents of ranges of managed memory and prefetches them, in stream order.
+     *
+     * @param dptrs the first address of each range, in managed memory
+     * @param sizes the size of each range in bytes, 1 or more, within its allocation
+     * @param prefetchLocs the locations, at least one
+     * @param prefetchLocIdxs the first range that each of the locations belongs to: 0, then ascending numbers below the
+     *     number of ranges
+     * @param flags must be 0
+     * @param stream the stream; not the legacy default stream
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidResourceHandle} for
+     *     the rules of {@link CudaDriver#cuMemDiscardAndPrefetchBatchAsync}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuMemDiscardAndPrefetchBatchAsync")
+    void cudaMemDiscardAndPrefetchBatchAsync(
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream stream);
+
+    /**
      * Notes how managed memory will be used.
      *
      * @param devPtr the first address, in managed memory

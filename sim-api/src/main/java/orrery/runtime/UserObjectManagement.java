@@ -24,7 +24,7 @@ public interface UserObjectManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuUserObjectCreate}
      */
     @Delegates("cuUserObjectCreate")
-    CUuserObject cudaUserObjectCreate(Runnable destroy, int initialRefcount, int flags);
+    cudaUserObject_t cudaUserObjectCreate(Runnable destroy, int initialRefcount, int flags);
 
     /**
      * Gives the program more references to a user object.

@@ -2,7 +2,6 @@ package orrery.runtime;
 
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.driver.CUgraph;
 
 /**
  * A conditional node, by the names of the documented fields. Source: {@code struct cudaConditionalNodeParams} of
@@ -19,7 +18,7 @@ public final class cudaConditionalNodeParams {
     public int size;
 
     /** The bodies, empty graphs to be filled, which adding the node fills in. */
-    public CUgraph[] phGraph_out = {};
+    public cudaGraph_t[] phGraph_out = {};
 
     /** Nothing is set yet. */
     public cudaConditionalNodeParams() {}

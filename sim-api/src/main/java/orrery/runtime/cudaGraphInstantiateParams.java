@@ -19,7 +19,7 @@ public final class cudaGraphInstantiateParams {
     public @Nullable CUstream uploadStream;
 
     /** The node that is to blame; null if there is none. */
-    public @Nullable CUgraphNode errNode_out;
+    public @Nullable cudaGraphNode_t errNode_out;
 
     /** What became of the instantiation. */
     public CUgraphInstantiateResult result_out = CUgraphInstantiateResult.SUCCESS;
@@ -34,7 +34,8 @@ public final class cudaGraphInstantiateParams {
 
     /** Takes over the outputs. */
     void outcome(CUgraphInstantiateParams driver) {
-        errNode_out = driver.errorNode();
+        CUgraphNode errorNode = driver.errorNode();
+        errNode_out = errorNode == null ? null : new cudaGraphNode_t(errorNode);
         result_out = driver.result();
     }
 }

@@ -1,6 +1,5 @@
 package orrery.runtime;
 
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUhostNodeParams;
 
@@ -10,7 +9,7 @@ import orrery.driver.CUhostNodeParams;
  */
 public final class cudaHostNodeParams {
     /** The function. */
-    public @Nullable Consumer<Object> fn;
+    public @Nullable cudaHostFn_t fn;
 
     /** What the function gets. */
     public @Nullable Object userData;

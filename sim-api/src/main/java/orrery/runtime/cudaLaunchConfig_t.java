@@ -34,6 +34,6 @@ public final class cudaLaunchConfig_t {
         RuntimeRule.ARGUMENT.require(
                 attributes.stream().noneMatch(each -> each == null), () -> "a launch has an attribute that is null");
         return new CUlaunchConfig(
-                grid.x(), grid.y(), grid.z(), block.x(), block.y(), block.z(), dynamicSmemBytes, stream, attributes);
+                grid.x, grid.y, grid.z, block.x, block.y, block.z, dynamicSmemBytes, stream, attributes);
     }
 }

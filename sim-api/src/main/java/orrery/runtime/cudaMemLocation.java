@@ -16,4 +16,9 @@ public final class cudaMemLocation {
 
     /** Nothing is set yet. */
     public cudaMemLocation() {}
+
+    /** Returns the driver's form. */
+    CUmemLocation driver() {
+        return new CUmemLocation(RuntimeSession.checkedByDriver(type), id);
+    }
 }

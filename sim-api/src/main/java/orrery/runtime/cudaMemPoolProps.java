@@ -44,8 +44,7 @@ public final class cudaMemPoolProps {
 
     /** Returns the driver's form. */
     CUmemPoolProps driver() {
-        CUmemLocation place =
-                location == null ? null : new CUmemLocation(RuntimeSession.checkedByDriver(location.type), location.id);
+        CUmemLocation place = location == null ? null : location.driver();
         return new CUmemPoolProps(
                 RuntimeSession.checkedByDriver(allocType), handleTypes, RuntimeSession.checkedByDriver(place), maxSize);
     }

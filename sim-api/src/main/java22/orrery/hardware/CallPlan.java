@@ -20,6 +20,7 @@ final class CallPlan {
     /** The functions after which the address of a function may be that of another one. */
     private static final List<String> END_FUNCTIONS = List.of(
             "cuModuleUnload",
+            "cuLibraryUnload",
             "cuCtxDestroy",
             "cuGreenCtxDestroy",
             "cuDevicePrimaryCtxReset",

@@ -16,6 +16,7 @@ import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernel;
 import orrery.driver.DriverSupport;
 
 /**
@@ -208,6 +209,11 @@ final class HardwareInvocation implements InvocationHandler {
                 function = each;
             }
         }
-        return hardware.kernels().write(frame.arena(), DriverSupport.address(function), (Object[]) arguments);
+        return hardware.kernels()
+                .write(
+                        frame.arena(),
+                        function instanceof CUkernel,
+                        DriverSupport.address(function),
+                        (Object[]) arguments);
     }
 }

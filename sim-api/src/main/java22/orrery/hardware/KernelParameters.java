@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.DriverSupport;
 
 /** The arguments of kernels in the form of {@code cuLaunchKernel}: pointers to values as large as the parameters. */
@@ -29,14 +30,18 @@ final class KernelParameters {
     }
 
     /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell. */
-    private @Nullable List<Integer> sizes(Arena arena, long function) {
+    private @Nullable List<Integer> sizes(Arena arena, String info, long function) {
         List<Integer> known = sizes.get(function);
-        if (known != null || !library.has("cuFuncGetParamInfo", INFO)) {
+        if (known != null || !library.has(info, INFO)) {
             return known;
         }
-        known = ask(arena, function);
+        known = ask(arena, info, function);
         sizes.put(function, known);
         return known;
+    }
+
+    private static String info(boolean isOfLibrary) {
+        return isOfLibrary ? "cuKernelGetParamInfo" : "cuFuncGetParamInfo";
     }
 
     /** Forgets the sizes: another function may get the address of one whose module is unloaded. */
@@ -44,11 +49,11 @@ final class KernelParameters {
         sizes.clear();
     }
 
-    private List<Integer> ask(Arena arena, long function) {
+    private List<Integer> ask(Arena arena, String info, long function) {
         List<Integer> found = new ArrayList<>();
         MemorySegment offset = arena.allocate(JAVA_LONG);
         MemorySegment size = arena.allocate(JAVA_LONG);
-        while (library.call("cuFuncGetParamInfo", INFO, function, (long) found.size(), offset, size) == 0) {
+        while (library.call(info, INFO, function, (long) found.size(), offset, size) == 0) {
             found.add((int) size.get(JAVA_LONG, 0));
         }
         return found;
@@ -57,11 +62,16 @@ final class KernelParameters {
     /**
      * Writes arguments. A number is widened to the size of its parameter.
      *
+     * @param isOfLibrary whether the function is a kernel of a library
      * @throws IllegalArgumentException if there are fewer arguments than parameters, or if an argument is larger than
      *     its parameter
      */
-    MemorySegment write(Arena arena, long function, Object... arguments) {
-        List<Integer> sizes = sizes(arena, function);
+    MemorySegment write(Arena arena, boolean isOfLibrary, long function, Object... arguments) {
+        String info = info(isOfLibrary);
+        if (arguments.length == 1 && arguments[0] instanceof CUlaunchParamBuffer buffer) {
+            return unpacked(arena, info, function, buffer.bytes());
+        }
+        List<Integer> sizes = sizes(arena, info, function);
         int count = sizes == null ? arguments.length : sizes.size();
         if (arguments.length < count) {
             throw new IllegalArgumentException("a kernel with " + count + " parameters is launched with "
@@ -79,6 +89,27 @@ final class KernelParameters {
             write(memory, i, arguments[i], sizes == null ? 0 : sizes.get(i));
             pointers.setAtIndex(ADDRESS, i, memory);
             at += memory.byteSize();
+        }
+        return pointers;
+    }
+
+    /** Returns pointers to the parameters in a buffer. */
+    private MemorySegment unpacked(Arena arena, String info, long function, byte[] bytes) {
+        MemorySegment buffer = arena.allocate(bytes.length, Long.BYTES).copyFrom(MemorySegment.ofArray(bytes));
+        MemorySegment offset = arena.allocate(JAVA_LONG);
+        MemorySegment size = arena.allocate(JAVA_LONG);
+        List<Long> offsets = new ArrayList<>();
+        while (library.call(info, INFO, function, (long) offsets.size(), offset, size) == 0) {
+            long end = offset.get(JAVA_LONG, 0) + size.get(JAVA_LONG, 0);
+            if (end > bytes.length) {
+                throw new IllegalArgumentException("a parameter buffer of " + bytes.length
+                        + " bytes ends within parameter " + offsets.size() + ", which ends at byte " + end);
+            }
+            offsets.add(offset.get(JAVA_LONG, 0));
+        }
+        MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, offsets.size()));
+        for (int i = 0; i < offsets.size(); i++) {
+            pointers.setAtIndex(ADDRESS, i, buffer.asSlice(offsets.get(i)));
         }
         return pointers;
     }
@@ -143,10 +174,10 @@ final class KernelParameters {
     }
 
     /** Reads arguments back: integers of the sizes of the parameters, since the driver does not know more. */
-    List<Object> read(long function, long pointers) {
+    List<Object> read(boolean isOfLibrary, long function, long pointers) {
         List<Object> values = new ArrayList<>();
         try (Arena arena = Arena.ofConfined()) {
-            List<Integer> sizes = pointers == 0 ? null : sizes(arena, function);
+            List<Integer> sizes = pointers == 0 ? null : sizes(arena, info(isOfLibrary), function);
             if (sizes == null) {
                 return values;
             }

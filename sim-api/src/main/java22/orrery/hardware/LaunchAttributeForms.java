@@ -6,6 +6,7 @@ import orrery.driver.CUaccessPolicyWindow;
 import orrery.driver.CUaccessProperty;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchMemSyncDomainMap;
+import orrery.driver.DriverSupport;
 
 /** Writes launch attributes into {@code CUlaunchAttribute}, and reads them back. */
 final class LaunchAttributeForms {
@@ -28,8 +29,22 @@ final class LaunchAttributeForms {
                 window(to, Objects.requireNonNull(attribute.accessPolicyWindow(), "accessPolicyWindow"));
             case MEM_SYNC_DOMAIN_MAP ->
                 domains(to, Objects.requireNonNull(attribute.memSyncDomainMap(), "memSyncDomainMap"));
-            case PROGRAMMATIC_EVENT, LAUNCH_COMPLETION_EVENT, DEVICE_UPDATABLE_KERNEL_NODE ->
-                throw new UnsupportedOperationException("the launch attribute " + attribute.id() + " has no event");
+            case PROGRAMMATIC_EVENT -> {
+                CUlaunchAttribute.LaunchEvent event = Objects.requireNonNull(attribute.event(), "event");
+                to.set("value.programmaticEvent.event", DriverSupport.address(event.event()))
+                        .set("value.programmaticEvent.flags", event.flags())
+                        .set("value.programmaticEvent.triggerAtBlockStart", event.triggerAtBlockStart());
+            }
+            case LAUNCH_COMPLETION_EVENT -> {
+                CUlaunchAttribute.LaunchEvent event = Objects.requireNonNull(attribute.event(), "event");
+                to.set("value.launchCompletionEvent.event", DriverSupport.address(event.event()))
+                        .set("value.launchCompletionEvent.flags", event.flags());
+            }
+            case CLUSTER_SCHEDULING_POLICY_PREFERENCE ->
+                to.set("value.clusterSchedulingPolicyPreference", attribute.value());
+            case DEVICE_UPDATABLE_KERNEL_NODE ->
+                throw new UnsupportedOperationException(
+                        "the launch attribute " + attribute.id() + " is not supported on hardware");
             default -> to.set("value.priority", attribute.value());
         }
     }

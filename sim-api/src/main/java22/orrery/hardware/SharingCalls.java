@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemcpyAttributes;
 import orrery.driver.CUmemoryPool;
@@ -115,6 +116,57 @@ final class SharingCalls {
                     hardware.types().elements(frame, attrs),
                     arena.allocateFrom(JAVA_LONG, attrsIdxs),
                     (long) attrs.size(),
+                    DriverSupport.address(stream));
+        }
+    }
+
+    void cuMemPrefetchBatchAsync(
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream stream) {
+        prefetches("cuMemPrefetchBatchAsync", dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags, stream);
+    }
+
+    void cuMemDiscardAndPrefetchBatchAsync(
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream stream) {
+        prefetches("cuMemDiscardAndPrefetchBatchAsync", dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags, stream);
+    }
+
+    private void prefetches(
+            String function,
+            long[] dptrs,
+            long[] sizes,
+            List<CUmemLocation> prefetchLocs,
+            long[] prefetchLocIdxs,
+            long flags,
+            @Nullable CUstream stream) {
+        if (dptrs.length != sizes.length || prefetchLocs.size() != prefetchLocIdxs.length) {
+            throw DriverFailure.refused(
+                    function,
+                    "is given " + dptrs.length + " addresses, " + sizes.length + " sizes, " + prefetchLocs.size()
+                            + " locations and " + prefetchLocIdxs.length + " indices of locations",
+                    "as many sizes as addresses, and as many indices as locations");
+        }
+        try (CallFrame frame = new CallFrame()) {
+            Arena arena = frame.arena();
+            hardware.require(
+                    function,
+                    13000,
+                    arena.allocateFrom(JAVA_LONG, dptrs),
+                    arena.allocateFrom(JAVA_LONG, sizes),
+                    (long) dptrs.length,
+                    hardware.types().elements(frame, prefetchLocs),
+                    arena.allocateFrom(JAVA_LONG, prefetchLocIdxs),
+                    (long) prefetchLocs.size(),
+                    flags,
                     DriverSupport.address(stream));
         }
     }

@@ -17,6 +17,8 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,18 +49,24 @@ import orrery.driver.Occupancy.PotentialBlockSize;
 @SuppressWarnings("unused") // called by name
 final class SpecialCalls {
     private final Hardware hardware;
-    private final SpecialGraphCalls graphs;
-    private final SharingCalls sharing;
+    private final Map<Class<?>, Object> targets;
 
     SpecialCalls(Hardware hardware) {
         this.hardware = hardware;
-        this.graphs = new SpecialGraphCalls(hardware);
-        this.sharing = new SharingCalls(hardware);
+        this.targets = Map.of(
+                SpecialCalls.class,
+                this,
+                SpecialGraphCalls.class,
+                new SpecialGraphCalls(hardware),
+                SharingCalls.class,
+                new SharingCalls(hardware),
+                CodeCalls.class,
+                new CodeCalls(hardware));
     }
 
     /** Returns all methods that make calls, and their helpers. */
     static Stream<Method> methods() {
-        return Stream.of(SpecialCalls.class, SpecialGraphCalls.class, SharingCalls.class)
+        return Stream.of(SpecialCalls.class, SpecialGraphCalls.class, SharingCalls.class, CodeCalls.class)
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
     }
 
@@ -81,8 +89,7 @@ final class SpecialCalls {
     Object invoke(Method own, @Nullable Object... arguments) throws Throwable {
         try {
             Class<?> type = own.getDeclaringClass();
-            Object target = type == SpecialGraphCalls.class ? graphs : type == SharingCalls.class ? sharing : this;
-            return own.invoke(target, arguments);
+            return own.invoke(Objects.requireNonNull(targets.get(type)), arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
@@ -163,7 +170,7 @@ final class SpecialCalls {
         return switch (attribute) {
             case CONTEXT -> DriverSupport.handle(CUcontext.class, room.get(JAVA_LONG, 0));
             case MEMORY_TYPE, DEVICE_ORDINAL -> room.get(JAVA_INT, 0);
-            case IS_MANAGED, MAPPED -> room.get(ValueLayout.JAVA_BYTE, 0) != 0;
+            case IS_MANAGED, MAPPED, SYNC_MEMOPS -> room.get(ValueLayout.JAVA_BYTE, 0) != 0;
             case DEVICE_POINTER, HOST_POINTER, RANGE_START_ADDR, RANGE_SIZE, BUFFER_ID -> room.get(JAVA_LONG, 0);
         };
     }

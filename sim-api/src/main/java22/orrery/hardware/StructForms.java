@@ -24,6 +24,7 @@ import orrery.driver.CUdevResourceType;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernel;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
@@ -76,8 +77,9 @@ final class StructForms {
 
     /** Returns the structure of a type of values; null if it has none. */
     static @Nullable CStruct layout(Class<?> type) {
-        CStruct layout = LAYOUTS.get(type);
-        return layout != null ? layout : SharingForms.LAYOUTS.get(type);
+        CStruct layout = LAYOUTS.containsKey(type) ? LAYOUTS.get(type) : SharingForms.LAYOUTS.get(type);
+        Class<?> general = type.getSuperclass();
+        return layout != null || general == null ? layout : layout(general);
     }
 
     /** Writes a value into a new structure. */
@@ -230,7 +232,7 @@ final class StructForms {
 
     private void kernel(Arena arena, Struct to, CUkernelNodeParams launch) {
         long function = DriverSupport.address(launch.func());
-        to.set("func", function)
+        to.set(launch.func() instanceof CUkernel ? "kern" : "func", function)
                 .set("gridDimX", launch.gridDimX())
                 .set("gridDimY", launch.gridDimY())
                 .set("gridDimZ", launch.gridDimZ())
@@ -240,15 +242,18 @@ final class StructForms {
                 .set("sharedMemBytes", launch.sharedMemBytes());
         if (launch.kernelParams() != null) {
             MemorySegment pointers =
-                    kernels.write(arena, function, launch.kernelParams().toArray());
+                    kernels.write(arena, launch.func() instanceof CUkernel, function, launch.kernelParams().toArray());
             to.set("kernelParams", pointers.address());
         }
     }
 
     private CUkernelNodeParams kernel(Struct from) {
-        long function = from.get("func");
+        long kernel = from.get("kern");
+        long function = kernel == 0 ? from.get("func") : kernel;
         return new CUkernelNodeParams(
-                DriverSupport.required(CUfunction.class, function),
+                kernel == 0
+                        ? DriverSupport.required(CUfunction.class, function)
+                        : DriverSupport.required(CUkernel.class, function),
                 from.getInt("gridDimX"),
                 from.getInt("gridDimY"),
                 from.getInt("gridDimZ"),
@@ -256,7 +261,7 @@ final class StructForms {
                 from.getInt("blockDimY"),
                 from.getInt("blockDimZ"),
                 from.getInt("sharedMemBytes"),
-                kernels.read(function, from.get("kernelParams")));
+                kernels.read(kernel != 0, function, from.get("kernelParams")));
     }
 
     private static void memset(Struct to, CUmemsetNodeParams memset) {

@@ -46,7 +46,8 @@ class CoverageTest {
         Set<String> own = Stream.of(
                         "orrery.hardware.SpecialCalls",
                         "orrery.hardware.SpecialGraphCalls",
-                        "orrery.hardware.SharingCalls")
+                        "orrery.hardware.SharingCalls",
+                        "orrery.hardware.CodeCalls")
                 .flatMap(CoverageTest::methods)
                 .map(CoverageTest::signature)
                 .collect(Collectors.toSet());

@@ -163,7 +163,7 @@ class HardwareDriverTest {
             String onSimulator = assertThrows(
                             UnsupportedOperationException.class, () -> simulated.cuModuleLoadData(ptx))
                     .getMessage();
-            assertTrue(onSimulator.contains("no kernel a body in Java"), onSimulator);
+            assertTrue(onSimulator.contains("PTX without the artifact orrery:orrery-ptx"), onSimulator);
             assertEquals(
                     1,
                     simulated.cuModuleGetFunctionCount(simulated.cuModuleLoadData(ptx.with("twice", Kernel.empty()))));

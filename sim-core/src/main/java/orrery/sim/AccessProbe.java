@@ -1,5 +1,7 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
+
 /** Observes memory accesses through views. */
 public interface AccessProbe {
 
@@ -13,13 +15,13 @@ public interface AccessProbe {
     void onAccess(boolean load, int bytes, long address);
 
     /**
-     * Returns the probe of the accesses through one view. By default this one.
+     * Returns the probe of the accesses through one view; null if they are not observed. By default this one.
      *
      * @param address the first address of the view
      * @param bytes its size
      * @param elementBytes the size of an element
      */
-    default AccessProbe ofView(long address, long bytes, int elementBytes) {
+    default @Nullable AccessProbe ofView(long address, long bytes, int elementBytes) {
         return this;
     }
 
@@ -31,6 +33,11 @@ public interface AccessProbe {
     default void onAtomic(int bytes, long address, ThreadScope scope) {
         onAccess(true, bytes, address);
         onAccess(false, bytes, address);
+    }
+
+    /** Returns a probe that passes accesses on to two others, each of which may be null. */
+    static @Nullable AccessProbe both(@Nullable AccessProbe first, @Nullable AccessProbe second) {
+        return first == null ? second : second == null ? first : new AccessProbePair(first, second);
     }
 
     /** Observes a volatile access. By default as any other one. */

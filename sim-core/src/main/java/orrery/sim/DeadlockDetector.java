@@ -25,15 +25,15 @@ import org.jspecify.annotations.Nullable;
  * numbered in the order of their creation.
  */
 final class DeadlockDetector {
+    /** The time between two looks. */
+    static final long MILLIS_BETWEEN_LOOKS = 20;
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     /** The packages of the threads of machines, which have classes of their own. */
     private static final String OF_MACHINES = "orrery.core.";
 
     private static final Pattern UNNAMED = Pattern.compile("(Thread-|pool-)\\d+.*|");
-
-    /** The packages of code that waits on behalf of a program. */
-    private static final Pattern LIBRARIES = Pattern.compile("(java|jdk|sun)\\..*");
 
     /** The number of threads that are described at most. */
     private static final int MAX_DESCRIBED = 16;
@@ -44,7 +44,11 @@ final class DeadlockDetector {
     /** How often the threads have waited so far, at the last look that found all of them waiting; -1 for none. */
     private long waits = -1;
 
-    private long waitSince;
+    /**
+     * How many looks in a row have found that. Looks are counted and not timed, so that a busy computer decides
+     * nothing.
+     */
+    private long looks;
 
     /** Creates a detector for the threads of a group, one of which runs the program. */
     DeadlockDetector(Thread main, ThreadGroup group) {
@@ -91,12 +95,11 @@ final class DeadlockDetector {
         long waitsNow = infos.values().stream()
                 .mapToLong(each -> each.getWaitedCount() + each.getBlockedCount())
                 .sum();
-        long now = System.nanoTime();
         if (waitsNow != waits) {
             waits = waitsNow;
-            waitSince = now;
+            looks = 0;
         }
-        return now - waitSince < grace.toNanos()
+        return ++looks <= grace.toMillis() / MILLIS_BETWEEN_LOOKS
                 ? Optional.empty()
                 : Optional.of("all threads of the program wait, and nothing has made one go on for " + text(grace)
                         + " of real time, the limit that MachineOptions.withDeadlockGrace sets: "
@@ -212,6 +215,6 @@ final class DeadlockDetector {
     }
 
     private static boolean isOfLibrary(StackTraceElement frame) {
-        return LIBRARIES.matcher(frame.getClassName()).matches();
+        return !ProgramStack.isProgram(frame.getClassName());
     }
 }

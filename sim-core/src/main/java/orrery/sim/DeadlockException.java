@@ -3,10 +3,11 @@ package orrery.sim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown in a host thread that waits for work that cannot complete: either all threads that have used the machine wait
- * in it, or no other thread has ended the wait within {@link MachineOptions#deadlockGrace}. Also thrown if the devices
- * work for longer than {@link MachineOptions#waitLimit} or {@link MachineOptions#virtualWaitLimit} without ending the
- * wait, or if virtual time does not advance. The message describes which work it is, and which thread waits for what.
+ * Thrown in a host thread that waits for work that cannot complete: nothing is due, all threads that have used the
+ * machine wait, and no other thread has ended that within {@link MachineOptions#deadlockGrace}. Also thrown if the
+ * devices work for longer than {@link MachineOptions#waitLimit} or {@link MachineOptions#virtualWaitLimit} without
+ * ending the wait, or if virtual time does not advance. The message describes which work it is, and which thread waits
+ * for what.
  */
 public final class DeadlockException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -29,9 +29,50 @@ public interface DeviceRuntime {
      * @throws IllegalStateException if the kernel was not declared {@link Kernel#launchesGraphs()}; the launch of the
      *     kernel fails
      */
-    default CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+    default CUresult launchGraph(@Nullable DeviceGraph graph, GraphLaunchMode mode) {
         throw new IllegalStateException(
                 "a kernel launches a graph; legal is a kernel declared with Kernel.launchesGraphs()");
+    }
+
+    /**
+     * Returns the executable graph with a {@linkplain DeviceGraph#number() number}; null outside of graphs, if the
+     * number is 0, and if the graph was destroyed. The device does not know other graphs: the access is a fault.
+     */
+    default @Nullable DeviceGraph graph(long number) {
+        return null;
+    }
+
+    /**
+     * Prints text ({@code printf} in device code). The host shows what kernels have printed when it launches a kernel,
+     * synchronizes, makes a blocking copy, loads or unloads a module, or destroys a context. The buffer has
+     * {@code CU_LIMIT_PRINTF_FIFO_SIZE} bytes; when it is full, the oldest texts are lost. Without a machine the text
+     * is shown at once.
+     */
+    default void print(String text) {
+        System.out.print(text);
+    }
+
+    /**
+     * Allocates memory ({@code malloc} in device code), which lives until a kernel frees it or the context ends.
+     *
+     * @return the address, a multiple of 16; 0 if the heap of {@code CU_LIMIT_MALLOC_HEAP_SIZE} bytes has too few left
+     * @throws UnsupportedOperationException if the kernel runs without a machine
+     */
+    default long malloc(long bytes) {
+        throw new UnsupportedOperationException("a kernel without a machine allocates memory, which is not simulated");
+    }
+
+    /**
+     * Frees memory that a kernel has allocated ({@code free} in device code). Does nothing for 0. Another address is a
+     * fault.
+     */
+    default void free(long address) {
+        throw new UnsupportedOperationException("a kernel without a machine frees memory, which is not simulated");
+    }
+
+    /** Returns the virtual time in nanoseconds at which the effect of the kernel happens; 0 without a machine. */
+    default long globalTimer() {
+        return 0;
     }
 
     /** Returns the runtime for the threads of the block with an index. */

@@ -14,10 +14,9 @@ public interface ExternalQueue {
      *
      * @param label the name in timelines
      * @param nanos the duration in nanoseconds, 0 or more
-     * @param effect the action, which runs when the work completes, on a thread of the machine. It may use external
-     *     queues and memory of the machine, but makes no calls of CUDA. If it throws, exceeds
-     *     {@link MachineOptions#kernelLimit}, or waits for a lock that the thread holds whose call runs it, the queue
-     *     fails: its later work is dropped, and {@link #finish} throws. Exhausted memory does not make it fail
+     * @param effect the action, which runs when the work completes, on the thread that drives the machine. It may use
+     *     external queues and memory of the machine, but makes no calls of CUDA. If it throws, the queue fails: its
+     *     later work is dropped, and {@link #finish} throws. Exhausted memory does not make it fail
      */
     ExternalQueue run(String label, long nanos, Runnable effect);
 
@@ -50,7 +49,6 @@ public interface ExternalQueue {
      *
      * @throws IllegalStateException if work of the queue has failed
      * @throws HeapExhaustedException if the Java heap was exhausted in an effect; once
-     * @throws ThreadsExhaustedException if there was no thread for an effect, which was not run; once
      */
     void finish();
 

@@ -23,6 +23,17 @@ public interface ExternalWorld {
     MemoryObject memory(String name, ExternalMemoryHandleType type, long bytes, long alignment);
 
     /**
+     * Imports physical memory that the CUDA API has exported with {@code cuMemExportToShareableHandle}: both APIs then
+     * use the same bytes. The descriptor becomes that of the external API.
+     *
+     * @param name the name of the memory here
+     * @param handle a descriptor of physical memory
+     * @return the memory, which can be exported like memory of the external API
+     * @throws IllegalArgumentException if the descriptor is not one of physical memory
+     */
+    MemoryObject importMemory(String name, ExternalHandle handle);
+
+    /**
      * Returns a descriptor of an existing file. It can be imported as {@link ExternalMemoryHandleType#OPAQUE_FD}.
      * Processes that import the same file share its bytes.
      */

@@ -164,7 +164,7 @@ final class FailureRuns {
     private Run run(MachineOptions with, @Nullable TraceListener listener, @Nullable Ending usual) {
         Machine machine = Machine.create(with);
         if (listener != null) {
-            machine.trace().addDirect(listener);
+            machine.trace().add(listener);
         }
         FutureTask<Ending> task = new FutureTask<>(() -> end(machine, usual));
         Thread thread = new Thread(task, "main"); // messages name the thread, and should not depend on who explores
@@ -202,7 +202,7 @@ final class FailureRuns {
         Multiset<String> leaks = HashMultiset.create();
         for (Finding finding : machine.findings()) {
             if (finding instanceof Finding.Leak leak) {
-                leaks.add(leak.kind() + " created at " + leak.site());
+                leaks.add(leak.kind() + " created" + leak.site().phrase());
             }
         }
         return leaks;

@@ -1,6 +1,9 @@
 package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Multimaps;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -112,9 +115,10 @@ public sealed interface Finding {
      *
      * @param kind the kind of object, for example {@code stream}
      * @param name its name
-     * @param site the call that created it; null if it is not known
+     * @param bytes the size of memory in bytes; 0 for other objects
+     * @param site the call that created it
      */
-    record Leak(String kind, String name, @Nullable StackTraceElement site) implements Finding {
+    record Leak(String kind, String name, long bytes, ProgramStack site) implements Finding {
         @Override
         public Check check() {
             return Check.LEAKS;
@@ -122,7 +126,15 @@ public sealed interface Finding {
 
         @Override
         public String text() {
-            return "leak: " + name + " exists at the end" + (site == null ? "" : "\n  created at " + site);
+            return "leak: " + name + " exists at the end" + site.lines("  ", "created at");
+        }
+
+        /** Returns how many there are of leaks that one call has created, and how large they are. */
+        private static String total(List<Finding> alike) {
+            long bytes = alike.stream().mapToLong(each -> ((Leak) each).bytes).sum();
+            return "\n  " + alike.size() + " of this kind (" + ((Leak) alike.get(0)).kind
+                    + ") were created there and exist at the end"
+                    + (bytes == 0 ? "" : ", with " + bytes + " bytes in all");
         }
 
         @Override
@@ -135,9 +147,9 @@ public sealed interface Finding {
      * A legal call that is probably a mistake.
      *
      * @param message what the call does
-     * @param site the call; null if it is not known
+     * @param site the call
      */
-    record SuspiciousCall(String message, @Nullable StackTraceElement site) implements Finding {
+    record SuspiciousCall(String message, ProgramStack site) implements Finding {
         @Override
         public Check check() {
             return Check.CALLS;
@@ -145,7 +157,7 @@ public sealed interface Finding {
 
         @Override
         public String text() {
-            return "suspicious call: " + message + (site == null ? "" : "\n  at " + site);
+            return "suspicious call: " + message + site.lines("  ", "at");
         }
 
         @Override
@@ -165,7 +177,7 @@ public sealed interface Finding {
      * @param element the element, as index and view, for example {@code element 7 of argument 0}; null if not known
      * @param address the first byte
      * @param bytes the number of bytes
-     * @param site the call that submitted the operation, or the access of the host; null if it is not known
+     * @param site the call that submitted the operation, or the access of the host
      */
     record Access(
             Kind kind,
@@ -175,7 +187,7 @@ public sealed interface Finding {
             @Nullable String element,
             long address,
             long bytes,
-            @Nullable StackTraceElement site) {
+            ProgramStack site) {
 
         /** What an access does. */
         public enum Kind {
@@ -215,7 +227,7 @@ public sealed interface Finding {
                     + Long.toHexString(address)
                     + (element == null ? "" : ", " + element)
                     + (thread == null ? "" : ", " + thread)
-                    + (site == null ? "" : "\n    at " + site);
+                    + site.lines("    ", "at");
         }
     }
 
@@ -240,20 +252,13 @@ public sealed interface Finding {
      * @param size its size in bytes
      * @param from the first byte, counted from {@code base}
      * @param to the end of the bytes, counted from {@code base}
-     * @param site the call that allocated it; null if it is not known
+     * @param site the call that allocated it
      */
-    record Memory(
-            String allocation,
-            long base,
-            long size,
-            long from,
-            long to,
-            @Nullable StackTraceElement site) {
+    record Memory(String allocation, long base, long size, long from, long to, ProgramStack site) {
 
         /** Returns a phrase about it. */
         public String text() {
-            return "bytes " + from + " to " + (to - 1) + " of " + allocation
-                    + (site == null ? "" : "\n    allocated at " + site);
+            return "bytes " + from + " to " + (to - 1) + " of " + allocation + site.lines("    ", "allocated at");
         }
     }
 
@@ -389,8 +394,29 @@ public sealed interface Finding {
         }
     }
 
-    /** Returns findings as one text. */
+    /**
+     * Returns findings in groups that are told together, the leaks last: leaks of one kind that one call has created,
+     * and each other finding alone.
+     */
+    static ImmutableList<ImmutableList<Finding>> groups(List<Finding> findings) {
+        ImmutableList.Builder<ImmutableList<Finding>> groups = ImmutableList.builder();
+        ListMultimap<List<Object>, Finding> leaks =
+                MultimapBuilder.linkedHashKeys().arrayListValues().build();
+        for (Finding each : findings) {
+            if (each instanceof Leak leak) {
+                leaks.put(List.of(leak.kind, leak.site), leak);
+            } else {
+                groups.add(ImmutableList.of(each));
+            }
+        }
+        Multimaps.asMap(leaks).values().forEach(alike -> groups.add(ImmutableList.copyOf(alike)));
+        return groups.build();
+    }
+
+    /** Returns findings as one text: of each of the {@link #groups} the first one, and how many there are. */
     static String text(List<Finding> findings) {
-        return ImmutableList.copyOf(findings).stream().map(Finding::text).collect(Collectors.joining("\n\n"));
+        return groups(findings).stream()
+                .map(alike -> alike.get(0).text() + (alike.size() == 1 ? "" : Leak.total(alike)))
+                .collect(Collectors.joining("\n\n"));
     }
 }

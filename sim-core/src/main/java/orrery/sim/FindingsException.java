@@ -2,7 +2,6 @@ package orrery.sim;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The findings of a machine whose checks throw. The message contains all of them as text. */
 public final class FindingsException extends RuntimeException {
@@ -12,7 +11,7 @@ public final class FindingsException extends RuntimeException {
 
     /** Creates the exception for some findings. */
     public FindingsException(List<Finding> findings) {
-        super(findings.stream().map(Finding::text).collect(Collectors.joining("\n\n")));
+        super(Finding.text(findings));
         this.findings = ImmutableList.copyOf(findings);
     }
 

@@ -2,6 +2,8 @@ package orrery.sim;
 
 import com.google.common.base.Preconditions;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A kernel: a function that runs on the device, together with its cost in virtual time and the resources that it uses.
@@ -115,6 +117,7 @@ public final class Kernel {
     private final boolean blocking;
     private final boolean launching;
     private final boolean dynamicallyParallel;
+    private final @Nullable KernelCode code;
 
     private Kernel(
             String name,
@@ -125,7 +128,8 @@ public final class Kernel {
             int sharedBytes,
             boolean blocking,
             boolean launching,
-            boolean dynamicallyParallel) {
+            boolean dynamicallyParallel,
+            @Nullable KernelCode code) {
         this.name = name;
         this.granularity = grain;
         this.binding = binding;
@@ -135,11 +139,12 @@ public final class Kernel {
         this.blocking = blocking;
         this.launching = launching;
         this.dynamicallyParallel = dynamicallyParallel;
+        this.code = code;
     }
 
     private static Kernel of(Grain grain, Binding<?> binding) {
         Objects.requireNonNull(binding, "the kernel's binding");
-        return new Kernel("kernel", grain, binding, NO_COST, 16, 0, false, false, false);
+        return new Kernel("kernel", grain, binding, NO_COST, 16, 0, false, false, false, null);
     }
 
     /** Returns a kernel that does nothing. */
@@ -177,7 +182,16 @@ public final class Kernel {
     public Kernel named(String other) {
         Objects.requireNonNull(other, "the kernel's name");
         return new Kernel(
-                other, granularity, binding, cost, registers, sharedBytes, blocking, launching, dynamicallyParallel);
+                other,
+                granularity,
+                binding,
+                cost,
+                registers,
+                sharedBytes,
+                blocking,
+                launching,
+                dynamicallyParallel,
+                code);
     }
 
     /**
@@ -217,22 +231,37 @@ public final class Kernel {
         return costByTraffic((shape, arguments) -> work);
     }
 
+    /** Returns this kernel with the cost of another one. */
+    public Kernel withCostOf(Kernel other) {
+        return with(other.cost);
+    }
+
     private Kernel with(Cost other) {
         return new Kernel(
-                name, granularity, binding, other, registers, sharedBytes, blocking, launching, dynamicallyParallel);
+                name,
+                granularity,
+                binding,
+                other,
+                registers,
+                sharedBytes,
+                blocking,
+                launching,
+                dynamicallyParallel,
+                code);
     }
 
     /** Returns this kernel with {@code count} registers for each thread. The default is 16. */
     public Kernel registersPerThread(int count) {
         requireNotNegative("registers", count);
         return new Kernel(
-                name, granularity, binding, cost, count, sharedBytes, blocking, launching, dynamicallyParallel);
+                name, granularity, binding, cost, count, sharedBytes, blocking, launching, dynamicallyParallel, code);
     }
 
     /** Returns this kernel with {@code bytes} bytes of static shared memory for each block. The default is 0. */
     public Kernel staticSharedBytes(int bytes) {
         requireNotNegative("bytes of shared memory", bytes);
-        return new Kernel(name, granularity, binding, cost, registers, bytes, blocking, launching, dynamicallyParallel);
+        return new Kernel(
+                name, granularity, binding, cost, registers, bytes, blocking, launching, dynamicallyParallel, code);
     }
 
     /**
@@ -247,7 +276,7 @@ public final class Kernel {
                 "a kernel with granularity %s waits for the host; legal is a kernel that runs once for each launch",
                 granularity);
         return new Kernel(
-                name, granularity, binding, cost, registers, sharedBytes, true, launching, dynamicallyParallel);
+                name, granularity, binding, cost, registers, sharedBytes, true, launching, dynamicallyParallel, code);
     }
 
     /**
@@ -256,7 +285,7 @@ public final class Kernel {
      */
     public Kernel launchesGraphs() {
         return new Kernel(
-                name, granularity, binding, cost, registers, sharedBytes, blocking, true, dynamicallyParallel);
+                name, granularity, binding, cost, registers, sharedBytes, blocking, true, dynamicallyParallel, code);
     }
 
     /**
@@ -265,7 +294,23 @@ public final class Kernel {
      * The launch of kernels by kernels is not simulated; a body can call the code of the other kernel instead.
      */
     public Kernel usesDynamicParallelism() {
-        return new Kernel(name, granularity, binding, cost, registers, sharedBytes, blocking, launching, true);
+        return new Kernel(name, granularity, binding, cost, registers, sharedBytes, blocking, launching, true, code);
+    }
+
+    /** Returns this kernel as one that was compiled, with what its code says about launches. */
+    public Kernel compiled(KernelCode with) {
+        Objects.requireNonNull(with, "the kernel's code");
+        return new Kernel(
+                name,
+                granularity,
+                binding,
+                cost,
+                registers,
+                sharedBytes,
+                blocking,
+                launching,
+                dynamicallyParallel,
+                with);
     }
 
     private static void requireNotNegative(String what, int count) {
@@ -310,6 +355,11 @@ public final class Kernel {
     /** Returns the static shared memory of a block, in bytes. */
     public int staticSharedBytes() {
         return sharedBytes;
+    }
+
+    /** Returns what the code says about launches; empty for a kernel that is written in Java. */
+    public Optional<KernelCode> code() {
+        return Optional.ofNullable(code);
     }
 
     /** Returns what the cost is declared for. The user's function is not called for anything else. */

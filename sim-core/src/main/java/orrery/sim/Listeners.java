@@ -6,14 +6,12 @@ import com.google.common.collect.ImmutableSet;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.device.ResultCode;
-import orrery.sim.NotificationRunner.Notification;
 
 /** Forwards notifications to the listeners of a trace. A listener that throws is reported and dropped. */
 final class Listeners implements TraceListener {
@@ -29,7 +27,6 @@ final class Listeners implements TraceListener {
     };
 
     private final Trace trace;
-    private final NotificationRunner runner;
     private final ImmutableList<Entry> entries;
     private final ImmutableList<Entry> ofOrder;
     private final ImmutableList<Entry> ofBlocks;
@@ -37,27 +34,18 @@ final class Listeners implements TraceListener {
     /** The listeners that have a method of their own, by its name. */
     private final ImmutableListMultimap<String, Entry> byMethod;
 
-    /**
-     * A listener, and what it has answered when it was added.
-     *
-     * @param direct whether it is notified on the calling thread
-     */
-    record Entry(TraceListener listener, boolean direct, boolean ofOrder, boolean ofBlocks) {
+    /** A listener, and what it has answered when it was added. */
+    record Entry(TraceListener listener, boolean ofOrder, boolean ofBlocks) {
 
-        /** Asks a listener what it observes. This runs code of the program. */
-        static Entry of(TraceListener listener, boolean direct) {
-            return new Entry(listener, direct, listener.observesOrder(), listener.observesBlocks());
+        /** Asks a listener what it observes. */
+        static Entry of(TraceListener listener) {
+            return new Entry(listener, listener.observesOrder(), listener.observesBlocks());
         }
     }
 
-    /**
-     * Creates the listeners of a trace.
-     *
-     * @param runner runs the notifications of listeners that are not direct
-     */
-    Listeners(Trace trace, NotificationRunner runner, ImmutableList<Entry> entries) {
+    /** Creates the listeners of a trace. */
+    Listeners(Trace trace, ImmutableList<Entry> entries) {
         this.trace = trace;
-        this.runner = runner;
         this.entries = entries;
         this.ofOrder = entries.stream().filter(Entry::ofOrder).collect(ImmutableList.toImmutableList());
         this.ofBlocks = entries.stream().filter(Entry::ofBlocks).collect(ImmutableList.toImmutableList());
@@ -105,37 +93,12 @@ final class Listeners implements TraceListener {
     }
 
     private void tell(ImmutableList<Entry> some, Consumer<TraceListener> notification) {
-        List<Notification> others = null;
         for (Entry each : some) {
-            if (each.direct()) {
-                tellDirectly(each.listener(), notification);
-            } else {
-                others = others == null ? new ArrayList<>(some.size()) : others;
-                others.add(of(each.listener(), notification));
-            }
-        }
-        if (others != null) {
-            runner.tell(others);
+            tell(each.listener(), notification);
         }
     }
 
-    private Notification of(TraceListener listener, Consumer<TraceListener> notification) {
-        Runnable code = () -> {
-            if (trace.has(listener)) { // it may have been removed since the event
-                tellDirectly(listener, notification);
-            }
-        };
-        return new Notification(code, why -> {
-            if (trace.remove(listener)) {
-                runner.log(() -> log().error(
-                                "a listener of {} is notified no more, because of a notification: {}",
-                                listener.getClass(),
-                                why));
-            }
-        });
-    }
-
-    private void tellDirectly(TraceListener listener, Consumer<TraceListener> notification) {
+    private void tell(TraceListener listener, Consumer<TraceListener> notification) {
         try {
             notification.accept(listener);
         } catch (Throwable failure) {
@@ -179,7 +142,7 @@ final class Listeners implements TraceListener {
         if (byMethod.get("instrument").isEmpty()) {
             return null;
         }
-        List<KernelProbe> probes = new CopyOnWriteArrayList<>(); // a listener that was given up may go on
+        List<KernelProbe> probes = new ArrayList<>();
         tell("instrument", listener -> {
             KernelProbe probe = listener.instrument(operation);
             if (probe != null) {

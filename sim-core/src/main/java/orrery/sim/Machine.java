@@ -48,7 +48,7 @@ public interface Machine extends AutoCloseable {
 
     /**
      * Runs all device work that can complete without the host. Unlike a synchronizing call, it needs no context and
-     * reports no error.
+     * reports no error. If no work remains, what the program does afterwards comes after all of it.
      */
     void settle();
 
@@ -60,7 +60,8 @@ public interface Machine extends AutoCloseable {
 
     /**
      * Tells {@link Check#HOST_THREADS} that the calling thread lets others go on: it is about to release a lock, to
-     * complete a future or to put something into a queue.
+     * complete a future or to put something into a queue. In a host function or a stream callback it tells all checks:
+     * who has {@link #acquired} the lock comes after the work before the callback.
      *
      * @param lock what the others wait for; compared by identity
      */

@@ -63,11 +63,10 @@ public final class MachineOptions {
 
     /**
      * Returns the default options: one H200; one thread for the blocks of a kernel; operations run in submission order;
-     * 10 s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes
-     * of real time and 365 days of virtual time before a wait for work that does not end is ended; 10 million
-     * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
-     * memory; external handles of every operating system; zeros in memory that was never written; no checks; and no
-     * faults.
+     * 10 s of CPU time per kernel; 10 s before a wait that an unknown thread might end counts as a deadlock; 10 minutes
+     * of CPU time and 365 days of virtual time before a wait for work that does not end is ended; 10 million iterations
+     * per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its memory;
+     * external handles of every operating system; zeros in memory that was never written; no checks; and no faults.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -89,11 +88,9 @@ public final class MachineOptions {
     }
 
     /**
-     * Returns the number of threads on which the blocks of one kernel run at the same time; 0 counts as 1. They are
-     * threads of the machine: no kernel, cost, listener or policy runs on the calling thread, but for listeners that
-     * were {@linkplain Trace#addDirect added so}. A kernel that exceeds {@link #kernelLimit} is interrupted and ends
-     * before its next block, phase or barrier; one that does not is given up together with its thread. A policy that
-     * exceeds it makes all contexts fail with CUDA_ERROR_LAUNCH_TIMEOUT.
+     * Returns the number of threads on which the blocks of one kernel run at the same time; 0 counts as 1. The first of
+     * them is the thread that drives the machine: kernels, costs, listeners and policies run where the call is made.
+     * Kernels that wait for the host, and threads of blocks with barriers, have threads of their own.
      */
     public int workers() {
         return workers;
@@ -105,28 +102,30 @@ public final class MachineOptions {
     }
 
     /**
-     * Returns the real time after which a running kernel counts as hanging, and other code of the program that the
-     * machine runs, such as costs, listeners and policies. Code that is found waiting for a lock that the calling
-     * thread holds counts as hanging at once. Until then an interrupt of the call that runs it, calls of other threads
-     * and {@link Machine#close} wait for it. A host function may take any time: it holds its stream.
+     * Returns the CPU time that a kernel may use. One that exceeds it is reported to the log, with the line of the
+     * program where it is, and ends before its next block, phase or barrier: its context fails with
+     * CUDA_ERROR_LAUNCH_TIMEOUT. Nothing ends a loop that calls nothing: the call that runs it does not return. A host
+     * function may take any time: it holds its stream.
      */
     public Duration kernelLimit() {
         return kernelLimit;
     }
 
     /**
-     * Returns the real time for which a call waits for work that does not proceed while another thread might change
-     * that: one that has used the machine and does not wait in it, one that runs and was created after the machine, one
-     * with a task of the common pool, or a virtual thread. Then the call throws a {@link DeadlockException}. Other
-     * threads that have never used the machine get half a second.
+     * Returns for how long a call waits for work that does not proceed while a thread might change that which is not
+     * known to: one that has never used the machine, runs and was created after it, one with a task of the common pool,
+     * a virtual thread, one that waits with a timeout, or another process. Then the call throws a
+     * {@link DeadlockException}. It is counted in looks, one a millisecond, so that a process that is not scheduled
+     * waits longer. A thread that has used the machine and runs is waited for without a limit; where no thread can act,
+     * the deadlock is reported at once.
      */
     public Duration deadlockGrace() {
         return deadlockGrace;
     }
 
     /**
-     * Returns the real time for which one call waits while the devices work, as they do for ever if a graph launches
-     * itself. Then the call throws a {@link DeadlockException}.
+     * Returns the CPU time for which one call drives the devices while it waits, as it does for ever if a graph
+     * launches itself. Then the call throws a {@link DeadlockException}.
      */
     public Duration waitLimit() {
         return waitLimit;

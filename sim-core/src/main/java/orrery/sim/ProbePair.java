@@ -1,11 +1,14 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
+
 /** Forwards what a kernel does to two probes. */
 record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
 
     @Override
-    public AccessProbe ofView(long address, long bytes, int elementBytes) {
-        return new Accesses(first.ofView(address, bytes, elementBytes), second.ofView(address, bytes, elementBytes));
+    public @Nullable AccessProbe ofView(long address, long bytes, int elementBytes) {
+        return AccessProbe.both(
+                first.ofView(address, bytes, elementBytes), second.ofView(address, bytes, elementBytes));
     }
 
     @Override
@@ -54,27 +57,5 @@ record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
     public void onBranch(boolean taken) {
         first.onBranch(taken);
         second.onBranch(taken);
-    }
-
-    /** Forwards accesses through one view. */
-    private record Accesses(AccessProbe first, AccessProbe second) implements AccessProbe {
-
-        @Override
-        public void onAccess(boolean load, int bytes, long address) {
-            first.onAccess(load, bytes, address);
-            second.onAccess(load, bytes, address);
-        }
-
-        @Override
-        public void onAtomic(int bytes, long address, ThreadScope scope) {
-            first.onAtomic(bytes, address, scope);
-            second.onAtomic(bytes, address, scope);
-        }
-
-        @Override
-        public void onVolatile(boolean load, int bytes, long address) {
-            first.onVolatile(load, bytes, address);
-            second.onVolatile(load, bytes, address);
-        }
     }
 }

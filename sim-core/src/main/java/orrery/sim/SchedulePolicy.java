@@ -9,7 +9,8 @@ import java.util.Random;
  * <p>With {@link #IN_ORDER}, the default, every ready operation starts as soon as its engine is free, and independent
  * operations overlap. The other policies run one ready operation at a time, in an order of their choice, and only when
  * the host queries or waits, unless they choose one before that. A program whose result depends on the policy lacks
- * synchronization. An {@link Explorer} tries every distinguishable order, and {@link Schedule#policy} repeats one.
+ * synchronization. A synchronous copy from pageable memory returns before it runs. An {@link Explorer} tries every
+ * distinguishable order, and {@link Schedule#policy} repeats one.
  *
  * <p>A policy is an immutable value: it makes the same choices in every machine that is created with it.
  * {@link #toString} returns the expression that creates an equal policy, so that a failing run can be repeated. A
@@ -36,9 +37,8 @@ public abstract class SchedulePolicy {
     public SchedulePolicy() {}
 
     /**
-     * Makes the choices of one machine. Its methods are called on threads of the machine, not on the thread of the
-     * call, and make no calls. What they throw is thrown by the call that needs the choice. One that exceeds
-     * {@link MachineOptions#kernelLimit} makes all contexts fail with CUDA_ERROR_LAUNCH_TIMEOUT.
+     * Makes the choices of one machine. Its methods are called on the thread of the call that needs the choice, and
+     * make no calls. What they throw, the call throws.
      */
     public interface Chooser {
 
@@ -95,8 +95,8 @@ public abstract class SchedulePolicy {
     }
 
     /**
-     * Returns a chooser for a new machine, which starts from the beginning. It is called on a thread of the machine;
-     * the machine is not created if it exceeds {@link MachineOptions#kernelLimit}.
+     * Returns a chooser for a new machine, which starts from the beginning. It is called by the thread that creates the
+     * machine.
      */
     public abstract Chooser chooser();
 

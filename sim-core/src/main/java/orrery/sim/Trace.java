@@ -4,56 +4,31 @@ import com.google.common.collect.ImmutableList;
 import java.util.Objects;
 
 /**
- * The listeners of a machine. A listener that throws an exception or takes too long is reported to the log and dropped.
- * Listeners can be added and removed on any thread.
+ * The listeners of a machine. They are notified on the thread that drives the machine, within the call: what a listener
+ * does takes that long, and it must make no API calls. A listener that throws an exception is reported to the log and
+ * dropped. Listeners can be added and removed on any thread.
  */
 public final class Trace {
-    private final NotificationRunner runner;
-
     /** Guards changes. Nobody else can hold it. */
     private final Object change = new Object();
 
     /** Replaced, and never changed. Written with the monitor of {@link #change}. */
-    private volatile Listeners listeners;
+    private volatile Listeners listeners = new Listeners(this, ImmutableList.of());
 
     /** Whether there are listeners. Written with the monitor of {@link #change}. */
     private volatile boolean on;
 
     /** Creates a trace without listeners. */
-    public Trace() {
-        this(NotificationRunner.DIRECT);
-    }
+    public Trace() {}
 
     /**
-     * Creates a trace without listeners.
-     *
-     * @param runner runs the notifications
-     */
-    public Trace(NotificationRunner runner) {
-        this.runner = runner;
-        this.listeners = new Listeners(this, runner, ImmutableList.of());
-    }
-
-    /**
-     * Adds a listener, which is notified from now on, on a thread of the machine.
+     * Adds a listener, which is notified from now on.
      *
      * @throws NullPointerException if it is null
      */
     public void add(TraceListener listener) {
-        add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), false));
-    }
-
-    /**
-     * Adds a listener that is known to return soon, such as a recorder. It is notified on the thread whose call the
-     * machine runs, which is quicker, and nothing ends a notification that takes long.
-     *
-     * @throws NullPointerException if it is null
-     */
-    public void addDirect(TraceListener listener) {
-        add(Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"), true));
-    }
-
-    private void add(Listeners.Entry added) {
+        Listeners.Entry added =
+                Listeners.Entry.of(Objects.requireNonNull(listener, "the listener that is added is null"));
         synchronized (change) {
             change(ImmutableList.<Listeners.Entry>builder()
                     .addAll(listeners.entries())
@@ -89,7 +64,7 @@ public final class Trace {
     }
 
     private void change(ImmutableList<Listeners.Entry> all) {
-        listeners = new Listeners(this, runner, all);
+        listeners = new Listeners(this, all);
         on = !all.isEmpty();
     }
 

@@ -10,11 +10,9 @@ import orrery.device.ResultCode;
  * <p>Times are nanoseconds of virtual time. A correlation id is the number of a call: what the call has led to has the
  * same. A thread is identified by the number that the machine gave it.
  *
- * <p>A method is called on a thread of the machine, one method at a time, while the thread whose call the machine runs
- * waits for it: it should be short. What it asks of the machine is asked as by that thread; it makes no calls of the
- * API. If it leads to notifications by itself, for example because it annotates, they follow when it has returned. A
- * listener that exceeds {@link MachineOptions#kernelLimit}, or that waits for a lock that the calling thread holds, is
- * interrupted and dropped, and the call goes on.
+ * <p>A method is called on the thread that drives the machine, within the call, one method at a time: it should be
+ * short. It can query the machine, and makes no calls of the API. What it leads to by itself, for example because it
+ * annotates, is notified at once. A listener that throws is dropped.
  */
 public interface TraceListener {
 

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * calling thread can be interrupted at any time.
  */
 final class WatchedRuns {
-    private static final long MILLIS_BETWEEN_LOOKS = 20;
 
     /** The real time that the threads of a run that is given up have to end before its machines are closed. */
     private static final long MILLIS_TO_END = 200;
@@ -56,7 +55,7 @@ final class WatchedRuns {
                 active.add(start(waiting.poll(), waiting));
             }
             while (!active.isEmpty()) {
-                RunThread end = ended.poll(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
+                RunThread end = ended.poll(DeadlockDetector.MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
                 if (end != null && active.remove(end)) {
                     end.join();
                 }

@@ -140,8 +140,7 @@ public interface ActivityApi {
      *
      * @param context the context; null for the queue of records of no context
      * @param streamId the stream; 0 for the queue of the context
-     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if callbacks are registered; CUPTI_ERROR_INVALID_CONTEXT if
-     *     {@code context} is of another machine
+     * @throws CuptiException CUPTI_ERROR_INVALID_CONTEXT if {@code context} is of another machine
      */
     Queued cuptiActivityQueryBuffer(@Nullable ContextHandle context, int streamId);
 
@@ -204,9 +203,9 @@ public interface ActivityApi {
      * Returns the id of a stream in records.
      *
      * @param context the context that the stream must belong to; null for any
-     * @param stream the stream; null for the default stream of {@code context}
+     * @param stream the stream; null for the default stream of {@code context}, or of the current context
      * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if {@code stream} is destroyed, of another machine or of
-     *     another context, or if it and {@code context} are null
+     *     another context, or if it and {@code context} are null and no context is current
      */
     int cuptiGetStreamId(@Nullable ContextHandle context, @Nullable StreamHandle stream);
 

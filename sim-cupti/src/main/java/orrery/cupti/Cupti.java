@@ -230,7 +230,6 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     public Queued cuptiActivityQueryBuffer(@Nullable ContextHandle context, int streamId) {
         String function = "cuptiActivityQueryBuffer";
         return calls.call(function, thread -> {
-            checkQueues(function);
             RecordBuffer head = queue(function, context, streamId).head();
             if (head == null) {
                 return Queued.NONE;
@@ -331,7 +330,9 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     public int cuptiGetStreamId(@Nullable ContextHandle context, @Nullable StreamHandle stream) {
         String function = "cuptiGetStreamId";
         return calls.call(function, thread -> {
-            ExecutionContext within = ContextName.named(context, machine);
+            boolean ofCurrent = context == null && stream == null;
+            ExecutionContext within =
+                    ofCurrent ? ExecutionContext.currentOf(thread) : ContextName.named(context, machine);
             Stream named = StreamName.named(stream, machine);
             Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
                     + (within == null ? "" : " with " + within);

@@ -47,12 +47,12 @@ public enum CuptiRule implements Rule {
             "The context must belong to the machine of the recorder. A kind can be enabled or disabled"
                     + " only in a context that has not been destroyed.",
             "a context of the machine, or null where the function allows it"),
-    /** Buffers cannot be queued, dequeued or queried once callbacks are registered. */
+    /** Buffers cannot be queued or dequeued once callbacks are registered. */
     QUEUES_AND_CALLBACKS(
             "CUPTI-06",
             "cuptiActivityEnqueueBuffer",
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
-            "Buffers cannot be queued, dequeued or queried once callbacks are registered.",
+            "Buffers cannot be queued or dequeued once callbacks are registered.",
             "the callbacks, or a recorder without callbacks"),
     /**
      * A queued buffer must have at least 1024 bytes, start at a multiple of 8 and not overlap a buffer that is already

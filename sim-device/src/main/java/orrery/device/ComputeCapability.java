@@ -25,6 +25,11 @@ public record ComputeCapability(int major, int minor) implements Comparable<Comp
         return this.major > major || (this.major == major && this.minor >= minor);
     }
 
+    /** Returns ten times the version, as architectures are named: 90 for 9.0. */
+    public int number() {
+        return 10 * major + minor;
+    }
+
     @Override
     public int compareTo(ComputeCapability other) {
         return major != other.major ? Integer.compare(major, other.major) : Integer.compare(minor, other.minor);

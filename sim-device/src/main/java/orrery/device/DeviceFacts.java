@@ -72,6 +72,12 @@ record DeviceFacts(
                 launch.sharedBytesPerBlockOptin(),
                 0,
                 sm.sharedBytes() - sm.reservedSharedBytesPerBlock());
+        for (Feature feature : Feature.values()) {
+            Preconditions.checkArgument(
+                    feature.isOptional() || features.contains(feature),
+                    "features.%s is false; a device without it is not simulated",
+                    feature);
+        }
         for (DeviceAttribute attribute : attributes.keySet()) {
             Preconditions.checkArgument(
                     !AttributeTable.isTyped(attribute),

@@ -94,6 +94,10 @@ class DeviceFileTest {
         assertRefused("sm.maxThreads must be from -2147483648", "extends = h200", "sm.maxThreads = 4294967296");
         assertRefused("features.MANAGED_MEMORY is 1; legal are true", "extends = h200", "features.MANAGED_MEMORY = 1");
         assertRefused(
+                "features.CONCURRENT_MANAGED_ACCESS is false; a device without it is not simulated",
+                "extends = h200",
+                "features.CONCURRENT_MANAGED_ACCESS = false");
+        assertRefused(
                 "costs.memoryMapping has a point 5; legal are points BYTES:NANOSECONDS",
                 "extends = h200",
                 "costs.memoryMapping = 5");

@@ -19,7 +19,6 @@ import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUdevice;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -139,11 +138,8 @@ public final class CalibrateMain extends OrreryCommand {
         if (simulated != null) {
             return MeasuredDevice.simulated(named(simulated));
         }
-        try {
-            return MeasuredDevice.hardware();
-        } catch (UnsupportedOperationException | CudaException e) {
-            throw new ParameterException(spec.commandLine(), "there is no GPU to measure: " + e.getMessage(), e);
-        }
+        gpu("to measure");
+        return MeasuredDevice.hardware();
     }
 
     private DeviceModel named(String name) {

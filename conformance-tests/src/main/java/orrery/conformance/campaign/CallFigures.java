@@ -27,7 +27,6 @@ public final class CallFigures {
         JAVA_EXCEPTION("ended with a Java exception for an illegal argument or state"),
         NOT_SIMULATED("used something that is not simulated"),
         NEVER_RETURNS("ended with a DeadlockException or an interrupt"),
-        STACK_OVERFLOWED("overflowed the stack of their thread"),
         UNDOCUMENTED("ended in an undocumented way");
 
         private final String text;

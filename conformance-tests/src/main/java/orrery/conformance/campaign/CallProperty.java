@@ -11,15 +11,12 @@ public interface CallProperty {
     /** Calls of several threads are answered as documented. */
     CallProperty THREADS = ThreadedCalls::check;
 
-    /** A call whose thread has no stack left makes the machine fail, which answers as documented. */
-    CallProperty STACKS = StackCalls::check;
-
     /** A call that is refused changes nothing: a machine that is spared it gives the same answers. */
     CallProperty TWINS = TwinCalls::check;
 
     /** Returns the properties by the names that campaigns have for them. */
     static ImmutableMap<String, CallProperty> byName() {
-        return ImmutableMap.of("calls", CALLS, "threads", THREADS, "stacks", STACKS, "twins", TWINS);
+        return ImmutableMap.of("calls", CALLS, "threads", THREADS, "twins", TWINS);
     }
 
     /**

@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -15,6 +16,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import orrery.device.Rule;
 import orrery.driver.CUcontext;
+import orrery.driver.CUkernel;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlibrary;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntimeException;
 import orrery.sim.CudaException;
@@ -130,16 +134,19 @@ class RepeatableCalls {
                 }
                 throw (Error) e.getCause();
             } finally {
-                if (!Objects.equals(before, current(machine))) {
+                if (!Objects.equals(before, current(machine)) || namesLibrary(values)) {
                     created.incrementAndGet();
                 }
             }
         });
     }
 
-    /** Returns whether a call may end with an error that no function documents. */
-    boolean expects(Throwable failure) {
-        return false;
+    /** Returns whether arguments name a library, which a context loads when it is first used there, even if in vain. */
+    private static boolean namesLibrary(@Nullable Object @Nullable [] values) {
+        return values != null
+                && Arrays.stream(values)
+                        .map(each -> each instanceof CUkernelNodeParams node ? node.func() : each)
+                        .anyMatch(each -> each instanceof CUkernel || each instanceof CUlibrary);
     }
 
     /** Returns the context that is current to the calling thread; null if there is none, or it cannot be asked for. */

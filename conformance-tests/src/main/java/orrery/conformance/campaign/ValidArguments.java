@@ -85,6 +85,7 @@ final class ValidArguments {
         ValidGraphArguments.addTo(this, scene);
         ValidNodeArguments.addTo(this, scene);
         ValidContextArguments.addTo(this, scene);
+        ValidCodeArguments.addTo(this, scene);
         ValidSymbolArguments.addTo(this, scene);
         ValidSharingArguments.addTo(this, scene);
     }

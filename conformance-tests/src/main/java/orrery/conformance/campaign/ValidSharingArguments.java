@@ -18,6 +18,7 @@ import orrery.driver.CUmemcpy3DOperand;
 import orrery.driver.CUmemcpyAttributes;
 import orrery.driver.CUmemcpySrcAccessOrder;
 import orrery.driver.CUmemoryPool;
+import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.ExternalHandle;
@@ -147,6 +148,20 @@ final class ValidSharingArguments {
                         List.of(new CUmemcpyAttributes(CUmemcpySrcAccessOrder.STREAM)),
                         new long[] {0},
                         scene.stream()));
+        all.add(
+                "*MemPrefetchBatchAsync *MemDiscardAndPrefetchBatchAsync",
+                () -> args(
+                        new long[] {scene.managed()},
+                        new long[] {BYTES},
+                        List.of(CUmemLocation.device(0)),
+                        new long[] {0},
+                        0L,
+                        scene.stream()));
+        all.add(
+                "*MemDiscardBatchAsync",
+                () -> args(new long[] {scene.managed()}, new long[] {BYTES}, 0L, scene.stream()));
+        all.add("cuPointerSetAttribute", () -> args(1, CUpointerAttribute.SYNC_MEMOPS, scene.memory()));
+        all.add("cuGetProcAddress", () -> args("cuMemAlloc", 13000, 0L));
         all.add(
                 "*Memcpy3DBatchAsync",
                 () -> args(

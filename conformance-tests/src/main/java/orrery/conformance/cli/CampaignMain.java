@@ -52,11 +52,10 @@ public final class CampaignMain extends OrreryCommand {
             index = "0",
             arity = "0..1",
             paramLabel = "PROPERTY",
-            description = "streams, graphs, updates, conditionals, memory, launches or splits: programs of that kind do"
-                    + " what they predict, and those that do not are made smaller and saved as Java and as transcripts;"
+            description = "streams, graphs, updates, conditionals, memory, copies, launches or splits: programs of that"
+                    + " kind do what they predict, and those that do not are made smaller and saved as Java and as transcripts;"
                     + " calls: random calls of every public function are answered as documented, whatever the number of"
-                    + " workers; threads: so are those of several threads; stacks: so are those with little stack left;"
-                    + " twins: calls that are refused change"
+                    + " workers;threads: so are those of several threads; twins: calls that are refused change"
                     + " nothing; or FILE.java with a class that implements CampaignProperty")
     private @Nullable String property;
 

@@ -12,6 +12,9 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import orrery.driver.CudaDriver;
+import orrery.hardware.HardwareDriver;
+import orrery.sim.CudaException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -129,6 +132,22 @@ public abstract class OrreryCommand implements Callable<Integer> {
     /** Returns a progress bar for the terminal. */
     protected final ProgressBar progressBar() {
         return new ProgressBar(unfittedErr(), width.known().orElse(Integer.MAX_VALUE));
+    }
+
+    /**
+     * Opens the driver of the GPU of this computer.
+     *
+     * @param purpose what the GPU is for, such as {@code to measure}
+     * @throws ParameterException if there is no GPU
+     */
+    protected final CudaDriver gpu(String purpose) {
+        try {
+            CudaDriver gpu = HardwareDriver.open();
+            gpu.cuInit(0);
+            return gpu;
+        } catch (UnsupportedOperationException | CudaException e) {
+            throw new ParameterException(spec.commandLine(), "there is no GPU " + purpose + ": " + e.getMessage(), e);
+        }
     }
 
     /**

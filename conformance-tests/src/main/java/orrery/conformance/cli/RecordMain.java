@@ -69,6 +69,9 @@ public final class RecordMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         requireAtLeastOne("--limit", seconds, "s");
+        if (target == Target.HARDWARE) {
+            gpu("to record");
+        }
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
         bar = progressBar();
         try (BufferedWriter out = Files.newBufferedWriter(output)) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import orrery.conformance.replay.Disagreement;
 import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replay;
@@ -15,6 +16,8 @@ import orrery.conformance.replay.UnreplayableException;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.Transcript;
 import orrery.conformance.transcript.TranscriptReader;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -42,6 +45,13 @@ public final class ReplayMain extends OrreryCommand {
             defaultValue = "simulated",
             description = "what they run on: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Target target;
+
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            description = "the simulated devices: one of 'orrery devices', or a file that describes one (default: h200,"
+                    + " which the transcripts of the project were recorded on)")
+    private @Nullable String device;
 
     @Option(
             names = "--limit",
@@ -76,7 +86,7 @@ public final class ReplayMain extends OrreryCommand {
             transcripts.addAll(read(file));
         }
         PrintWriter out = spec.commandLine().getOut();
-        Replayer replayer = new Replayer(Divergences.known());
+        Replayer replayer = new Replayer(Divergences.known(), device == null ? Devices.h200() : model(device));
         ReplayCounts tally = ReplayCounts.NONE;
         boolean allListed = true;
         ProgressBar bar = progressBar();
@@ -102,8 +112,21 @@ public final class ReplayMain extends OrreryCommand {
         return allListed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
+    private DeviceModel model(String nameOrFile) {
+        try {
+            return Devices.of(nameOrFile);
+        } catch (IllegalArgumentException e) {
+            String similar = Suggestions.of(nameOrFile, Devices.names());
+            throw new ParameterException(spec.commandLine(), "--device: " + e.getMessage() + similar, e);
+        }
+    }
+
     /** On hardware no divergence is known: it is what the transcripts were recorded on. */
     private int replayOnHardware() throws IOException, InterruptedException {
+        if (device != null) {
+            throw new ParameterException(spec.commandLine(), "--device is for simulated devices, not for hardware");
+        }
+        gpu("to replay on");
         PrintWriter out = spec.commandLine().getOut();
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
         int[] counts = new int[2];

@@ -2,6 +2,8 @@ package orrery.conformance.replay;
 
 import com.google.common.base.Preconditions;
 import com.google.common.base.Splitter;
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +20,8 @@ public final class Divergences {
 
     private static final Splitter PARTS = Splitter.on(" | ").limit(3).trimResults();
 
+    private static final Supplier<Divergences> KNOWN = Suppliers.memoize(Divergences::read);
+
     private final ImmutableList<Divergence> list;
 
     private Divergences(ImmutableList<Divergence> list) {
@@ -31,6 +35,10 @@ public final class Divergences {
 
     /** The project's list. */
     public static Divergences known() {
+        return KNOWN.get();
+    }
+
+    private static Divergences read() {
         try (InputStream resource = Divergences.class.getResourceAsStream(RESOURCE)) {
             return parse(new String(resource.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()

@@ -51,7 +51,7 @@ final class MemoryOperations {
             case DEVICE_POINTER, HOST_POINTER, RANGE_START_ADDR ->
                 Answer.success().handle(Kind.POINTER, value);
             case CONTEXT -> Answer.success().handle(Kind.CONTEXT, (CUcontext) value);
-            case IS_MANAGED, MAPPED -> Answer.success().with(Boolean.TRUE.equals(value) ? 1 : 0);
+            case IS_MANAGED, MAPPED, SYNC_MEMOPS -> Answer.success().with(Boolean.TRUE.equals(value) ? 1 : 0);
             case BUFFER_ID -> Answer.success().id("buffer", (Long) value);
             case MEMORY_TYPE, DEVICE_ORDINAL, RANGE_SIZE -> Answer.success().with(value);
         };

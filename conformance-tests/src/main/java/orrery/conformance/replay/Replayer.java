@@ -1,5 +1,7 @@
 package orrery.conformance.replay;
 
+import static java.util.Collections.nCopies;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -7,15 +9,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.Transcript;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import orrery.driver.CudaDriver;
 
 /** Replays transcripts on simulated machines, and on the GPU of the computer. */
 public final class Replayer {
     private final Divergences divergences;
+    private final DeviceModel device;
 
-    /** A replayer that knows divergences. */
+    /** A replayer that knows divergences, on simulated H200s. */
     public Replayer(Divergences divergences) {
+        this(divergences, Devices.h200());
+    }
+
+    /** A replayer that knows divergences, on simulated devices. */
+    public Replayer(Divergences divergences, DeviceModel device) {
         this.divergences = divergences;
+        this.device = device;
     }
 
     /**
@@ -35,7 +46,11 @@ public final class Replayer {
      * @throws UnreplayableException if a call needs too much memory
      */
     public Replay replay(Transcript transcript, BiConsumer<Call, String> each) {
-        try (Session session = new Session(transcript.primaryContext(), transcript.devices(), Session.OPTIONS)) {
+        try (Session session = new Session(
+                transcript.primaryContext(),
+                transcript.devices(),
+                Session.OPTIONS.withDevices(
+                        nCopies(transcript.devices(), device).toArray(DeviceModel[]::new)))) {
             return replay(session, transcript, each);
         }
     }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import orrery.conformance.transcript.Call;
 import orrery.device.CUresult;
-import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -29,10 +28,14 @@ final class Session implements AutoCloseable {
 
     private static final String NOT_READY = CUresult.CUDA_ERROR_NOT_READY.name();
 
+    /** A loop of more iterations ends with an error on hardware, or no transcript was recorded of it. */
+    private static final long MOST_ITERATIONS = 100_000;
+
     /** The machine of a replay. */
     static final MachineOptions OPTIONS = MachineOptions.defaults()
             .withWorkers(0)
             .withDeadlockGrace(Duration.ZERO)
+            .withIterationLimit(MOST_ITERATIONS)
             .withPlatform(Platform.LINUX);
 
     private final ReplayTarget target;
@@ -51,10 +54,7 @@ final class Session implements AutoCloseable {
      * that is current nowhere.
      */
     Session(boolean primaryContext, int devices, MachineOptions options) {
-        this(
-                primaryContext,
-                devices,
-                new SimulatedTarget(devices == 1 ? options : options.withDevices(Devices.h200(), Devices.h200())));
+        this(primaryContext, devices, new SimulatedTarget(options));
     }
 
     /** A context on a target, current, with the probe kernels. */

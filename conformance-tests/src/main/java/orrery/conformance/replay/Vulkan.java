@@ -75,11 +75,11 @@ final class Vulkan {
         return memory(ExternalMemoryHandleType.OPAQUE_FD, (bytes + PAGE - 1) / PAGE * PAGE);
     }
 
-    /** Imports memory by a descriptor, which becomes Vulkan's. */
+    /** Imports memory by a descriptor, which becomes Vulkan's: memory of Vulkan, or of CUDA. */
     Memory imported(ExternalHandle handle, long bytes) {
-        if (!(exported.get(handle.fd()) instanceof MemoryObject object)) {
-            throw ReplayException.undefined("memory of descriptor " + handle.fd());
-        }
+        MemoryObject object = exported.get(handle.fd()) instanceof MemoryObject known
+                ? known
+                : world.importMemory("memory " + made, handle);
         return new Memory(object, bytes, made++);
     }
 

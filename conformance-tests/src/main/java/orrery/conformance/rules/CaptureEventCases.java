@@ -206,6 +206,18 @@ final class CaptureEventCases {
         rig.cuda().cuStreamEndCapture(origin);
     }
 
+    @Violates(value = "CAPTURE-26", says = "has a dependency on KERNEL node 0 (kernel) of graph")
+    static void discardAHalfEdgeOfAnotherStream(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream origin = rig.stream();
+        rig.cuda().cuStreamBeginCapture(origin, RELAXED);
+        CUstream other = graphs.fork(origin);
+        rig.launch(rig.nop(), other);
+        CUgraphNode kernel = graphs.only(graphs.underCapture(origin));
+        rig.cuda().cuStreamUpdateCaptureDependencies(other, List.of(kernel), GraphRig.PROGRAMMATIC, 1);
+        rig.cuda().cuStreamEndCapture(origin);
+    }
+
     @Complies("CAPTURE-26")
     static void endAfterAKernelAfterAHalfEdge(Rig rig) {
         endAfterAHalfEdge(rig, true);

@@ -12,10 +12,12 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUemptyNodeParams;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.sim.Kernel;
 
@@ -256,5 +258,86 @@ final class ConditionalBodyCases {
     @Complies("EXEC-17")
     static void memsetWithinReachInABody(Rig alone) {
         memsetOfDeviceOne(true);
+    }
+
+    // -- updates: what instantiation requires, updates require ---------------------------------------------------
+
+    /** Lets a copy from page-locked memory in a body be a copy from other memory of the host. */
+    private static void changeCopy(Rig rig, long from, boolean whole) {
+        Body body = new Body(rig);
+        CUmemcpy2D pinned = body.graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
+        CUgraphNode copy = rig.cuda().cuGraphAddMemcpyNode(body.graph, List.of(), pinned, rig.context());
+        CUgraphExec exec = body.graphs.exec(body.whole);
+        CUmemcpy2D other = body.graphs.copy(CUmemorytype.HOST, from, 64);
+        if (whole) {
+            rig.cuda().cuGraphMemcpyNodeSetParams(copy, other);
+            rig.cuda().cuGraphExecUpdate(exec, body.whole, null);
+        } else {
+            rig.cuda().cuGraphExecMemcpyNodeSetParams(exec, copy, other, rig.context());
+        }
+    }
+
+    @Violates(
+            value = "EXEC-07",
+            says = {"MEMCPY node 0", "gets other memory", "is in the body of a conditional node"})
+    static void changeToACopyOfPageableMemory(Rig rig) {
+        changeCopy(rig, rig.cuda().host().allocate(64), false);
+    }
+
+    @Complies("EXEC-07")
+    static void changeToACopyOfOtherPinnedMemory(Rig rig) {
+        changeCopy(rig, rig.cuda().cuMemAllocHost(64), false);
+    }
+
+    @Violates(value = "UPDATE-03", says = "is in the body of a conditional node")
+    static void updateToACopyOfPageableMemory(Rig rig) {
+        changeCopy(rig, rig.cuda().host().allocate(64), true);
+    }
+
+    @Complies("UPDATE-03")
+    static void updateToACopyOfOtherPinnedMemory(Rig rig) {
+        changeCopy(rig, rig.cuda().cuMemAllocHost(64), true);
+    }
+
+    /**
+     * Lets a kernel of a body be another one, where the graph has a kernel that launches graphs outside of the body.
+     */
+    private static void changeKernel(Rig rig, Kernel kernel, boolean whole) {
+        Body body = new Body(rig);
+        rig.cuda()
+                .cuGraphAddKernelNode(
+                        body.whole,
+                        List.of(),
+                        CUkernelNodeParams.single(rig.load(Kernel.empty().launchesGraphs())));
+        CUgraphNode node = rig.cuda()
+                .cuGraphAddKernelNode(body.graph, List.of(), CUkernelNodeParams.single(rig.load(Kernel.empty())));
+        CUgraphExec exec = body.graphs.exec(body.whole);
+        CUkernelNodeParams other = CUkernelNodeParams.single(rig.load(kernel));
+        if (whole) {
+            rig.cuda().cuGraphKernelNodeSetParams(node, other);
+            rig.cuda().cuGraphExecUpdate(exec, body.whole, null);
+        } else {
+            rig.cuda().cuGraphExecKernelNodeSetParams(exec, node, other);
+        }
+    }
+
+    @Violates(value = "EXEC-07", says = "launches graphs, and is in the body of a conditional node")
+    static void changeToAKernelThatLaunchesGraphs(Rig rig) {
+        changeKernel(rig, Kernel.empty().launchesGraphs(), false);
+    }
+
+    @Complies("EXEC-07")
+    static void changeToAnotherKernel(Rig rig) {
+        changeKernel(rig, Kernel.empty(), false);
+    }
+
+    @Violates(value = "UPDATE-04", says = "launches graphs, and is in the body of a conditional node")
+    static void updateToAKernelThatLaunchesGraphs(Rig rig) {
+        changeKernel(rig, Kernel.empty().launchesGraphs(), true);
+    }
+
+    @Complies("UPDATE-04")
+    static void updateToAnotherKernel(Rig rig) {
+        changeKernel(rig, Kernel.empty(), true);
     }
 }

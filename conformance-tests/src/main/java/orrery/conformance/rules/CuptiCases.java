@@ -213,6 +213,7 @@ final class CuptiCases {
 
     @Violates("CUPTI-16")
     static void noStream(Rig rig) {
+        rig.cuda().cuCtxSetCurrent(null);
         Cupti.of(rig.machine()).cuptiGetStreamId(null, null);
     }
 

@@ -1,9 +1,13 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
 
 /** Events: their creation, records, waits and elapsed time. */
 final class EventCases {
@@ -91,6 +95,20 @@ final class EventCases {
     @Complies("EVENT-05")
     static void elapsedInTime(Rig rig) {
         elapsed(rig, 0, true, true);
+    }
+
+    @Complies("EVENT-05")
+    static void elapsedAsLongAsTheKernel(Rig rig) {
+        CUstream stream = rig.stream();
+        CUfunction kernel = rig.load(Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
+        CUevent from = rig.cuda().cuEventCreate(0);
+        CUevent to = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuEventRecord(from, stream);
+        rig.launch(kernel, stream);
+        rig.cuda().cuEventRecord(to, stream);
+        rig.cuda().cuEventSynchronize(to);
+        float millis = rig.cuda().cuEventElapsedTime(from, to);
+        assertTrue(millis >= 1, () -> "a kernel of 1 ms takes " + millis + " ms");
     }
 
     @Complies("EVENT-03")

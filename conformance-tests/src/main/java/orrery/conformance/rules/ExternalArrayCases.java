@@ -56,6 +56,22 @@ final class ExternalArrayCases {
         external.array(external.imported(SCI), 0, image(), 1);
     }
 
+    @Violates(value = "EXT-37", says = "an array with flags 64 is mapped onto external memory")
+    static void sparseArray(Rig rig) {
+        arrayWith(rig, 0x40);
+    }
+
+    @Complies("EXT-37")
+    static void arrayForSurfaces(Rig rig) {
+        arrayWith(rig, 0x02);
+    }
+
+    private static void arrayWith(Rig rig, int flags) {
+        ExternalRig external = new ExternalRig(rig);
+        CUarray3DDescriptor image = new CUarray3DDescriptor(8, 8, 0, ArrayFormat.UNSIGNED_INT32, 1, flags);
+        external.array(external.imported(FD), 0, image, 1);
+    }
+
     @Violates("EXT-16")
     static void arrayOnDmaBuf(Rig rig) {
         arrayOn(DMABUF);

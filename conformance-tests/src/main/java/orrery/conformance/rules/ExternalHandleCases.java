@@ -25,8 +25,8 @@ final class ExternalHandleCases {
     private ExternalHandleCases() {}
 
     @Violates(
-            value = "EXT-01",
-            says = {"cuDestroyExternalMemory", "no external memory"})
+            value = "API-08",
+            says = {"cuDestroyExternalMemory", "not given external memory"})
     static void destroyNoMemory(Rig rig) {
         rig.cuda().cuDestroyExternalMemory(null);
     }

@@ -110,6 +110,13 @@ final class ExternalMemoryCases {
         external.imported(FD, external.memory(FD).export(), BYTES, CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED);
     }
 
+    @Complies("EXT-07")
+    static void dedicatedSciBuffer(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        ExternalMemoryHandleType type = ExternalMemoryHandleType.NVSCIBUF;
+        external.imported(type, external.memory(type).export(), BYTES, CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED);
+    }
+
     @Violates(value = "EXT-08", says = "D3D11_RESOURCE_KMT")
     static void resourceThatIsNotDedicated(Rig rig) {
         importResource(rig, 0);

@@ -9,9 +9,11 @@ import static orrery.driver.CudaDriver.CUDA_NVSCISYNC_ATTR_WAIT;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.device.Feature;
 import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
@@ -43,7 +45,7 @@ final class ExternalSemaphoreCases {
 
     // -- imports -------------------------------------------------------------------------------------------------
 
-    @Violates(value = "EXT-02", says = "no semaphore")
+    @Violates(value = "API-08", says = "not given a semaphore")
     static void destroyNoSemaphore(Rig rig) {
         rig.cuda().cuDestroyExternalSemaphore(null);
     }
@@ -377,6 +379,29 @@ final class ExternalSemaphoreCases {
     static void mutexIsNotThereAtOnce(Rig rig) {
         acquire(rig, mutex(rig), 0);
         rig.cuda().cuCtxSynchronize();
+    }
+
+    /** A program that polls, and never waits. */
+    @Violates(value = "EXT-26", says = "10 ms")
+    static void aQueryOfTheStreamFindsTheTimeout(Rig rig) {
+        CUstream stream = acquire(rig, mutexOfARenderer(rig), 10);
+        while (rig.cuda().cuStreamQuery(stream) == CUresult.CUDA_ERROR_NOT_READY) {
+            rig.machine().advance(Duration.ofMillis(1));
+        }
+    }
+
+    @Violates(value = "EXT-26", says = "10 ms")
+    static void aQueryOfAnEventFindsTheTimeout(Rig rig) {
+        CUevent event = new GraphRig(rig).recorded(acquire(rig, mutexOfARenderer(rig), 10));
+        while (rig.cuda().cuEventQuery(event) == CUresult.CUDA_ERROR_NOT_READY) {
+            rig.machine().advance(Duration.ofMillis(1));
+        }
+    }
+
+    private static KeyedMutex mutexOfARenderer(Rig rig) {
+        KeyedMutex mutex = mutex(rig);
+        render(rig, mutex, 10_500_000);
+        return mutex;
     }
 
     @Complies("EXT-26")

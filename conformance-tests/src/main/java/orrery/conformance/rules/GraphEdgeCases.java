@@ -2,9 +2,12 @@ package orrery.conformance.rules;
 
 import java.util.Collections;
 import java.util.List;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
 
 /** Edges of graphs, and edge data. */
 final class GraphEdgeCases {
@@ -141,6 +144,33 @@ final class GraphEdgeCases {
     @Complies("GRAPH-07")
     static void addANodeWithATriggerOfAKernel(Rig rig) {
         addAKernelAfter(rig, true);
+    }
+
+    @Violates(value = "GRAPH-26", says = "an edge 1.0.1 leaves KERNEL node 0 (kernel) of graph")
+    static void triggerOnTuring(Rig unused) {
+        trigger(Devices.t4());
+    }
+
+    @Complies("GRAPH-26")
+    static void triggerOnHopper(Rig unused) {
+        trigger(Devices.h200());
+    }
+
+    private static void trigger(DeviceModel device) {
+        try (Rig rig = Rig.on(device)) {
+            addAKernelAfter(rig, true);
+        }
+    }
+
+    @Violates(value = "GRAPH-26", says = "an edge 1.0.1 leaves KERNEL node 0 (kernel) of graph")
+    static void halfEdgeOnTuring(Rig unused) {
+        try (Rig rig = Rig.on(Devices.t4())) {
+            GraphRig graphs = new GraphRig(rig);
+            CUstream stream = graphs.capturing();
+            rig.launch(rig.nop(), stream);
+            CUgraphNode kernel = graphs.only(graphs.underCapture(stream));
+            rig.cuda().cuStreamUpdateCaptureDependencies(stream, List.of(kernel), GraphRig.PROGRAMMATIC, 1);
+        }
     }
 
     @Violates(value = "GRAPH-07", says = "an edge 3.0.1")

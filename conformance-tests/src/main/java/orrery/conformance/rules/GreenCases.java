@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUcontext;
+import orrery.driver.CUdevResource;
+import orrery.driver.CUdevResourceType;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -12,6 +14,7 @@ import orrery.driver.CUgreenCtx;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 
@@ -197,6 +200,30 @@ final class GreenCases {
         green.enter();
         assertEquals(green.context(), rig.cuda().cuStreamGetGreenCtx(null));
         rig.cuda().cuStreamSynchronize(null);
+    }
+
+    @Violates(value = "CTX-15", says = "the NULL stream is used in green context")
+    static void useNoDefaultStream(Rig rig) {
+        queryNullStream(rig, true);
+    }
+
+    @Complies("CTX-15")
+    static void useTheDefaultStream(Rig rig) {
+        queryNullStream(rig, false);
+    }
+
+    /** Queries the NULL stream in a green context of the runtime or of the driver. */
+    private static void queryNullStream(Rig rig, boolean ofRuntime) {
+        if (ofRuntime) {
+            CudaRuntime runtime = CudaRuntime.of(rig.machine());
+            CUdevResource sms = runtime.cudaDeviceGetDevResource(0, CUdevResourceType.SM);
+            var context = runtime.cudaGreenCtxCreate(runtime.cudaDevResourceGenerateDesc(sms), 0, 0);
+            CUstream stream = runtime.cudaExecutionCtxStreamCreate(context, CudaRuntime.cudaStreamDefault, 0);
+            rig.cuda().cuCtxSetCurrent(rig.cuda().cuStreamGetCtx(stream));
+        } else {
+            new GreenRig(rig).enter();
+        }
+        rig.cuda().cuStreamQuery(null);
     }
 
     @Violates("CTX-15")

@@ -2,12 +2,14 @@ package orrery.conformance.rules;
 
 import java.util.List;
 import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 
 /** Modules, functions and launches. */
@@ -160,5 +162,20 @@ final class LaunchCases {
     @Complies("LAUNCH-06")
     static void attributeOfLaunches(Rig rig) {
         launchWith(rig, new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, -99));
+    }
+
+    @Violates("LAUNCH-12")
+    static void timedEvent(Rig rig) {
+        launchWithEvent(rig, CudaDriver.CU_EVENT_DEFAULT);
+    }
+
+    @Complies("LAUNCH-12")
+    static void untimedEvent(Rig rig) {
+        launchWithEvent(rig, CudaDriver.CU_EVENT_DISABLE_TIMING);
+    }
+
+    private static void launchWithEvent(Rig rig, int flags) {
+        CUevent event = rig.cuda().cuEventCreate(flags);
+        launchWith(rig, CUlaunchAttribute.programmaticEvent(event, CudaDriver.CU_EVENT_RECORD_DEFAULT, 0));
     }
 }

@@ -3,10 +3,15 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import orrery.device.CUresult;
+import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
@@ -265,6 +270,187 @@ final class LifetimeCases {
             allocations.order(one, other);
             cuda.cuMemFreeAsync(memory, one);
             allocations.use(memory, other);
+        });
+    }
+
+    private interface Reader {
+        void read(CudaDriver cuda, long memory, CUstream stream);
+    }
+
+    /** Reads memory in another stream than that in which it is allocated and freed. */
+    private static void freeAfter(Reader reader) {
+        strictly((rig, cuda, allocations) -> {
+            CUstream one = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, one);
+            cuda.cuMemsetD32Async(memory, 1, 16, one);
+            cuda.cuStreamSynchronize(one);
+            reader.read(cuda, memory, rig.stream());
+            cuda.cuMemFreeAsync(memory, one);
+        });
+    }
+
+    @Violates("LIFE-02")
+    static void freeBesideACopy(Rig lenient) {
+        freeAfter((cuda, memory, stream) -> cuda.cuMemcpyDtoHAsync(cuda.cuMemAllocHost(4), memory, 4, stream));
+    }
+
+    @Complies("LIFE-02")
+    static void freeAfterASynchronousCopy(Rig lenient) {
+        freeAfter((cuda, memory, stream) -> cuda.cuMemcpyDtoH(cuda.cuMemAllocHost(4), memory, 4));
+    }
+
+    @Complies("LIFE-02")
+    static void freeAfterACopyToPageableMemory(Rig lenient) {
+        freeAfter((cuda, memory, stream) -> cuda.cuMemcpyDtoHAsync(cuda.host().of(new int[1]), memory, 4, stream));
+    }
+
+    @Complies("LIFE-02")
+    static void freeAfterAQueryThatSucceeds(Rig lenient) {
+        freeAfter((cuda, memory, stream) -> {
+            cuda.cuMemcpyDtoHAsync(cuda.cuMemAllocHost(4), memory, 4, stream);
+            while (cuda.cuStreamQuery(stream) != CUresult.CUDA_SUCCESS) {
+                Thread.onSpinWait();
+            }
+        });
+    }
+
+    @Complies("LIFE-02")
+    static void freeAfterAnEventThatIsComplete(Rig lenient) {
+        freeAfter((cuda, memory, stream) -> {
+            cuda.cuMemcpyDtoHAsync(cuda.cuMemAllocHost(4), memory, 4, stream);
+            CUevent copied = cuda.cuEventCreate(0);
+            cuda.cuEventRecord(copied, stream);
+            while (cuda.cuEventQuery(copied) != CUresult.CUDA_SUCCESS) {
+                Thread.onSpinWait();
+            }
+        });
+    }
+
+    /** Frees memory of a pool by a function that does not wait. */
+    private static void freeAtOnce(boolean waits) {
+        strictly((rig, cuda, allocations) -> {
+            CUstream stream = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, stream);
+            allocations.use(memory, stream);
+            if (waits) {
+                cuda.cuStreamSynchronize(stream);
+            }
+            cuda.cuMemFree(memory);
+        });
+    }
+
+    @Violates(
+            value = "LIFE-02",
+            says = {"cuMemFree frees allocation", "the host has not waited for"})
+    static void freeAtOnceWithoutAWait(Rig lenient) {
+        freeAtOnce(false);
+    }
+
+    @Complies("LIFE-02")
+    static void freeAtOnceAfterAWait(Rig lenient) {
+        freeAtOnce(true);
+    }
+
+    /** Uses memory before or after a host function, and frees it when that has told the program. */
+    private static void freeWhenTold(boolean afterTheUse) {
+        strictly((rig, cuda, allocations) -> {
+            CUstream stream = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, stream);
+            cuda.cuStreamSynchronize(stream);
+            CountDownLatch told = new CountDownLatch(1);
+            if (afterTheUse) {
+                allocations.use(memory, stream);
+            }
+            cuda.cuLaunchHostFunc(stream, told::countDown);
+            if (!afterTheUse) {
+                allocations.use(memory, stream);
+            }
+            Uninterruptibles.awaitUninterruptibly(told);
+            cuda.cuMemFree(memory);
+        });
+    }
+
+    @Violates("LIFE-02")
+    static void freeWhenAHostFunctionHasToldOfWorkBeforeTheUse(Rig lenient) {
+        freeWhenTold(false);
+    }
+
+    @Complies("LIFE-02")
+    static void freeWhenAHostFunctionHasToldOfTheUse(Rig lenient) {
+        freeWhenTold(true);
+    }
+
+    /** Writes 1 to page-locked memory in a stream. */
+    private interface FlagWrite {
+        void write(CudaDriver cuda, CUstream stream, long flag);
+    }
+
+    /** Uses memory before or after a stream sets a flag, and frees it when the host has found that. */
+    private static void freeWhenFound(boolean afterTheUse, FlagWrite told) {
+        strictly((rig, cuda, allocations) -> {
+            CUstream stream = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, stream);
+            long flag = cuda.cuMemAllocHost(4);
+            cuda.cuStreamSynchronize(stream);
+            if (afterTheUse) {
+                allocations.use(memory, stream);
+            }
+            told.write(cuda, stream, flag);
+            if (!afterTheUse) {
+                allocations.use(memory, stream);
+            }
+            while (cuda.host().ints(flag).get(0) != 1) {
+                Thread.onSpinWait();
+            }
+            cuda.cuMemFree(memory);
+        });
+    }
+
+    @Violates("LIFE-02")
+    static void freeWhenAValueThatWasWrittenBeforeTheUseIsFound(Rig lenient) {
+        freeWhenFound(false, (cuda, stream, flag) -> cuda.cuStreamWriteValue32(stream, flag, 1, 0));
+    }
+
+    @Complies("LIFE-02")
+    static void freeWhenAValueThatWasWrittenAfterTheUseIsFound(Rig lenient) {
+        freeWhenFound(true, (cuda, stream, flag) -> cuda.cuStreamWriteValue32(stream, flag, 1, 0));
+    }
+
+    @Violates("LIFE-02")
+    static void freeWhenAMemsetBeforeTheUseIsFound(Rig lenient) {
+        freeWhenFound(false, (cuda, stream, flag) -> cuda.cuMemsetD32Async(flag, 1, 1, stream));
+    }
+
+    @Complies("LIFE-02")
+    static void freeWhenAMemsetAfterTheUseIsFound(Rig lenient) {
+        freeWhenFound(true, (cuda, stream, flag) -> cuda.cuMemsetD32Async(flag, 1, 1, stream));
+    }
+
+    @Complies("LIFE-02")
+    static void freeInAnotherStreamWhenAGraphHasTold(Rig lenient) {
+        freeWhenAGraphHasTold(true);
+    }
+
+    @Violates("LIFE-02")
+    static void freeInAnotherStreamBesideAGraph(Rig lenient) {
+        freeWhenAGraphHasTold(false);
+    }
+
+    /** Frees memory in another stream than that of a graph that uses it, and calls a host function then. */
+    private static void freeWhenAGraphHasTold(boolean waits) {
+        strictly((rig, cuda, allocations) -> {
+            CUstream one = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, one);
+            cuda.cuStreamSynchronize(one);
+            CountDownLatch told = new CountDownLatch(1);
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUgraphNode use = cuda.cuGraphAddKernelNode(graph, List.of(), allocations.using(memory));
+            cuda.cuGraphAddHostNode(graph, List.of(use), new CUhostNodeParams(told::countDown));
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), rig.stream());
+            if (waits) {
+                Uninterruptibles.awaitUninterruptibly(told);
+            }
+            cuda.cuMemFreeAsync(memory, one);
         });
     }
 

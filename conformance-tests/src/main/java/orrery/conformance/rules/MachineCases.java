@@ -11,6 +11,7 @@ import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.DeviceVariable;
 import orrery.sim.FaultPlan;
+import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -343,5 +344,39 @@ final class MachineCases {
     @Complies("MODULE-04")
     static void lookUpAPresentVariable(Rig rig) {
         lookUpVariable(rig, "present");
+    }
+
+    private static void loadPtx(Rig rig, String instruction) {
+        rig.cuda()
+                .cuModuleLoadData(CUmoduleImage.ofPtx(
+                        ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() { " + instruction + "; }"));
+    }
+
+    @Violates("MODULE-05")
+    static void loadPtxWithAnUnknownInstruction(Rig rig) {
+        loadPtx(rig, "return");
+    }
+
+    @Complies("MODULE-05")
+    static void loadPtxThatCompiles(Rig rig) {
+        loadPtx(rig, "ret");
+    }
+
+    private static void loadCubin(Rig rig, CUmoduleImage image) {
+        rig.cuda().cuModuleLoadData(image);
+    }
+
+    private static CUmoduleImage cubin() {
+        return CUmoduleImage.ofBinary(new byte[] {0x7F, 'E', 'L', 'F', 2, 1, 1});
+    }
+
+    @Violates("MODULE-06")
+    static void loadACubinAlone(Rig rig) {
+        loadCubin(rig, cubin());
+    }
+
+    @Complies("MODULE-06")
+    static void loadACubinWithAKernelInJava(Rig rig) {
+        loadCubin(rig, cubin().with("k", Kernel.empty()));
     }
 }

@@ -1,5 +1,7 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.util.List;
 import orrery.device.CUmemLocation;
 import orrery.device.CUmemorytype;
@@ -14,6 +16,9 @@ import orrery.driver.CUstream;
 
 /** Memory. */
 final class MemoryCases {
+    /** More than the driver rounds up to. */
+    private static final long LARGE = 64 << 20;
+
     private MemoryCases() {}
 
     @Violates("MEMORY-01")
@@ -39,6 +44,14 @@ final class MemoryCases {
     @Complies("MEMORY-02")
     static void allocateEverything(Rig rig) {
         rig.cuda().cuMemAlloc(rig.cuda().cuMemGetInfo().free());
+    }
+
+    @Complies("MEMORY-02")
+    static void anAllocationLeavesLessThatIsFree(Rig rig) {
+        long before = rig.cuda().cuMemGetInfo().free();
+        rig.cuda().cuMemAlloc(LARGE);
+        long after = rig.cuda().cuMemGetInfo().free();
+        assertTrue(before - after >= LARGE, () -> before + " bytes were free, and " + after + " are");
     }
 
     @Violates("MEMORY-03")
@@ -154,6 +167,28 @@ final class MemoryCases {
     @Complies("MEMORY-21")
     static void batchInTheStreamOfTheThread(Rig rig) {
         copyBatch(rig, CUstream.PER_THREAD, 64);
+    }
+
+    @Violates("MEMORY-22")
+    static void prefetchBatchWithoutALocationAtItsBegin(Rig rig) {
+        prefetchBatch(rig, 1);
+    }
+
+    @Complies("MEMORY-22")
+    static void prefetchBatchWithALocationAtItsBegin(Rig rig) {
+        prefetchBatch(rig, 0);
+    }
+
+    private static void prefetchBatch(Rig rig, long firstIndex) {
+        long memory = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda()
+                .cuMemPrefetchBatchAsync(
+                        new long[] {memory, memory + 32},
+                        new long[] {32, 32},
+                        List.of(CUmemLocation.device(0)),
+                        new long[] {firstIndex},
+                        0,
+                        CUstream.PER_THREAD);
     }
 
     @Violates("MEMORY-18")

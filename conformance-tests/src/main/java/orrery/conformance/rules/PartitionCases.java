@@ -113,12 +113,12 @@ final class PartitionCases {
 
     @Violates("SM-03")
     static void preferBothAtOnce(Rig rig) {
-        int both =
-                CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING | CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
-        splitWithFlags(rig, both);
+        splitWithFlags(
+                rig,
+                CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING | CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE);
     }
 
-    @Violates(value = "SM-03", says = "is split with flags 4")
+    @Complies("SM-03")
     static void preferWhatIsNotDocumented(Rig rig) {
         splitWithFlags(rig, 4);
     }

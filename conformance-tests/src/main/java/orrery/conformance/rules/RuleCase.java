@@ -21,6 +21,7 @@ public record RuleCase(String rule, boolean isViolation, Method method) {
             StreamCases.class,
             EventCases.class,
             MachineCases.class,
+            ModuleCases.class,
             LaunchCases.class,
             ArgumentCases.class,
             ClusterCases.class,

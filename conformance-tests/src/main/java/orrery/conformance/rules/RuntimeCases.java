@@ -193,4 +193,18 @@ final class RuntimeCases {
     static void copyToASymbolAsTheAddressesSay(Rig rig) {
         copyToSymbol(rig, DeviceVariable.of("v", 4), CudaRuntime.cudaMemcpyDefault);
     }
+
+    @Violates(value = "RUNTIME-11", says = "Legal: cudaStreamDefault (0) or cudaStreamNonBlocking (1)")
+    static void createAStreamWithUnknownFlags(Rig rig) {
+        createStreamOfAGreenContext(rig, 2);
+    }
+
+    @Complies("RUNTIME-11")
+    static void createAStreamWithTheDefaultFlag(Rig rig) {
+        createStreamOfAGreenContext(rig, CudaRuntime.cudaStreamDefault);
+    }
+
+    private static void createStreamOfAGreenContext(Rig rig, int flags) {
+        cause(rig, cuda -> cuda.cudaExecutionCtxStreamCreate(cuda.cudaGreenCtxCreate(all(cuda), 0, 0), flags, 0));
+    }
 }

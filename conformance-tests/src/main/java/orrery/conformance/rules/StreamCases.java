@@ -241,6 +241,29 @@ final class StreamCases {
         rig.cuda().cuStreamWriteValue32(rig.stream(), rig.cuda().cuMemAlloc(64) + 4, 1, 0);
     }
 
+    /** A capture does not look for the memory. */
+    @Violates(
+            value = "STREAM-11",
+            says = {"is launched, in which a memory operation of 4 bytes is made at 0x", "no memory is there"})
+    static void launchAWriteToFreedMemory(Rig rig) {
+        launchAWrite(rig, true);
+    }
+
+    @Complies("STREAM-11")
+    static void launchAWriteToMemory(Rig rig) {
+        launchAWrite(rig, false);
+    }
+
+    private static void launchAWrite(Rig rig, boolean frees) {
+        long memory = rig.cuda().cuMemAlloc(64);
+        if (frees) {
+            rig.cuda().cuMemFree(memory);
+        }
+        CUstream stream = new GraphRig(rig).capturing();
+        rig.cuda().cuStreamWriteValue32(stream, memory, 1, 0);
+        rig.cuda().cuGraphLaunch(rig.cuda().cuGraphInstantiate(rig.cuda().cuStreamEndCapture(stream), 0), rig.stream());
+    }
+
     @Violates("STREAM-12")
     static void unknownComparison(Rig rig) {
         rig.cuda().cuStreamWaitValue32(rig.stream(), rig.cuda().cuMemAlloc(64), 0, 4);

@@ -8,6 +8,7 @@ import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemPoolProps;
+import orrery.sim.ExternalHandle;
 
 /** Reserved addresses, physical memory and mappings. */
 final class VirtualMemoryCases {
@@ -161,11 +162,11 @@ final class VirtualMemoryCases {
         mapFrom(rig, 0);
     }
 
-    private static void export(Rig rig, int type) {
+    private static ExternalHandle export(Rig rig, int type) {
         CUmemAllocationProp prop =
                 new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, type, CUmemLocation.device(0));
         CUmemGenericAllocationHandle memory = rig.cuda().cuMemCreate(UNIT, prop, 0);
-        rig.cuda().cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
+        return rig.cuda().cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
     }
 
     @Violates("VMM-11")
@@ -176,6 +177,24 @@ final class VirtualMemoryCases {
     @Complies("VMM-11")
     static void exportWhatIsShareable(Rig rig) {
         export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+    }
+
+    @Violates(value = "VMM-13", says = "is imported as physical memory")
+    static void importWhatIsNoMemory(Rig rig) {
+        importShared(rig, true);
+    }
+
+    @Complies("VMM-13")
+    static void importMemory(Rig rig) {
+        importShared(rig, false);
+    }
+
+    private static void importShared(Rig rig, boolean closed) {
+        ExternalHandle descriptor = export(rig, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+        if (closed) {
+            rig.machine().external().close(descriptor);
+        }
+        rig.cuda().cuMemImportFromShareableHandle(descriptor, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
     }
 
     private static void createWith(Rig rig, int types) {

@@ -43,6 +43,7 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
                 Alive next = new Alive(address, step.stream(), step.words(), ++value);
                 pool.allocate(address, 4L * step.words());
                 alive[step.number()] = next;
+                run.delay(step.stream());
                 cuda.cuMemsetD32Async(address, value, step.words(), run.stream(step.stream()));
             } else {
                 free(run, step.number(), old);
@@ -60,6 +61,7 @@ public record MemoryProgram(ImmutableList<Step> steps) implements TestProgram {
 
     /** Copies the last word to the program's memory, where each number has a word of its own, and frees. */
     private static void free(ProgramRun run, int number, Alive old) {
+        run.delay(old.stream());
         run.cuda()
                 .cuMemcpyDtoDAsync(
                         run.cell(number), old.address() + 4L * (old.words() - 1), 4, run.stream(old.stream()));

@@ -19,6 +19,7 @@ public final class ProgramArbitraryProvider implements ArbitraryProvider {
             UpdateProgram.class, Programs.updates(),
             ConditionalProgram.class, Programs.conditionals(),
             MemoryProgram.class, Programs.memory(),
+            CopyProgram.class, Programs.copies(),
             LaunchProgram.class, Programs.launches(),
             SplitProgram.class, Programs.splits());
 

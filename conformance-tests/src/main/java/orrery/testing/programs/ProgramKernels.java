@@ -38,6 +38,7 @@ final class ProgramKernels {
                 .with("mulAdd", mulAdd)
                 .with("beginCount", beginCount)
                 .with("countDown", countDown)
-                .with("nothing", Kernel.empty());
+                .with("nothing", Kernel.empty())
+                .with("delay", Kernel.empty().costPerBlock((shape, args) -> 1_000_000));
     }
 }

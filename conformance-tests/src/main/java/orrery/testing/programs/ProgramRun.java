@@ -7,11 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -34,6 +38,8 @@ public final class ProgramRun implements AutoCloseable {
     /** How many events a program has. */
     public static final int EVENTS = 3;
 
+    private static final int NONE = -1;
+
     private final CudaDriver cuda;
     private final Optional<Timeline> timeline;
     private final Optional<ExternalWorld> external;
@@ -45,6 +51,10 @@ public final class ProgramRun implements AutoCloseable {
     private final @Nullable CUstream[] streams = new CUstream[STREAMS];
     private final CUevent[] events = new CUevent[EVENTS];
     private final Map<String, Object> notes = new HashMap<>();
+    private int delayed = NONE;
+
+    /** Whether the program has work that can be delayed. */
+    private boolean canDelay;
 
     /**
      * Prepares a run on a driver: creates a context on its first device, and what programs use.
@@ -97,13 +107,73 @@ public final class ProgramRun implements AutoCloseable {
     }
 
     /**
-     * Runs a program on a driver and verifies it. Only results are verified, since there is no timeline. There is no
-     * other API to share semaphores with either: nodes that signal one or wait for one are left empty.
+     * Runs a program on a driver whose semaphores no other API shares: see {@link #check(TestProgram, CudaDriver,
+     * Optional)}.
      */
     public static void check(TestProgram program, CudaDriver cuda) {
-        try (ProgramRun run = new ProgramRun(cuda, Optional.empty())) {
-            program.run(run);
-            program.verify(run);
+        check(program, cuda, Optional.empty());
+    }
+
+    /**
+     * Runs a program on a driver and verifies it. Only results are verified, since there is no timeline.
+     *
+     * <p>The program is run again with the work of one stream delayed, or with a part of the nodes of its graphs, for
+     * each in turn: what the driver should have ordered then happens in another order, and leaves other results.
+     *
+     * @param external where the semaphores are created; if it is empty, nodes that signal one or wait are left empty
+     */
+    public static void check(TestProgram program, CudaDriver cuda, Optional<ExternalWorld> external) {
+        for (int delayed = NONE; delayed < STREAMS; delayed++) {
+            try (ProgramRun run = new ProgramRun(cuda, Optional.empty(), external)) {
+                run.delayed = delayed;
+                program.run(run);
+                program.verify(run);
+                if (!run.canDelay) {
+                    return;
+                }
+            } catch (AssertionError e) {
+                throw delayed == NONE
+                        ? e
+                        : new AssertionError(
+                                e.getMessage() + "\nwith each " + STREAMS + "th node from " + delayed
+                                        + ", and the work of stream " + delayed + ", after a kernel of 1 ms",
+                                e);
+            }
+        }
+    }
+
+    /**
+     * Submits a kernel that takes long to a stream, if this run delays it.
+     *
+     * @return whether it does
+     */
+    boolean delay(int stream) {
+        canDelay = true;
+        if (stream != delayed) {
+            return false;
+        }
+        cuda.cuLaunchKernel(function("delay"), 1, 1, 1, 1, 1, 1, 0, stream(stream));
+        return true;
+    }
+
+    /** Returns what a node has to depend on: itself {@code dependencies}, or a node that takes long after these. */
+    List<CUgraphNode> delay(int node, CUgraph graph, List<CUgraphNode> dependencies) {
+        canDelay = true;
+        return node % STREAMS == delayed
+                ? List.of(cuda.cuGraphAddKernelNode(graph, dependencies, CUkernelNodeParams.single(function("delay"))))
+                : dependencies;
+    }
+
+    /** Returns whether this run delays nothing. */
+    boolean isPlain() {
+        return delayed == NONE;
+    }
+
+    /** Verifies what a query answers. */
+    void verifyQuery(CUresult expected, CUresult answer, String what) {
+        if (expected != answer) {
+            throw new AssertionError(
+                    "expected a query of " + what + " to answer " + expected + ", but it answers " + answer);
         }
     }
 

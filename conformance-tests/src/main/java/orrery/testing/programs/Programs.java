@@ -25,25 +25,35 @@ public final class Programs {
             .put("updates", updates())
             .put("conditionals", conditionals())
             .put("memory", memory())
+            .put("copies", copies())
             .put("launches", launches())
             .put("splits", splits())
             .buildOrThrow();
 
     private Programs() {}
 
-    /** Returns the generators by their names: streams, graphs, updates, conditionals, memory, launches, splits. */
+    /**
+     * Returns the generators by their names: streams, graphs, updates, conditionals, memory, copies, launches, splits.
+     */
     public static ImmutableMap<String, Generator<?>> byName() {
         return BY_NAME;
     }
 
-    /** Returns programs of up to 30 calls in streams. */
+    /**
+     * Returns programs of up to 30 calls in streams. In every second program what conflicts is ordered: before work
+     * that nothing orders after earlier work, its stream waits for an event of the other one.
+     */
     public static Generator<StreamProgram> streams() {
         return random -> {
-            ImmutableList.Builder<StreamStep> steps = ImmutableList.builder();
+            StreamProgram program = new StreamProgram(ImmutableList.of());
+            boolean isOrdered = random.nextBoolean();
             for (int left = random.nextInt(MAX_STEPS + 1); left > 0; left--) {
-                steps.add(StreamStep.random(random));
+                StreamStep step = StreamStep.random(random);
+                program = isOrdered
+                        ? program.thenOrdered(step, random.nextInt(ProgramRun.EVENTS))
+                        : program.then(ImmutableList.of(step));
             }
-            return new StreamProgram(steps.build());
+            return program;
         };
     }
 
@@ -211,6 +221,17 @@ public final class Programs {
                         random.nextInt(ProgramRun.CELLS), random.nextInt(ProgramRun.STREAMS), words));
             }
             return new MemoryProgram(steps.build());
+        };
+    }
+
+    /** Returns programs of copies and memsets. */
+    public static Generator<CopyProgram> copies() {
+        return random -> {
+            ImmutableList.Builder<CopyProgram.Step> steps = ImmutableList.builder();
+            for (int left = random.nextInt(MAX_STEPS + 1); left > 0; left--) {
+                steps.add(CopyProgram.Step.random(random));
+            }
+            return new CopyProgram(steps.build());
         };
     }
 

@@ -41,6 +41,37 @@ public record StreamProgram(ImmutableList<StreamStep> steps) implements TestProg
         return races.build();
     }
 
+    /** Returns the program with steps after it. */
+    StreamProgram then(List<StreamStep> more) {
+        return new StreamProgram(
+                ImmutableList.<StreamStep>builder().addAll(steps).addAll(more).build());
+    }
+
+    /**
+     * Returns the program with a step after it, and before that a record and a wait for each stream with earlier work
+     * that would race with it.
+     */
+    StreamProgram thenOrdered(StreamStep step, int event) {
+        StreamProgram program = this;
+        for (int tries = 0; tries < ProgramRun.STREAMS; tries++) {
+            StreamProgram next = program.then(ImmutableList.of(step));
+            ImmutableList<Race> races = next.races();
+            if (races.isEmpty()) {
+                return next;
+            }
+            List<Integer> streams = next.operationStreams();
+            Race race = races.get(0);
+            program = program.then(ImmutableList.of(
+                    new StreamStep.RecordEvent(event, streams.get(race.first())),
+                    new StreamStep.Wait(streams.get(race.second()), event)));
+        }
+        return program;
+    }
+
+    private List<Integer> operationStreams() {
+        return steps.stream().flatMap(step -> step.operationStreams().stream()).toList();
+    }
+
     /** Returns the numbers that the program leaves in memory; empty if it has a race. */
     public Optional<ImmutableList<Integer>> expectedCells() {
         return races().isEmpty() ? Optional.of(CellText.apply(operations().stream())) : Optional.empty();

@@ -3,6 +3,7 @@ package orrery.testing.programs;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import orrery.device.CUresult;
 
 /** A step of a {@link StreamProgram}. Streams and events are numbers, as in {@link ProgramRun}. */
 public sealed interface StreamStep {
@@ -34,6 +35,11 @@ public sealed interface StreamStep {
         return List.of();
     }
 
+    /** Returns the streams of {@link #operations}. */
+    default List<Integer> operationStreams() {
+        return List.of();
+    }
+
     /** Returns whether the host waits in the call. */
     default boolean synchronizes() {
         return false;
@@ -43,7 +49,14 @@ public sealed interface StreamStep {
     record Work(int stream, CellWork work) implements StreamStep {
         @Override
         public void run(ProgramRun run) {
+            boolean isDelayed = run.delay(stream);
             work.submit(run, run.stream(stream));
+            if (isDelayed) {
+                run.verifyQuery(
+                        CUresult.CUDA_ERROR_NOT_READY,
+                        run.cuda().cuStreamQuery(run.stream(stream)),
+                        "stream " + stream);
+            }
         }
 
         @Override
@@ -59,6 +72,11 @@ public sealed interface StreamStep {
         @Override
         public List<NodeWork> operations() {
             return List.of(work);
+        }
+
+        @Override
+        public List<Integer> operationStreams() {
+            return List.of(stream);
         }
     }
 
@@ -82,6 +100,7 @@ public sealed interface StreamStep {
 
         @Override
         public void run(ProgramRun run) {
+            run.delay(from);
             ChainWork.InStreams.StreamChain chain = work.inStreams(run);
             chain.first(run.stream(from));
             chain.second(run.stream(to));
@@ -113,13 +132,26 @@ public sealed interface StreamStep {
                     .map(ChainWork.InStreams.Operation::work)
                     .toList();
         }
+
+        @Override
+        public List<Integer> operationStreams() {
+            return Stream.concat(
+                            work.firstOperations().stream().map(each -> from),
+                            work.secondOperations().stream().map(each -> to))
+                    .toList();
+        }
     }
 
     /** Records an event in a stream. */
     record RecordEvent(int event, int stream) implements StreamStep {
         @Override
         public void run(ProgramRun run) {
+            boolean isDelayed = run.delay(stream);
             run.cuda().cuEventRecord(run.event(event), run.stream(stream));
+            if (isDelayed) {
+                run.verifyQuery(
+                        CUresult.CUDA_ERROR_NOT_READY, run.cuda().cuEventQuery(run.event(event)), "event " + event);
+            }
         }
 
         @Override
@@ -156,6 +188,7 @@ public sealed interface StreamStep {
         @Override
         public void run(ProgramRun run) {
             run.cuda().cuStreamSynchronize(run.stream(stream));
+            run.verifyQuery(CUresult.CUDA_SUCCESS, run.cuda().cuStreamQuery(run.stream(stream)), "stream " + stream);
         }
 
         @Override
@@ -179,6 +212,7 @@ public sealed interface StreamStep {
         @Override
         public void run(ProgramRun run) {
             run.cuda().cuEventSynchronize(run.event(event));
+            run.verifyQuery(CUresult.CUDA_SUCCESS, run.cuda().cuEventQuery(run.event(event)), "event " + event);
         }
 
         @Override

@@ -32,6 +32,7 @@ import orrery.conformance.transcript.Transcript;
 import orrery.device.Violation;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
+import orrery.sim.ExternalWorld;
 import orrery.testing.programs.ProgramRun;
 import orrery.testing.programs.Programs;
 
@@ -125,6 +126,14 @@ public abstract class DriverTck {
     }
 
     /**
+     * Returns the other API that programs share semaphores with; by default there is none, and semaphores are left out.
+     * It is that of the machine for a driver of a simulated one.
+     */
+    protected Optional<ExternalWorld> external(CudaDriver driver) {
+        return Optional.empty();
+    }
+
+    /**
      * Returns whether a driver that {@code drivers} returns after a fault works; by default the process is unusable.
      */
     protected boolean survivesFaults() {
@@ -164,10 +173,11 @@ public abstract class DriverTck {
     }
 
     private void program(String kind, int number) {
-        judge(
-                "programs: " + kind,
-                () -> ProgramRun.check(
-                        Programs.byName().get(kind).next(new Random(1_000_003L * number)), drivers.get()));
+        judge("programs: " + kind, () -> {
+            CudaDriver driver = drivers.get();
+            ProgramRun.check(
+                    Programs.byName().get(kind).next(new Random(1_000_003L * number)), driver, external(driver));
+        });
     }
 
     private void test(RuleCase tested) {

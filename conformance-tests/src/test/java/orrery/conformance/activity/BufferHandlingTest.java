@@ -4,28 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.machine.SimulatedMachine;
 import orrery.cupti.ActivityApi.Queued;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
-import orrery.cupti.CuptiException;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
@@ -40,8 +32,6 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
-import orrery.sim.MachineOptions;
-import orrery.sim.TraceListener;
 
 /** Both ways of handling buffers: where records go, what is dropped, and what a flush gives back. */
 class BufferHandlingTest {
@@ -351,84 +341,4 @@ class BufferHandlingTest {
     }
 
     // -- callbacks that do not end -------------------------------------------------------------------------------
-
-    /** A callback that exceeds the limit is not called again, and a warning says so. */
-    @ParameterizedTest
-    @ValueSource(strings = {"request", "complete"})
-    void aCallbackThatDoesNotEndIsDeregistered(String which) {
-        List<String> warnings = new ArrayList<>();
-        AtomicInteger calls = new AtomicInteger();
-        Runnable endless = () -> {
-            calls.incrementAndGet();
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException("given up", e);
-            }
-        };
-        try (Machine watched = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(500)))) {
-            CudaDriver driver = CudaDriver.of(watched);
-            Cupti recorder = Cupti.of(watched);
-            watched.trace().add(new TraceListener() {
-                @Override
-                public void warning(String message, long time) {
-                    warnings.add(message);
-                }
-            });
-            recorder.cuptiActivityRegisterCallbacks(
-                    () -> {
-                        if (which.equals("request")) {
-                            endless.run();
-                        }
-                        return new Granted(ActivityBuffer.allocate(256), 256, 0);
-                    },
-                    (owner, id, buffer, size, valid) -> {
-                        if (which.equals("complete")) {
-                            endless.run();
-                        }
-                    });
-            recorder.cuptiActivityEnable(ActivityKind.DRIVER);
-            driver.cuInit(0);
-            for (int i = 0; i < 20; i++) {
-                driver.cuDeviceGetCount();
-            }
-            assertThrows(CuptiException.class, () -> recorder.cuptiActivityFlushAll(0));
-            AtomicLong recorded = new AtomicLong();
-            recorder.cuptiActivityRegisterCallbacks(
-                    () -> new Granted(ActivityBuffer.allocate(256), 256, 0),
-                    (owner, id, buffer, size, valid) -> recorded.addAndGet(valid));
-            driver.cuDeviceGetCount();
-            recorder.cuptiActivityFlushAll(0);
-            assertNotEquals(0, recorded.get(), "it records again with other callbacks");
-        }
-        assertEquals(1, calls.get());
-        assertEquals(1, warnings.size(), warnings::toString);
-        assertTrue(warnings.get(0).contains("ran for more than 500 ms"), warnings.get(0));
-        assertTrue(warnings.get(0).contains("both callbacks are deregistered"), warnings.get(0));
-    }
-
-    /** The same in a flush, which no listener is told of. */
-    @Test
-    void aCallbackThatDoesNotEndInAFlushIsDeregistered() {
-        AtomicInteger calls = new AtomicInteger();
-        try (Machine watched = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(500)))) {
-            CudaDriver driver = CudaDriver.of(watched);
-            Cupti recorder = Cupti.of(watched);
-            recorder.cuptiActivityRegisterCallbacks(
-                    () -> new Granted(ActivityBuffer.allocate(4096), 4096, 0), (owner, id, buffer, size, valid) -> {
-                        calls.incrementAndGet();
-                        try {
-                            new CountDownLatch(1).await();
-                        } catch (InterruptedException e) {
-                            throw new IllegalStateException("given up", e);
-                        }
-                    });
-            recorder.cuptiActivityEnable(ActivityKind.DRIVER);
-            driver.cuInit(0);
-            recorder.cuptiActivityFlushAll(0);
-            driver.cuDeviceGetCount();
-            assertThrows(CuptiException.class, () -> recorder.cuptiActivityFlushAll(0));
-        }
-        assertEquals(1, calls.get());
-    }
 }

@@ -85,7 +85,10 @@ class RecorderArgumentsTest {
         refused(
                 CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
                 "after callbacks were registered",
-                () -> cupti.cuptiActivityQueryBuffer(null, 0));
+                () -> cupti.cuptiActivityDequeueBuffer(null, 0));
+        assertEquals(
+                CUptiResult.CUPTI_ERROR_QUEUE_EMPTY,
+                cupti.cuptiActivityQueryBuffer(null, 0).result());
     }
 
     @Test
@@ -194,7 +197,12 @@ class RecorderArgumentsTest {
         CUstream stream = cuda.cuStreamCreate(0);
         CUcontext second = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
         CUptiResult result = CUptiResult.CUPTI_ERROR_INVALID_STREAM;
+        assertEquals(cupti.cuptiGetStreamId(second, null), cupti.cuptiGetStreamId(null, null));
+        cuda.cuCtxPopCurrent();
+        cuda.cuCtxPopCurrent();
         refused(result, "is given no stream [CUPTI", () -> cupti.cuptiGetStreamId(null, null));
+        cuda.cuCtxPushCurrent(context);
+        cuda.cuCtxPushCurrent(second);
         refused(result, "is given " + stream + " with " + second, () -> cupti.cuptiGetStreamId(second, stream));
         cuda.cuCtxDestroy(second);
         refused(result, "which was destroyed", () -> cupti.cuptiGetStreamId(second, null));

@@ -53,7 +53,7 @@ public class CaptureBenchmark {
         for (int done = 0; done < OPERATIONS; done += CHAIN) {
             cuda.cuStreamBeginCapture(streams[0], CUstreamCaptureMode.THREAD_LOCAL);
             for (int i = 0; i < CHAIN; i++) {
-                gpu.launchEmpty(streams[0]);
+                gpu.launch(streams[0]);
             }
             cuda.cuGraphDestroy(cuda.cuStreamEndCapture(streams[0]));
         }
@@ -71,7 +71,7 @@ public class CaptureBenchmark {
                     cuda.cuStreamWaitEvent(streams[i], fork, 0);
                 }
                 for (CUstream stream : streams) {
-                    gpu.launchEmpty(stream);
+                    gpu.launch(stream);
                 }
                 for (int i = 1; i < STREAMS; i++) {
                     cuda.cuEventRecord(joins[i], streams[i]);

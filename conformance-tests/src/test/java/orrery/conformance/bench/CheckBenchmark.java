@@ -83,7 +83,7 @@ public class CheckBenchmark {
         CUgraph graph = gpu.cuda().cuGraphCreate(0);
         gpu.cuda().cuStreamBeginCaptureToGraph(stream, graph, null, List.of(), CUstreamCaptureMode.GLOBAL);
         for (int i = 0; i < NODES; i++) {
-            gpu.launchEmpty(stream);
+            gpu.launch(stream);
         }
         gpu.cuda().cuStreamEndCapture(stream);
         chain = gpu.cuda().cuGraphInstantiate(graph, 0);
@@ -143,7 +143,7 @@ public class CheckBenchmark {
     @OperationsPerInvocation(OPERATIONS)
     public void launch() {
         for (int i = 0; i < OPERATIONS; i++) {
-            gpu.launchEmpty(stream);
+            gpu.launch(stream);
         }
         gpu.cuda().cuStreamSynchronize(stream);
     }
@@ -152,10 +152,10 @@ public class CheckBenchmark {
     @OperationsPerInvocation(OPERATIONS)
     public void recordAndWait() {
         for (int i = 0; i < OPERATIONS / 4; i++) {
-            gpu.launchEmpty(stream);
+            gpu.launch(stream);
             gpu.cuda().cuEventRecord(event, stream);
             gpu.cuda().cuStreamWaitEvent(other, event, 0);
-            gpu.launchEmpty(other);
+            gpu.launch(other);
         }
         gpu.cuda().cuCtxSynchronize();
     }

@@ -53,7 +53,7 @@ public class ExportBenchmark {
     private static void launch(SimulatedGpu gpu) {
         CUstream stream = gpu.cuda().cuStreamCreate(1);
         for (int i = 0; i < KERNELS; i++) {
-            gpu.launchEmpty(stream);
+            gpu.launch(stream);
         }
         gpu.cuda().cuStreamSynchronize(stream);
     }

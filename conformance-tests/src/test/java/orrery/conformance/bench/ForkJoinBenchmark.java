@@ -63,7 +63,7 @@ public class ForkJoinBenchmark {
                 cuda.cuStreamWaitEvent(streams[i], fork, 0);
             }
             for (CUstream stream : streams) {
-                gpu.launchEmpty(stream);
+                gpu.launch(stream);
             }
             for (int i = 1; i < STREAMS; i++) {
                 cuda.cuEventRecord(joins[i], streams[i]);

@@ -63,7 +63,7 @@ public class GraphBuildBenchmark {
     public void buildAndInstantiate() {
         CudaDriver cuda = gpu.cuda();
         for (int done = 0; done < NODES; done += graph.size()) {
-            CUgraph built = graph.build(cuda, gpu.emptyNode());
+            CUgraph built = graph.build(cuda, gpu.node());
             CUgraphExec exec = cuda.cuGraphInstantiate(built, 0);
             cuda.cuGraphDestroy(built);
             cuda.cuGraphExecDestroy(exec);

@@ -47,8 +47,8 @@ public class GraphUpdateBenchmark {
         CudaDriver cuda = gpu.cuda();
         GraphShape graph = GraphShape.named(shape);
         size = graph.size();
-        first = graph.build(cuda, node -> gpu.emptyNode(node));
-        second = graph.build(cuda, node -> gpu.emptyNode(-node));
+        first = graph.build(cuda, node -> gpu.node(node));
+        second = graph.build(cuda, node -> gpu.node(-node));
         exec = cuda.cuGraphInstantiate(first, 0);
         from = graph.items();
         to = new Object[size];

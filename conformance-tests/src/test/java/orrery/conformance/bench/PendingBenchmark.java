@@ -46,7 +46,7 @@ public class PendingBenchmark {
         for (int done = 0; done < KERNELS; done += pending) {
             gpu.close(stream);
             for (int i = 0; i < pending; i++) {
-                gpu.launchEmpty(stream);
+                gpu.launch(stream);
             }
             gpu.open();
             gpu.cuda().cuStreamSynchronize(stream);

@@ -19,7 +19,7 @@ import orrery.driver.CUstream;
 
 /**
  * A million allocations from the pool with their frees, so many before each synchronization; per pair. Beside it two
- * launches of an empty kernel, for a pair is two operations of a stream, and a plain list of free buffers.
+ * launches of a small kernel, for a pair is two operations of a stream, and a plain list of free buffers.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -60,8 +60,8 @@ public class PoolBenchmark {
     public void twoLaunches() {
         for (int done = 0; done < PAIRS; done += pairs) {
             for (int i = 0; i < pairs; i++) {
-                gpu.launchEmpty(stream);
-                gpu.launchEmpty(stream);
+                gpu.launch(stream);
+                gpu.launch(stream);
             }
             gpu.cuda().cuStreamSynchronize(stream);
         }

@@ -20,7 +20,10 @@ import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.driver.CUstream;
 
-/** A chain of empty kernels in one stream while they are recorded, per kernel: what recording adds to a launch. */
+/**
+ * A chain of kernels that add 1 to a number in one stream while they are recorded, per kernel: what recording adds to a
+ * launch.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -85,7 +88,7 @@ public class RecordingBenchmark {
     @OperationsPerInvocation(KERNELS)
     public void launch() {
         for (int i = 0; i < KERNELS; i++) {
-            gpu.launchEmpty(stream);
+            gpu.launch(stream);
         }
         gpu.cuda().cuStreamSynchronize(stream);
     }

@@ -1,22 +1,30 @@
 package orrery.conformance.bench;
 
+import com.google.common.collect.ObjectArrays;
+import java.util.stream.Stream;
 import orrery.driver.CUfunction;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
-/** What the benchmarks share: a machine with a context, an empty kernel and a barrier. */
+/**
+ * What the benchmarks share: a machine with a context, small kernels and a barrier. The kernels add 1 to a number of
+ * the device, each by a lambda of its own, so that no call of a body is always the same one.
+ */
 final class SimulatedGpu {
     private final Machine machine;
     private final CudaDriver cuda;
-    private final CUfunction nop;
+    private final CUfunction[] kernels;
+    private final Long numbers;
     private final CUstream other;
     private final long barrier;
     private int turn;
+    private int next;
 
     SimulatedGpu() {
         this(MachineOptions.defaults());
@@ -27,7 +35,26 @@ final class SimulatedGpu {
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        nop = load(Kernel.empty());
+        kernels = Stream.of(
+                        Kernel.perThread(a -> {
+                            IntView cells = a.ints(0);
+                            return thread -> cells.set(0, cells.get(0) + 1);
+                        }),
+                        Kernel.perThread(a -> {
+                            IntView cells = a.ints(0);
+                            return thread -> cells.set(1, cells.get(1) + 1);
+                        }),
+                        Kernel.perThread(a -> {
+                            IntView cells = a.ints(0);
+                            return thread -> cells.set(2, cells.get(2) + 1);
+                        }),
+                        Kernel.perThread(a -> {
+                            IntView cells = a.ints(0);
+                            return thread -> cells.set(3, cells.get(3) + 1);
+                        }))
+                .map(this::load)
+                .toArray(CUfunction[]::new);
+        numbers = cuda.cuMemAlloc(16);
         other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         barrier = cuda.cuMemAlloc(4);
     }
@@ -46,13 +73,19 @@ final class SimulatedGpu {
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
     }
 
-    void launchEmpty(CUstream stream) {
-        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+    /** Launches the next kernel, with one block of one thread. */
+    void launch(CUstream stream) {
+        cuda.cuLaunchKernel(nextKernel(), 1, 1, 1, 1, 1, 1, 0, stream, numbers);
     }
 
-    /** A node that launches the empty kernel, which looks at no argument: one block of one thread. */
-    CUkernelNodeParams emptyNode(Object... arguments) {
-        return CUkernelNodeParams.single(nop, arguments);
+    private CUfunction nextKernel() {
+        next = (next + 1) % kernels.length;
+        return kernels[next];
+    }
+
+    /** A node that launches the next kernel, which looks at no further argument: one block of one thread. */
+    CUkernelNodeParams node(Object... arguments) {
+        return CUkernelNodeParams.single(nextKernel(), ObjectArrays.concat(numbers, arguments));
     }
 
     /** Holds a stream until {@link #open}. */

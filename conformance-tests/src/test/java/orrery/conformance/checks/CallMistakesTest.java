@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
@@ -35,7 +38,33 @@ class CallMistakesTest {
         });
         assertTrue(finding.message().endsWith(" is freed twice"), finding::message);
         assertNotNull(finding.site());
-        assertEquals("CallMistakesTest.java", finding.site().getFileName());
+        assertEquals("CallMistakesTest.java", finding.site().innermost().getFileName());
+    }
+
+    /** The function may wait for the device, which is no promise. */
+    @ParameterizedTest
+    @CsvSource({"false, false", "false, true", "true, false"})
+    void memoryIsFreedThatWorkStillUses(boolean waits, boolean late) {
+        List<Finding> all = CheckRig.findings(CALLS, rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            long memory = rig.filled();
+            long other = rig.filled();
+            rig.launch(CheckRig.WRITE, stream, memory);
+            if (waits) {
+                rig.cuda.cudaStreamSynchronize(stream);
+            }
+            if (late) {
+                rig.machine.advance(Duration.ofMillis(1));
+            }
+            rig.cuda.cudaFree(memory);
+            rig.cuda.cudaFree(other);
+        });
+        assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
+        if (!waits) {
+            String message = ((Finding.SuspiciousCall) all.get(0)).message();
+            assertTrue(message.startsWith("cudaFree frees allocation "), message);
+            assertTrue(message.contains("the host has not waited for write in stream 2"), message);
+        }
     }
 
     @Test
@@ -83,7 +112,7 @@ class CallMistakesTest {
         });
         assertTrue(
                 finding.message().endsWith("has joined it, and nothing was captured in that stream"), finding::message);
-        assertEquals("CallMistakesTest.java", finding.site().getFileName());
+        assertEquals("CallMistakesTest.java", finding.site().innermost().getFileName());
     }
 
     /** The record is older than the capture, so that the branch is no part of it. */

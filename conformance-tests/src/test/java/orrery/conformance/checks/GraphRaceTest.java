@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUgraphNodeType;
@@ -22,6 +23,7 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
+import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaLaunchConfig_t;
 import orrery.sim.Check;
@@ -266,6 +268,28 @@ class GraphRaceTest {
             Race race = assertInstanceOf(Race.class, all.get(0));
             assertInstanceOf(Repair.DependencyWait.class, race.repair());
         }
+    }
+
+    /** A kernel that waits for an event that a launch triggers early, and reads what that kernel writes. */
+    @ParameterizedTest
+    @CsvSource({"true, true, 0", "true, false, 1", "false, true, 1", "false, false, 1"})
+    void aKernelThatWaitsForAnEventOfALaunchNeedsItsWait(boolean programmatic, boolean waits, int races) {
+        List<Finding> all = findings(rig -> {
+            long data = rig.filled();
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            CUstream other = rig.cuda.cudaStreamCreate();
+            CUevent event = rig.cuda.cudaEventCreateWithFlags(CudaRuntime.cudaEventDisableTiming);
+            cudaLaunchConfig_t config = new cudaLaunchConfig_t();
+            config.stream = stream;
+            config.attrs = List.of(
+                    programmatic
+                            ? CUlaunchAttribute.programmaticEvent(event, 0, 0)
+                            : CUlaunchAttribute.launchCompletionEvent(event, 0));
+            rig.cuda.cudaLaunchKernelExC(config, WRITE, data);
+            rig.cuda.cudaStreamWaitEvent(other, event, 0);
+            rig.launch(follower(waits), other, data);
+        });
+        assertEquals(races, all.size(), () -> Finding.text(all));
     }
 
     /** A kernel that overlaps the one before it is not complete before that one, even if it does not wait for it. */

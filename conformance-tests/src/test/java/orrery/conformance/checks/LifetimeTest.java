@@ -6,17 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.checks.CheckRig.BYTES;
 import static orrery.conformance.checks.CheckRig.COPY;
 import static orrery.conformance.checks.CheckRig.WRITE;
+import static orrery.runtime.CudaRuntime.cudaGraphInstantiateFlagAutoFreeOnLaunch;
 import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
+import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.Check;
 import orrery.sim.Checks;
@@ -71,7 +79,7 @@ class LifetimeTest {
                 rig.cuda.cudaStreamWaitEvent(one, event, 0);
             }
             // The free executes after the kernel in this run all the same.
-            rig.machine.settle();
+            rig.machine.advance(Duration.ofSeconds(1));
             rig.cuda.cudaFreeAsync(data, one);
         });
         assertEquals(ordered ? 0 : 1, all.size(), () -> Finding.text(all));
@@ -104,7 +112,7 @@ class LifetimeTest {
         });
         assertEquals("copy", found.access().operation());
         assertEquals(BYTES / 2, found.memory().from());
-        assertEquals("LifetimeTest.java", found.memory().site().getFileName());
+        assertEquals("LifetimeTest.java", found.memory().site().innermost().getFileName());
     }
 
     @Test
@@ -113,7 +121,7 @@ class LifetimeTest {
             long data = rig.cuda.cudaMalloc(BYTES);
             rig.cuda.cudaMemcpy(rig.cuda.host().allocate(BYTES), data, BYTES, cudaMemcpyDeviceToHost);
         });
-        assertEquals("LifetimeTest.java", found.access().site().getFileName());
+        assertEquals("LifetimeTest.java", found.access().site().innermost().getFileName());
     }
 
     @Test
@@ -141,6 +149,95 @@ class LifetimeTest {
         assertTrue(all.isEmpty(), () -> Finding.text(all));
     }
 
+    /** Frees that do not wait, or of which no document says that they do: the program has to wait. */
+    private enum HostFree {
+        POOL {
+            @Override
+            long allocate(CheckRig rig, CUstream stream) {
+                return rig.cuda.cudaMallocAsync(BYTES, stream);
+            }
+
+            @Override
+            void free(CheckRig rig, long memory) {
+                rig.cuda.cudaFree(memory);
+            }
+        },
+        GRAPH {
+            @Override
+            long allocate(CheckRig rig, CUstream stream) {
+                rig.cuda.cudaStreamBeginCapture(stream);
+                long memory = rig.cuda.cudaMallocAsync(BYTES, stream);
+                rig.cuda.cudaGraphLaunch(
+                        rig.cuda.cudaGraphInstantiate(rig.cuda.cudaStreamEndCapture(stream), 0), stream);
+                return memory;
+            }
+
+            @Override
+            void free(CheckRig rig, long memory) {
+                rig.cuda.cudaFree(memory);
+            }
+        },
+        PINNED {
+            @Override
+            long allocate(CheckRig rig, CUstream stream) {
+                return rig.cuda.cudaMallocHost(BYTES);
+            }
+
+            @Override
+            void free(CheckRig rig, long memory) {
+                rig.cuda.cudaFreeHost(memory);
+            }
+        },
+        MAPPED {
+            @Override
+            long allocate(CheckRig rig, CUstream stream) {
+                CudaDriver driver = CudaDriver.of(rig.machine);
+                CUmemAllocationProp onDevice = CUmemAllocationProp.onDevice(0);
+                long memory = driver.cuMemAddressReserve(UNIT, 0, 0, 0);
+                driver.cuMemMap(memory, UNIT, 0, driver.cuMemCreate(UNIT, onDevice, 0), 0);
+                driver.cuMemSetAccess(
+                        memory, UNIT, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
+                return memory;
+            }
+
+            @Override
+            void free(CheckRig rig, long memory) {
+                CudaDriver.of(rig.machine).cuMemUnmap(memory, UNIT);
+            }
+        };
+
+        /** The granularity of physical memory in bytes. */
+        private static final long UNIT = 2 << 20;
+
+        abstract long allocate(CheckRig rig, CUstream stream);
+
+        abstract void free(CheckRig rig, long memory);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POOL, true, true", "POOL, false, true", "POOL, true, false", "POOL, false, false",
+        "GRAPH, true, true", "GRAPH, false, true", "GRAPH, true, false", "GRAPH, false, false",
+        "PINNED, true, true", "PINNED, false, true", "PINNED, true, false", "PINNED, false, false",
+        "MAPPED, true, true", "MAPPED, false, true", "MAPPED, true, false", "MAPPED, false, false",
+    })
+    void aFreeByTheHostComesAfterAllUses(HostFree how, boolean waits, boolean late) {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.LIFETIMES), rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            long memory = how.allocate(rig, stream);
+            rig.cuda.cudaStreamSynchronize(stream);
+            rig.launch(WRITE, stream, memory);
+            if (waits) {
+                rig.cuda.cudaStreamSynchronize(stream);
+            }
+            if (late) {
+                rig.machine.advance(Duration.ofMillis(1));
+            }
+            how.free(rig, memory);
+        });
+        assertEquals(waits ? 0 : 1, all.size(), () -> Finding.text(all));
+    }
+
     @Test
     void memoryThatIsNotFreedIsToldWithItsCall() {
         Leak leak = CheckRig.only(Leak.class, Checks.of(Check.LEAKS), rig -> {
@@ -151,7 +248,66 @@ class LifetimeTest {
             rig.cuda.cudaStreamDestroy(stream);
         });
         assertEquals("memory", leak.kind());
-        assertEquals("LifetimeTest.java", leak.site().getFileName());
+        assertEquals("LifetimeTest.java", leak.site().innermost().getFileName());
+    }
+
+    /** One call is told once, with how much it has left; each leak is a finding of its own. */
+    @Test
+    void leaksOfOneCallAreToldTogether() {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.LEAKS), rig -> {
+            for (int i = 0; i < 100; i++) {
+                rig.cuda.cudaMalloc(BYTES);
+                rig.cuda.cudaEventCreate();
+            }
+            rig.cuda.cudaMalloc(BYTES);
+        });
+        assertEquals(201, all.size());
+        String text = Finding.text(all);
+        assertEquals(3, text.split("leak: ", -1).length - 1, text);
+        assertTrue(text.contains("100 of this kind (memory)"), text);
+        assertTrue(text.contains("with " + 100 * BYTES + " bytes in all"), text);
+        assertTrue(text.contains("100 of this kind (event) were created there and exist at the end"), text);
+    }
+
+    /** A free is of all bytes, whatever part of them another stream writes. */
+    @Test
+    void aFreeIsToldWithAllItsBytes() {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.LIFETIMES), rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            long memory = rig.cuda.cudaMallocAsync(BYTES, stream);
+            rig.cuda.cudaMemsetAsync(memory, 0, 4, stream);
+            rig.cuda.cudaFreeAsync(memory, rig.cuda.cudaStreamCreate());
+        });
+        Lifetime first = (Lifetime) all.get(0);
+        assertEquals(4, first.access().bytes(), first::text);
+        assertEquals(BYTES, first.bound().bytes(), first::text);
+    }
+
+    /** The destruction of graphs frees no memory that a launch has left. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void memoryOfAGraphThatIsNotFreedIsToldWithItsLaunch(boolean freed) {
+        List<Finding> all = CheckRig.findings(Checks.of(Check.LEAKS), rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreate();
+            rig.cuda.cudaStreamBeginCapture(stream);
+            long memory = rig.cuda.cudaMallocAsync(BYTES, stream);
+            CUgraph graph = rig.cuda.cudaStreamEndCapture(stream);
+            CUgraphExec exec = rig.cuda.cudaGraphInstantiate(graph, cudaGraphInstantiateFlagAutoFreeOnLaunch);
+            rig.cuda.cudaGraphLaunch(exec, stream);
+            rig.cuda.cudaGraphLaunch(exec, stream);
+            if (freed) {
+                rig.cuda.cudaFreeAsync(memory, stream);
+            }
+            rig.cuda.cudaGraphExecDestroy(exec);
+            rig.cuda.cudaGraphDestroy(graph);
+            rig.cuda.cudaStreamDestroy(stream);
+        });
+        assertEquals(freed ? 0 : 1, all.size(), () -> Finding.text(all));
+        if (!freed) {
+            Leak leak = (Leak) all.get(0);
+            assertEquals("memory of a graph", leak.kind());
+            assertEquals("LifetimeTest.java", leak.site().innermost().getFileName());
+        }
     }
 
     @Test
@@ -162,7 +318,7 @@ class LifetimeTest {
             rig.launch(Kernel.empty(), null);
         });
         assertEquals("stream", leak.kind());
-        assertEquals("LifetimeTest.java", leak.site().getFileName());
+        assertEquals("LifetimeTest.java", leak.site().innermost().getFileName());
     }
 
     /** An object that has a function to destroy it is reported unless that function was called. */
@@ -188,8 +344,8 @@ class LifetimeTest {
         List<String> kinds = all.stream().map(each -> ((Leak) each).kind()).toList();
         List<String> expected = List.of("stream", "event", "graph", "executable graph", "graph", "capture");
         assertEquals(destroyed ? List.of() : expected, kinds);
-        assertTrue(
-                all.stream().allMatch(each -> ((Leak) each).site().getFileName().equals("LifetimeTest.java")));
+        assertTrue(all.stream()
+                .allMatch(each -> ((Leak) each).site().innermost().getFileName().equals("LifetimeTest.java")));
     }
 
     @Test
@@ -213,7 +369,7 @@ class LifetimeTest {
             rig.cuda.cudaEventRecord(event, stream);
             rig.cuda.cudaStreamWaitEvent(stream, event, 0);
         });
-        assertEquals("LifetimeTest.java", found.site().getFileName());
+        assertEquals("LifetimeTest.java", found.site().innermost().getFileName());
     }
 
     /** A wait of the host without work, and a record that is never used. */
@@ -235,7 +391,8 @@ class LifetimeTest {
         assertTrue(all.get(1).text().contains("which has never had any work"), all.get(1)::text);
         assertTrue(all.get(2).text().contains("nobody waits for it"), all.get(2)::text);
         assertTrue(all.stream()
-                .allMatch(each -> ((SuspiciousCall) each).site().getFileName().equals("LifetimeTest.java")));
+                .allMatch(each ->
+                        ((SuspiciousCall) each).site().innermost().getFileName().equals("LifetimeTest.java")));
     }
 
     @Test

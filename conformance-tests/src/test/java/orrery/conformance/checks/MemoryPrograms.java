@@ -159,9 +159,15 @@ final class MemoryPrograms {
                     gpu.write(gpu.nonBlocking1, data);
                     gpu.cuda.cudaFree(data);
                 }),
-                clean("pinned memory is freed: the call waits for the device", gpu -> {
+                racy("pinned memory is freed: no document says that the call waits for the device", gpu -> {
                     long pinned = gpu.pinned();
                     gpu.cuda.cudaMemcpyAsync(pinned, gpu.device(), BYTES, cudaMemcpyDeviceToHost, gpu.nonBlocking1);
+                    gpu.cuda.cudaFreeHost(pinned);
+                }),
+                clean("pinned memory is freed: the host has waited for the stream", gpu -> {
+                    long pinned = gpu.pinned();
+                    gpu.cuda.cudaMemcpyAsync(pinned, gpu.device(), BYTES, cudaMemcpyDeviceToHost, gpu.nonBlocking1);
+                    gpu.cuda.cudaStreamSynchronize(gpu.nonBlocking1);
                     gpu.cuda.cudaFreeHost(pinned);
                 }));
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -199,7 +200,7 @@ class RacePropertyTest {
                     rig.cuda.cudaStreamSynchronize(streams[sync.stream()]);
                 }
                 if (random.nextInt(4) == 0) {
-                    rig.machine.settle();
+                    rig.machine.advance(Duration.ofSeconds(1));
                 }
             }
         });

@@ -200,7 +200,7 @@ class CampaignMainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"calls", "threads", "stacks", "twins"})
+    @ValueSource(strings = {"calls", "threads", "twins"})
     void callsAreCounted(String property) {
         assertThat(run(property, "--tries", "2", "--progress", "0ms")).isZero();
         assertThat(out.toString())
@@ -225,11 +225,11 @@ class CampaignMainTest {
                         "updates",
                         "conditionals",
                         "memory",
+                        "copies",
                         "launches",
                         "splits",
                         "calls",
                         "threads",
-                        "stacks",
                         "twins");
     }
 

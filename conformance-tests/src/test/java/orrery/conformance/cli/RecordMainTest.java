@@ -1,7 +1,9 @@
 package orrery.conformance.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -134,5 +136,19 @@ class RecordMainTest {
 
     private String lines() {
         return out.toString().replace(System.lineSeparator(), "\n");
+    }
+
+    @Test
+    void withoutAGpuNoOutputIsWritten() throws Exception {
+        assumeFalse(ReplayMainTest.hasGpu());
+        Path file = Files.writeString(folder.resolve("asked.transcripts"), "=== a\nx = cells 4 => CUDA_SUCCESS x\n");
+        Path output = folder.resolve("answers.transcripts");
+        StringWriter said = new StringWriter();
+        int exit = RecordMain.command()
+                .setErr(new PrintWriter(said, true))
+                .execute("-o", output.toString(), file.toString());
+        assertEquals(2, exit);
+        assertTrue(said.toString().startsWith("orrery record: there is no GPU to record: "), said::toString);
+        assertFalse(Files.exists(output));
     }
 }

@@ -2,6 +2,7 @@ package orrery.conformance.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import orrery.hardware.HardwareDriver;
+import orrery.sim.CudaException;
 
 /** What is no transcript ends in one line and exit code 2, and what is large is replayed in linear time. */
 @Timeout(60)
@@ -74,5 +77,45 @@ class ReplayMainTest {
     void whatAgreesSucceeds() throws IOException {
         assertEquals(0, replay(file("=== a\nx = cells 4 => CUDA_SUCCESS x\nread x 2 => CUDA_SUCCESS 0 0\n")));
         assertEquals("", err.toString());
+    }
+
+    private static final String TRANSCRIPT = "=== a\ns = cuDeviceGetName 0 => CUDA_SUCCESS s\n";
+
+    private int replay(String... arguments) {
+        return ReplayMain.command()
+                .setErr(new PrintWriter(err, true))
+                .setOut(new PrintWriter(out, true))
+                .execute(arguments);
+    }
+
+    @Test
+    void withoutAGpuNothingIsReplayedOnIt() throws IOException {
+        assumeFalse(hasGpu());
+        assertEquals(2, replay("--on", "hardware", file(TRANSCRIPT).toString()));
+        assertOneLine("there is no GPU to replay on: ");
+    }
+
+    static boolean hasGpu() {
+        try {
+            HardwareDriver.open().cuInit(0);
+            return true;
+        } catch (UnsupportedOperationException | CudaException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void anotherDeviceIsSimulated() throws IOException {
+        String file = file("=== a\nr = cuDeviceGetDevResource => CUDA_SUCCESS r 132 8 8\n")
+                .toString();
+        assertEquals(0, replay(file));
+        assertEquals(1, replay("--device", "a100", file));
+        assertTrue(out.toString().contains("got      CUDA_SUCCESS r 108"), out::toString);
+    }
+
+    @Test
+    void anUnknownDeviceIsRefused() throws IOException {
+        assertEquals(2, replay("--device", "h20", file(TRANSCRIPT).toString()));
+        assertOneLine("--device: there is no device h20");
     }
 }

@@ -1,6 +1,7 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -17,6 +18,7 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -186,5 +188,20 @@ class ContextEventsTest {
         cuda.cuEventRecord(recorded, stream(green()));
         cuda.cuEventSynchronize(recorded);
         assertComplete(awaited);
+    }
+
+    /** "event and ctx must be from the same CUDA device": the driver asks for the same context. */
+    @Test
+    void theRuntimeRecordsAnEventOfAnotherContextOfTheDevice() {
+        CudaRuntime runtime = CudaRuntime.of(machine);
+        CUcontext other = cuda.cuCtxCreate(0, device);
+        CUevent event = cuda.cuEventCreate(0);
+        runtime.cudaExecutionCtxRecordEvent(runtime.cudaDeviceGetExecutionCtx(0), event);
+        cuda.cuEventSynchronize(event);
+        assertEquals(CUresult.CUDA_SUCCESS, cuda.cuEventQuery(event));
+        CudaException refused = assertThrows(CudaException.class, () -> cuda.cuCtxRecordEvent(primary, event));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_HANDLE, refused.result());
+        String says = " of " + other + " is recorded in " + primary;
+        assertTrue(refused.getMessage().contains(says), refused::getMessage);
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
+import orrery.device.Devices;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAccessDesc.Flags;
@@ -27,6 +28,7 @@ import orrery.sim.ExternalHandle;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Reserved addresses with physical memory mapped there: what kernels, copies and other machines see of it. */
 class VirtualMemoryTest {
@@ -228,5 +230,81 @@ class VirtualMemoryTest {
 
     private static CUresult refused(Runnable call) {
         return assertThrows(CudaException.class, call::run).result();
+    }
+
+    /** Each device has rights of its own, in whatever order they are set. */
+    @ParameterizedTest
+    @CsvSource({
+        "READWRITE, READWRITE, false",
+        "READWRITE, READWRITE, true",
+        "READWRITE, READ, false",
+        "READWRITE, READ, true",
+        "READWRITE, NONE, false",
+        "READ, READWRITE, false",
+        "READ, READWRITE, true",
+        "NONE, READWRITE, true"
+    })
+    void devicesHaveRightsOfTheirOwn(Flags own, Flags ofPeer, boolean peerFirst) {
+        for (int device = 0; device < 2; device++) {
+            try (Machine two = Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()))) {
+                CudaDriver both = CudaDriver.of(two);
+                both.cuInit(0);
+                both.cuCtxCreate(0, both.cuDeviceGet(device));
+                long at = both.cuMemAddressReserve(unit, 0, 0, 0);
+                both.cuMemMap(at, unit, 0, both.cuMemCreate(unit, ON_DEVICE, 0), 0);
+                CUmemAccessDesc[] rights = {
+                    new CUmemAccessDesc(CUmemLocation.device(0), own),
+                    new CUmemAccessDesc(CUmemLocation.device(1), ofPeer)
+                };
+                both.cuMemSetAccess(at, unit, rights[peerFirst ? 1 : 0]);
+                both.cuMemSetAccess(at, unit, rights[peerFirst ? 0 : 1]);
+                Flags mine = rights[device].flags();
+                assertEquals(mine, both.cuMemGetAccess(CUmemLocation.device(device), at));
+                assertEquals(mine != Flags.READWRITE, isRefused(() -> both.cuMemsetD32(at, 1, 1)));
+                assertEquals(
+                        mine == Flags.NONE,
+                        isRefused(() -> both.cuMemcpyDtoH(both.host().of(new int[1]), at, 4)));
+                CUfunction write = both.cuModuleGetFunction(
+                        both.cuModuleLoadData(CUmoduleImage.empty().with("write", Kernel.perLaunch(arguments -> {
+                            IntView memory = arguments.intsAt(at);
+                            return launch -> memory.set(0, 1);
+                        }))),
+                        "write");
+                both.cuLaunchKernel(write, 1, 1, 1, 1, 1, 1, 0, null);
+                assertEquals(mine != Flags.READWRITE, isRefused(both::cuCtxSynchronize));
+            }
+        }
+    }
+
+    /** A device that loses its right takes nothing from the work of another one. */
+    @Test
+    void rightsOfOneDeviceEndWithoutTheOther() {
+        try (Machine two = Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()))) {
+            CudaDriver both = CudaDriver.of(two);
+            both.cuInit(0);
+            both.cuCtxCreate(0, both.cuDeviceGet(0));
+            long at = both.cuMemAddressReserve(unit, 0, 0, 0);
+            both.cuMemMap(at, unit, 0, both.cuMemCreate(unit, ON_DEVICE, 0), 0);
+            both.cuMemSetAccess(
+                    at,
+                    unit,
+                    new CUmemAccessDesc(CUmemLocation.device(0), Flags.READWRITE),
+                    new CUmemAccessDesc(CUmemLocation.device(1), Flags.READWRITE));
+            both.cuMemsetD32Async(at, 3, unit / 4, null);
+            both.cuMemSetAccess(at, unit, new CUmemAccessDesc(CUmemLocation.device(1), Flags.NONE));
+            both.cuCtxSynchronize();
+            int[] value = new int[1];
+            both.cuMemcpyDtoH(both.host().of(value), at, 4);
+            assertEquals(3, value[0]);
+        }
+    }
+
+    private static boolean isRefused(Runnable call) {
+        try {
+            call.run();
+            return false;
+        } catch (CudaException refusal) {
+            return true;
+        }
     }
 }

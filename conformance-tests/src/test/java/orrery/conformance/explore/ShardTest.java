@@ -380,9 +380,10 @@ class ShardTest {
         try (machine) {
             runUnchecked(program, machine);
         }
+        // Here, the program has callers of its own beside.
         assertTrue(
                 machine.findings().stream()
-                        .anyMatch(each -> each.text().equals(leaks.get(0).text())),
+                        .anyMatch(each -> each.text().startsWith(leaks.get(0).text())),
                 exploration::toString);
         assertEquals(
                 exploration.mistakes(),

@@ -12,18 +12,25 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUexternalMemory;
+import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
 import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAllocationProp;
+import orrery.driver.CUmemGenericAllocationHandle;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CudaDriver;
 import orrery.sim.ArrayFormat;
 import orrery.sim.CudaException;
+import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.MemoryObject;
@@ -38,6 +45,8 @@ class ImportsTest {
     private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
     private static final ExternalMemoryHandleType HEAP = ExternalMemoryHandleType.D3D12_HEAP;
     private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+
+    private static final long PHYSICAL_BYTES = 2 << 20;
 
     private final Interop interop = new Interop();
     private final CudaDriver cuda = interop.cuda;
@@ -244,5 +253,58 @@ class ImportsTest {
         gate.signal(1);
         CudaException fault = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
         assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+    }
+
+    // -- memory of CUDA ------------------------------------------------------------------------------------------
+
+    private CUmemGenericAllocationHandle shareable() {
+        return cuda.cuMemCreate(
+                PHYSICAL_BYTES,
+                new CUmemAllocationProp(CUmemPoolProps.AllocationType.PINNED, 1, CUmemLocation.device(0)),
+                0);
+    }
+
+    /** As on an H200: both APIs use the same bytes, and the descriptor is the driver's. */
+    @Test
+    void physicalMemoryIsImportedAsExternalMemory() {
+        ExternalHandle descriptor = cuda.cuMemExportToShareableHandle(shareable(), 1, 0);
+        CUexternalMemory imported =
+                cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(FD, descriptor, PHYSICAL_BYTES, 0));
+        assertThrows(IllegalStateException.class, () -> interop.world.close(descriptor), "it is the driver's");
+        CudaException refused = assertThrows(
+                CudaException.class,
+                () -> cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(FD, descriptor, PHYSICAL_BYTES, 0)));
+        assertEquals(CUresult.CUDA_ERROR_UNKNOWN, refused.result());
+        long buffer =
+                cuda.cuExternalMemoryGetMappedBuffer(imported, new CUexternalMemoryBufferDesc(0, PHYSICAL_BYTES, 0));
+        cuda.cuMemsetD32(buffer, 5, 1);
+    }
+
+    @Test
+    void theOtherApiUsesPhysicalMemoryThatCudaExports() {
+        CUmemGenericAllocationHandle memory = shareable();
+        long address = cuda.cuMemAddressReserve(PHYSICAL_BYTES, 0, 0, 0);
+        cuda.cuMemMap(address, PHYSICAL_BYTES, 0, memory, 0);
+        cuda.cuMemSetAccess(
+                address, PHYSICAL_BYTES, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
+        MemoryObject there = interop.world.importMemory("imported", cuda.cuMemExportToShareableHandle(memory, 1, 0));
+        cuda.cuMemsetD32(address, 5, 1);
+        cuda.cuCtxSynchronize();
+        assertEquals(5, there.ints().get(0));
+        there.ints().set(0, 6);
+        int[] read = {0};
+        cuda.cuMemcpyDtoH(cuda.host().of(read), address, 4);
+        assertEquals(6, read[0]);
+        assertEquals(PHYSICAL_BYTES, there.size());
+        assertNotEquals(null, interop.imported(there, FD));
+    }
+
+    @Test
+    void aDescriptorOfSomethingElseIsNotImportedByTheOtherApi() {
+        ExternalHandle own = interop.world.memory("own", FD, 64).export();
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> interop.world.importMemory("imported", own));
+        assertTrue(refused.getMessage().contains("is not a descriptor of physical memory"), refused.getMessage());
+        interop.world.close(own);
     }
 }

@@ -65,6 +65,38 @@ class SemaphoresTest {
         }
     }
 
+    /** A queue of another API that waits before the signal takes it once: the only wait that it completes. */
+    @Test
+    void aQueueWaitsForABinarySemaphoreBeforeItsSignal() {
+        try (Interop interop = new Interop()) {
+            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
+            CUexternalSemaphore imported = interop.imported(binary, BINARY);
+            ExternalQueue first = interop.queue().await(binary);
+            ExternalQueue second = interop.world.queue("second").await(binary);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
+            interop.machine.settle();
+            assertTrue(first.idle() != second.idle());
+            assertFalse(binary.signaled());
+            interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
+            first.finish();
+            second.finish();
+            assertFalse(binary.signaled());
+        }
+    }
+
+    @Test
+    void aQueueWaitsForAKeyedMutexBeforeItsRelease() {
+        try (Interop interop = new Interop()) {
+            KeyedMutex mutex = interop.world.keyedMutex("turn", MUTEX);
+            CUexternalSemaphore imported = interop.imported(mutex, MUTEX);
+            ExternalQueue queue = interop.queue().acquire(mutex, 1);
+            interop.await(imported, CUexternalSemaphoreWaitParams.keyedMutex(0, -1), interop.stream);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.keyedMutex(1), interop.stream);
+            queue.finish();
+            assertTrue(mutex.held());
+        }
+    }
+
     @Test
     void aSignalThatNobodyWaitedForIsLost() {
         try (Interop interop = new Interop()) {

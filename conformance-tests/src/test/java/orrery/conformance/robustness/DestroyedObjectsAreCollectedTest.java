@@ -118,6 +118,26 @@ class DestroyedObjectsAreCollectedTest {
 
     // -- contexts ------------------------------------------------------------------------------------------------
 
+    /** The memory of a pool outlives the context that has allocated, used and freed some of it. */
+    @Test
+    void aDestroyedContextWhoseAllocationsLiveIsCollected() {
+        WeakReference<ExecutionContext> first = contextWithAllocations();
+        contextWithAllocations();
+        Reachability.check(first);
+    }
+
+    private WeakReference<ExecutionContext> contextWithAllocations() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        long left = cuda.cuMemAllocFromPoolAsync(64, pool, stream);
+        cuda.cuMemsetD8Async(left, (byte) 1, 64, stream);
+        cuda.cuMemFreeAsync(cuda.cuMemAllocFromPoolAsync(64, pool, stream), stream);
+        cuda.cuStreamSynchronize(stream);
+        cuda.cuCtxDestroy(context);
+        return new WeakReference<>(HandleTargets.of(context));
+    }
+
     @Test
     void aDestroyedGreenContextIsCollected() {
         cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0));

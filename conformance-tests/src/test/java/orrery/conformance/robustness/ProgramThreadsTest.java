@@ -2,12 +2,10 @@ package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -25,8 +23,6 @@ import orrery.runtime.CudaRuntime;
 import orrery.sim.ApiFunction;
 import orrery.sim.Checks;
 import orrery.sim.CudaException;
-import orrery.sim.DeadlockException;
-import orrery.sim.ExternalQueue;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.InterruptedWaitException;
 import orrery.sim.Kernel;
@@ -38,117 +34,11 @@ import orrery.sim.TraceListener;
 /** Threads of the program that behave in unusual ways do not lock a machine. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ProgramThreadsTest {
-    private static final int SMALL_STACK = 200 << 10;
-
     private static CudaDriver context(Machine machine) {
         CudaDriver cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         return cuda;
-    }
-
-    /** Calls itself {@code frames} times, and makes a call each time from then on. */
-    private static void recurse(int frames, Runnable call) {
-        if (frames <= 0) {
-            call.run();
-        }
-        if (frames > Integer.MIN_VALUE) {
-            recurse(frames - 1, call);
-        }
-    }
-
-    /** What a call has begun when the stack ends may be half done: the machine fails, but it answers every thread. */
-    @Test
-    void aStackThatOverflowsInACallDoesNotLockTheMachine() throws InterruptedException {
-        for (int frames = 0; frames < 40; frames++) {
-            try (Machine machine = Machine.create()) {
-                CudaDriver cuda = context(machine);
-                CUcontext context = cuda.cuCtxGetCurrent();
-                int begin = frames;
-                Thread recursive = new Thread(
-                        null,
-                        () -> {
-                            cuda.cuCtxSetCurrent(context);
-                            assertThrows(
-                                    StackOverflowError.class,
-                                    () -> recurse(begin, () -> cuda.cuMemFree(cuda.cuMemAlloc(64))));
-                        },
-                        "recursive",
-                        SMALL_STACK);
-                recursive.start();
-                recursive.join();
-                try {
-                    cuda.cuCtxSynchronize();
-                } catch (CudaException failed) {
-                    assertStackOverflowed(failed);
-                }
-                assertEquals(1, cuda.cuDeviceGetCount());
-            }
-        }
-    }
-
-    private static void assertStackOverflowed(CudaException failed) {
-        assertEquals(CUresult.CUDA_ERROR_UNKNOWN, failed.result());
-        assertTrue(failed.getMessage().contains("the stack of a thread overflowed"), failed::getMessage);
-    }
-
-    /** The same in a host function, which acts in the machine in place of the thread that waits for it. */
-    @Test
-    void aStackThatOverflowsInACallbackDoesNotLockTheMachine() {
-        for (int frames = 0; frames < 20; frames++) {
-            try (Machine machine = Machine.create()) {
-                CudaDriver cuda = context(machine);
-                ExternalQueue queue = machine.external().queue("queue");
-                int begin = frames;
-                AtomicBoolean overflowed = new AtomicBoolean();
-                try {
-                    cuda.cuLaunchHostFunc(null, () -> {
-                        try {
-                            recurse(begin, () -> queue.run("work", 1, () -> {}));
-                        } catch (StackOverflowError e) {
-                            overflowed.set(true);
-                        }
-                    });
-                    cuda.cuCtxSynchronize();
-                } catch (CudaException failed) {
-                    assertStackOverflowed(failed);
-                }
-                assertTrue(overflowed.get());
-                assertEquals(1, cuda.cuDeviceGetCount());
-            }
-        }
-    }
-
-    /** A class whose initializer runs a kernel that is code of the class. */
-    private static final class InitializedByKernel {
-        static final String MESSAGE = message();
-
-        private static String message() {
-            try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(200)))) {
-                CudaDriver cuda = context(machine);
-                Kernel kernel = Kernel.perThread(arguments -> thread -> {});
-                cuda.cuLaunchKernel(
-                        cuda.cuModuleGetFunction(
-                                cuda.cuModuleLoadData(CUmoduleImage.empty().with("own", kernel)), "own"),
-                        1,
-                        1,
-                        1,
-                        1,
-                        1,
-                        1,
-                        0,
-                        null);
-                return assertThrows(CudaException.class, cuda::cuCtxSynchronize).getMessage();
-            }
-        }
-    }
-
-    /** The JVM lets no other thread use a class before it is initialized. */
-    @Test
-    void aKernelThatWaitsForAStaticInitializerIsReportedAsSuch() {
-        String initializer =
-                "the calling thread is in the static initializer of " + InitializedByKernel.class.getName();
-        assertTrue(InitializedByKernel.MESSAGE.contains(initializer), InitializedByKernel.MESSAGE);
     }
 
     /** A thread whose equality is its own. */
@@ -275,29 +165,6 @@ class ProgramThreadsTest {
         }
     }
 
-    @Test
-    void theWaitLimitHoldsInRealTime() {
-        MachineOptions options = MachineOptions.defaults().inRealTime().withWaitLimit(Duration.ofMillis(300));
-        Machine machine = Machine.create(options);
-        CudaDriver cuda = context(machine);
-        cuda.cuLaunchKernel(
-                cuda.cuModuleGetFunction(
-                        cuda.cuModuleLoadData(CUmoduleImage.empty()
-                                .with("long", Kernel.empty().costOfLaunch((shape, arguments) -> 3_600_000_000_000L))),
-                        "long"),
-                1,
-                1,
-                1,
-                1,
-                1,
-                1,
-                0,
-                null);
-        DeadlockException limit = assertThrows(DeadlockException.class, cuda::cuCtxSynchronize);
-        assertTrue(limit.getMessage().contains("withWaitLimit"), limit::getMessage);
-        machine.close();
-    }
-
     /** The interrupt is reported, and the machine is closed all the same. */
     @Test
     void aMachineWithChecksIsClosedByAnInterruptedThread() {
@@ -362,43 +229,5 @@ class ProgramThreadsTest {
         }
         assertTrue(String.valueOf(beside.get()).contains("awaitHost is called on thread"), () -> "" + beside.get());
         assertThrows(IllegalStateException.class, () -> kept.get().awaitHost(() -> false));
-    }
-
-    /** A listener that never ends is given up without an interrupt of the thread that calls, which goes on. */
-    @Test
-    void aListenerThatNeverEndsLeavesTheCallingThreadAlone() throws InterruptedException {
-        AtomicBoolean over = new AtomicBoolean();
-        AtomicBoolean interrupted = new AtomicBoolean();
-        try (Machine machine = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(200)))) {
-            CudaDriver cuda = context(machine);
-            CUcontext context = cuda.cuCtxGetCurrent();
-            machine.trace().add(new TraceListener() {
-                @Override
-                public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
-                    spin(over);
-                }
-            });
-            Thread odd = new Thread(() -> cuda.cuCtxSetCurrent(context), "odd") {
-                @Override
-                public void interrupt() {
-                    interrupted.set(true);
-                    spin(over);
-                }
-            };
-            odd.setDaemon(true);
-            odd.start();
-            odd.join(20_000);
-            assertFalse(odd.isAlive());
-            assertFalse(interrupted.get());
-            cuda.cuCtxSynchronize();
-        } finally {
-            over.set(true);
-        }
-    }
-
-    private static void spin(AtomicBoolean over) {
-        while (!over.get()) {
-            Thread.onSpinWait();
-        }
     }
 }

@@ -92,6 +92,12 @@ class RefusedCallTest {
                 alloc(t, TOO_LARGE, t.node);
             }
         },
+        FIRST_USE_OF_THE_STREAM_OF_THE_THREAD {
+            @Override
+            void call(Twin t) {
+                t.cuda.cuMemsetD8Async(1, (byte) 0, 3, CUstream.PER_THREAD);
+            }
+        },
         GRAPH_ALLOCATION_BEHIND_A_NODE_TWICE {
             @Override
             void call(Twin t) {

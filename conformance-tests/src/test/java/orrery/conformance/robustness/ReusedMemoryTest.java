@@ -2,18 +2,23 @@ package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUdevice;
+import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -170,5 +175,68 @@ class ReusedMemoryTest {
         cuda.cuDeviceGraphMemTrim(device);
         cuda.cuGraphLaunch(exec, stream);
         assertBytes(FRESH, out, BYTES);
+    }
+
+    /** A graph that fills memory of the stream, of which its launches find less or nothing. */
+    private CUgraphExec filling(long memory, int bytes) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemsetNode(
+                graph, null, new CUmemsetNodeParams(memory, 0, 7, 1, bytes, 1, cuda.cuCtxGetCurrent()));
+        return cuda.cuGraphInstantiate(graph, 0);
+    }
+
+    private CUgraphExec copying(long target, long source, int bytes) {
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        cuda.cuMemcpyDtoDAsync(target, source, bytes, stream);
+        return cuda.cuGraphInstantiate(cuda.cuStreamEndCapture(stream), 0);
+    }
+
+    /** Allocates and frees memory of the pool, and returns what has its address then, which is smaller. */
+    private long allocatedAgain(long memory, int bytes) {
+        cuda.cuMemFreeAsync(memory, stream);
+        long smaller = cuda.cuMemAllocAsync(bytes, stream);
+        assertEquals(memory, smaller);
+        cuda.cuStreamSynchronize(stream);
+        return smaller;
+    }
+
+    private void assertFault(CUgraphExec exec, String says) {
+        cuda.cuGraphLaunch(exec, stream);
+        CudaException fault = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
+        assertTrue(fault.getMessage().contains(says), fault::getMessage);
+        assertTrue(fault.getMessage().contains("which ends before"), fault::getMessage);
+    }
+
+    @Test
+    void aMemsetOfMemoryThatWasAllocatedAgainWithFewerBytesIsAFault() {
+        long memory = cuda.cuMemAllocAsync(BYTES, stream);
+        CUgraphExec exec = filling(memory, BYTES);
+        allocatedAgain(memory, 16);
+        assertFault(exec, "a memset writes to 3000 bytes at 0x");
+    }
+
+    @Test
+    void aCopyToMemoryThatWasAllocatedAgainWithFewerBytesIsAFault() {
+        long memory = cuda.cuMemAllocAsync(BYTES, stream);
+        CUgraphExec exec = copying(memory, cuda.cuMemAlloc(BYTES), BYTES);
+        allocatedAgain(memory, 16);
+        assertFault(exec, "a copy writes to 3000 bytes at 0x");
+    }
+
+    @Test
+    void aCopyFromMemoryThatWasAllocatedAgainWithFewerBytesIsAFault() {
+        long memory = cuda.cuMemAllocAsync(BYTES, stream);
+        CUgraphExec exec = copying(cuda.cuMemAlloc(BYTES), memory, BYTES);
+        allocatedAgain(memory, 16);
+        assertFault(exec, "a copy reads from 3000 bytes at 0x");
+    }
+
+    @Test
+    void aMemsetWithinMemoryThatWasAllocatedAgainFillsIt() {
+        long memory = cuda.cuMemAllocAsync(BYTES, stream);
+        CUgraphExec exec = filling(memory, 16);
+        long smaller = allocatedAgain(memory, 16);
+        cuda.cuGraphLaunch(exec, stream);
+        assertBytes(7, smaller, 16);
     }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -202,8 +201,12 @@ class RobustnessTest {
                                 arguments -> launch -> arguments.intsAt(16).set(0, 1))),
                 Arguments.of(
                         CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
-                        "ran for more than 50 ms of real time, the limit that MachineOptions.withKernelLimit sets",
-                        Kernel.perLaunch(arguments -> launch -> LockSupport.parkNanos(Long.MAX_VALUE))));
+                        "ran for more than 50 ms of CPU time, the limit that MachineOptions.withKernelLimit sets",
+                        Kernel.perBlock(arguments -> block -> {
+                            while (true) {
+                                block.forEachThread(thread -> {});
+                            }
+                        })));
     }
 
     /** The message of a fault of the device says what failed, and names no class of the simulator. */

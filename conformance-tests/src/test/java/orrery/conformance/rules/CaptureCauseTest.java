@@ -15,6 +15,7 @@ import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.sim.CudaException;
+import orrery.sim.ProgramStack;
 
 /** Whatever comes after the call that made a capture invalid names that call, and carries its failure. */
 class CaptureCauseTest {
@@ -113,7 +114,7 @@ class CaptureCauseTest {
             return Arrays.stream(failure.getStackTrace())
                     .filter(frame -> frame.getClassName().startsWith(Breach.class.getName()))
                     .findFirst()
-                    .map(StackTraceElement::toString)
+                    .map(ProgramStack::text)
                     .orElseThrow();
         }
     }

@@ -1,14 +1,12 @@
 package orrery.conformance.rules;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import orrery.conformance.ProjectClasses;
 import orrery.device.Basis;
 import orrery.device.Rule;
 import orrery.runtime.RuntimeAnswers;
@@ -16,6 +14,8 @@ import orrery.runtime.RuntimeAnswers;
 /** All rules: the constants of every enum of rules in the project. */
 final class RuleBook {
     private static final int LINE = 120;
+
+    private static final List<Rule> ALL = read();
 
     private RuleBook() {}
 
@@ -35,10 +35,11 @@ final class RuleBook {
 
     /** The rules in the order of their ids. */
     static List<Rule> all() {
-        JavaClasses classes = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("orrery");
-        return classes.stream()
+        return ALL;
+    }
+
+    private static List<Rule> read() {
+        return ProjectClasses.all().stream()
                 .filter(JavaClass::isEnum)
                 .filter(type -> type.isAssignableTo(Rule.class))
                 .flatMap(type -> List.of(type.reflect().getEnumConstants()).stream())

@@ -1,12 +1,15 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import orrery.device.CUresult;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -14,6 +17,7 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
+import orrery.sim.TraceListener;
 
 /** A graph that runs is launched by no kernel, except by its own as its tail. */
 class RunningGraphTest {
@@ -43,6 +47,33 @@ class RunningGraphTest {
     private void launch(String who, DeviceRuntime device, CUgraphExec graph, GraphLaunchMode mode) {
         CUresult result = device.launchGraph(graph, mode);
         seen.add(who + (result == CUresult.CUDA_SUCCESS ? " launches" : " fails"));
+    }
+
+    /** A kernel that ignores the result is told of it nowhere else. The same refusal is told once. */
+    @ParameterizedTest
+    @EnumSource(GraphLaunchMode.class)
+    void aRefusedLaunchIsAWarning(GraphLaunchMode mode) {
+        List<String> warnings = new ArrayList<>();
+        rig.machine().trace().add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                warnings.add(message);
+            }
+        });
+        CUgraphExec other = graph(device -> seen.add("it runs"));
+        loop = graph(device -> launch("a run", device, other, mode));
+        rig.cuda().cuGraphLaunch(loop, null);
+        rig.cuda().cuCtxSynchronize();
+        assertEquals(List.of(), warnings);
+        loop = graph(device -> {
+            for (int i = 0; i < 3; i++) {
+                launch("a run", device, other, mode);
+            }
+        });
+        rig.cuda().cuGraphLaunch(loop, null);
+        rig.cuda().cuCtxSynchronize();
+        assertEquals(1, warnings.size(), warnings::toString);
+        assertTrue(warnings.get(0).contains("gets CUDA_ERROR_INVALID_VALUE: it runs"), warnings::toString);
     }
 
     /** It runs as its own tail, too. */

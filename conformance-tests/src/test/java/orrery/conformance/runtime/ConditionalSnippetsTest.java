@@ -7,10 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
-import orrery.driver.CUgraphNode;
+import orrery.runtime.cudaGraphExec_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaGraphNode_t;
+import orrery.runtime.cudaGraph_t;
 import orrery.runtime.dim3;
 import orrery.sim.Kernel;
 
@@ -41,9 +41,9 @@ class ConditionalSnippetsTest extends Snippets {
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void graphSetupWithIf(int value) {
-        CUgraph graph;
-        CUgraphExec graphExec;
-        CUgraphNode node;
+        cudaGraph_t graph;
+        cudaGraphExec_t graphExec;
+        cudaGraphNode_t node;
         Object[] kernelArgs = new Object[2];
 
         graph = cuda.cudaGraphCreate(0);
@@ -66,7 +66,7 @@ class ConditionalSnippetsTest extends Snippets {
         cParams.conditional.size = 1;
         node = cuda.cudaGraphAddNode(graph, List.of(node), null, cParams);
 
-        CUgraph bodyGraph = cParams.conditional.phGraph_out[0];
+        cudaGraph_t bodyGraph = cParams.conditional.phGraph_out[0];
 
         params = body("body");
         node = cuda.cudaGraphAddNode(bodyGraph, List.of(), null, params);
@@ -85,9 +85,9 @@ class ConditionalSnippetsTest extends Snippets {
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void graphSetupWithIfAndElse(int value) {
-        CUgraph graph;
-        CUgraphExec graphExec;
-        CUgraphNode node;
+        cudaGraph_t graph;
+        cudaGraphExec_t graphExec;
+        cudaGraphNode_t node;
         Object[] kernelArgs = new Object[2];
 
         graph = cuda.cudaGraphCreate(0);
@@ -110,8 +110,8 @@ class ConditionalSnippetsTest extends Snippets {
         cParams.conditional.size = 2;
         node = cuda.cudaGraphAddNode(graph, List.of(node), null, cParams);
 
-        CUgraph ifBodyGraph = cParams.conditional.phGraph_out[0];
-        CUgraph elseBodyGraph = cParams.conditional.phGraph_out[1];
+        cudaGraph_t ifBodyGraph = cParams.conditional.phGraph_out[0];
+        cudaGraph_t elseBodyGraph = cParams.conditional.phGraph_out[1];
 
         params = body("if");
         node = cuda.cudaGraphAddNode(ifBodyGraph, List.of(), null, params);
@@ -131,8 +131,8 @@ class ConditionalSnippetsTest extends Snippets {
     /** 4.2.4.4 Conditional WHILE Nodes. */
     @Test
     void graphSetupWithWhile() {
-        CUgraph graph;
-        CUgraphExec graphExec;
+        cudaGraph_t graph;
+        cudaGraphExec_t graphExec;
         Object[] kernelArgs = new Object[2];
 
         long dPtr;
@@ -149,7 +149,7 @@ class ConditionalSnippetsTest extends Snippets {
         cParams.conditional.size = 1;
         cuda.cudaGraphAddNode(graph, List.of(), null, cParams);
 
-        CUgraph bodyGraph = cParams.conditional.phGraph_out[0];
+        cudaGraph_t bodyGraph = cParams.conditional.phGraph_out[0];
 
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeKernel);
         params.kernel.func = loopKernel;
@@ -158,7 +158,7 @@ class ConditionalSnippetsTest extends Snippets {
         params.kernel.kernelParams = kernelArgs;
         kernelArgs[0] = handle;
         kernelArgs[1] = dPtr;
-        CUgraphNode first = cuda.cudaGraphAddNode(bodyGraph, List.of(), null, params);
+        cudaGraphNode_t first = cuda.cudaGraphAddNode(bodyGraph, List.of(), null, params);
         cuda.cudaGraphAddNode(bodyGraph, List.of(first), null, body("iteration"));
 
         cuda.cudaMemset(dPtr, 10, 1);
@@ -181,9 +181,9 @@ class ConditionalSnippetsTest extends Snippets {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 4, 5})
     void graphSetupWithSwitch(int value) {
-        CUgraph graph;
-        CUgraphExec graphExec;
-        CUgraphNode node;
+        cudaGraph_t graph;
+        cudaGraphExec_t graphExec;
+        cudaGraphNode_t node;
         Object[] kernelArgs = new Object[2];
 
         graph = cuda.cudaGraphCreate(0);
@@ -206,7 +206,7 @@ class ConditionalSnippetsTest extends Snippets {
         cParams.conditional.size = 5;
         node = cuda.cudaGraphAddNode(graph, List.of(node), null, cParams);
 
-        CUgraph[] bodyGraphs = cParams.conditional.phGraph_out;
+        cudaGraph_t[] bodyGraphs = cParams.conditional.phGraph_out;
 
         for (int i = 0; i < bodyGraphs.length; i++) {
             params = body("body " + i);

@@ -7,20 +7,21 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUstream;
 import orrery.runtime.CudaDeviceRuntime;
 import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaGraphExec_t;
 import orrery.runtime.cudaGraphInstantiateParams;
+import orrery.runtime.cudaGraph_t;
+import orrery.runtime.cudaStream_t;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.Kernel;
 
 /** The snippets of section 4.2.6 of the guide, Device Graph Launch. */
 class DeviceLaunchSnippetsTest extends Snippets {
-    private final CUstream stream = cuda.cudaStreamCreate();
+    private final cudaStream_t stream = cuda.cudaStreamCreate();
 
-    private CUgraph create_graph(String name) {
+    private cudaGraph_t create_graph(String name) {
         cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
         launch(kernel(name), stream);
         return cuda.cudaStreamEndCapture(stream);
@@ -39,19 +40,21 @@ class DeviceLaunchSnippetsTest extends Snippets {
     /** 4.2.6.1.2 Device Graph Upload. */
     @Test
     void deviceGraphUpload() {
-        CUgraph deviceGraph1 = create_graph("1");
-        CUgraph deviceGraph2 = create_graph("2");
-        CUgraph deviceGraph3 = create_graph("3");
+        cudaGraph_t deviceGraph1 = create_graph("1");
+        cudaGraph_t deviceGraph2 = create_graph("2");
+        cudaGraph_t deviceGraph3 = create_graph("3");
 
-        CUgraphExec deviceGraphExec1 = cuda.cudaGraphInstantiate(deviceGraph1, cudaGraphInstantiateFlagDeviceLaunch);
+        cudaGraphExec_t deviceGraphExec1 =
+                cuda.cudaGraphInstantiate(deviceGraph1, cudaGraphInstantiateFlagDeviceLaunch);
         cuda.cudaGraphUpload(deviceGraphExec1, stream);
 
         cudaGraphInstantiateParams instantiateParams = new cudaGraphInstantiateParams();
         instantiateParams.flags = cudaGraphInstantiateFlagDeviceLaunch | cudaGraphInstantiateFlagUpload;
         instantiateParams.uploadStream = stream;
-        CUgraphExec deviceGraphExec2 = cuda.cudaGraphInstantiateWithParams(deviceGraph2, instantiateParams);
+        cudaGraphExec_t deviceGraphExec2 = cuda.cudaGraphInstantiateWithParams(deviceGraph2, instantiateParams);
 
-        CUgraphExec deviceGraphExec3 = cuda.cudaGraphInstantiate(deviceGraph3, cudaGraphInstantiateFlagDeviceLaunch);
+        cudaGraphExec_t deviceGraphExec3 =
+                cuda.cudaGraphInstantiate(deviceGraph3, cudaGraphInstantiateFlagDeviceLaunch);
         cuda.cudaGraphLaunch(deviceGraphExec3, stream);
 
         assertEquals(cudaGraphInstantiateSuccess, instantiateParams.result_out);
@@ -63,8 +66,8 @@ class DeviceLaunchSnippetsTest extends Snippets {
     }
 
     private void graphSetup(Kernel launchGraph, CUgraphExec gExec2) {
-        CUgraphExec gExec1;
-        CUgraph g1;
+        cudaGraphExec_t gExec1;
+        cudaGraph_t g1;
 
         cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
         cuda.cudaLaunchKernel(launchGraph, ONE, ONE, 0, stream, gExec2);
@@ -78,8 +81,8 @@ class DeviceLaunchSnippetsTest extends Snippets {
     @ParameterizedTest
     @EnumSource
     void launches(GraphLaunchMode mode) {
-        CUgraphExec gExec2;
-        CUgraph g2;
+        cudaGraphExec_t gExec2;
+        cudaGraph_t g2;
 
         g2 = create_graph("launched");
         gExec2 = cuda.cudaGraphInstantiate(g2, cudaGraphInstantiateFlagDeviceLaunch);
@@ -112,7 +115,7 @@ class DeviceLaunchSnippetsTest extends Snippets {
     void tailSelfLaunch() {
         cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
         launch(relaunchSelf, stream);
-        CUgraph graph = cuda.cudaStreamEndCapture(stream);
+        cudaGraph_t graph = cuda.cudaStreamEndCapture(stream);
         cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph, cudaGraphInstantiateFlagDeviceLaunch), stream);
         cuda.cudaStreamSynchronize(stream);
 

@@ -16,10 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.core.memory.MemoryRule;
 import orrery.device.CUresult;
+import orrery.device.Devices;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
+import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaGraphNodeParams;
@@ -29,6 +31,8 @@ import orrery.runtime.cudaMemoryType;
 import orrery.runtime.dim3;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0. */
 class ErrorHandlingTest extends Snippets {
@@ -75,6 +79,33 @@ class ErrorHandlingTest extends Snippets {
         assertTrue(message.contains("Legal: a new machine"), message);
     }
 
+    /** The runtime knows devices: their primary contexts are told by them, and so is where a fault happened. */
+    @Test
+    void aMessageNamesDevicesAndNoNumbersOfContexts() {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()))) {
+            CudaRuntime two = CudaRuntime.of(machine);
+            CUevent event = two.cudaEventCreate();
+            two.cudaSetDevice(1);
+            CUstream stream = two.cudaStreamCreate();
+            String message = assertThrows(CudaRuntimeException.class, () -> two.cudaEventRecord(event, stream))
+                    .getMessage();
+            assertTrue(message.contains("event 2 of the primary context of device 0 is recorded in"), message);
+            assertTrue(message.contains("cudaStreamWaitEvent takes events of any context"), message);
+            two.cudaSetDevice(0);
+            Kernel failing = Kernel.perLaunch(arguments -> launch -> {
+                        throw new IllegalStateException("it fails");
+                    })
+                    .named("failing");
+            two.cudaLaunchKernel(failing, new dim3(1), new dim3(1), 0, null);
+            assertThrows(CudaRuntimeException.class, two::cudaDeviceSynchronize);
+            two.cudaSetDevice(1);
+            message = assertThrows(CudaRuntimeException.class, () -> two.cudaMalloc(4))
+                    .getMessage();
+            assertTrue(message.contains("is called after failing #"), message);
+            assertTrue(message.contains("in legacy on device 0 failed: "), message);
+        }
+    }
+
     /** Callbacks run on a thread of the driver: what fails there is no failure of the thread that waits for them. */
     @Test
     void callbacksHaveALastErrorOfTheirOwn() {
@@ -103,7 +134,7 @@ class ErrorHandlingTest extends Snippets {
         cuda.cudaDeviceReset();
         String message =
                 fails(cudaErrorInvalidValue, () -> cuda.cudaFree(memory)).getMessage();
-        assertTrue(message.contains("ended with context 1"), message);
+        assertTrue(message.contains("ended with the primary context of device 0"), message);
         message = fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaStreamSynchronize(stream))
                 .getMessage();
         assertTrue(message.contains("which ended with its context"), message);

@@ -7,16 +7,20 @@ import static orrery.runtime.CudaRuntime.*;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
+import orrery.runtime.cudaEvent_t;
+import orrery.runtime.cudaGraphExec_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaGraphNode_t;
+import orrery.runtime.cudaGraph_t;
+import orrery.runtime.cudaHostFn_t;
 import orrery.runtime.cudaHostNodeParams;
 import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemsetParams;
+import orrery.runtime.cudaStream_t;
 import orrery.runtime.dim3;
 import orrery.sim.Kernel;
 
@@ -26,11 +30,11 @@ class GraphCreationSnippetsTest extends Snippets {
     private static final int sizeofFloat = 4;
     private static final int sizeofDouble = 8;
 
-    private final CUstream stream = cuda.cudaStreamCreate();
-    private final CUstream stream1 = cuda.cudaStreamCreate();
-    private final CUstream stream2 = cuda.cudaStreamCreate();
-    private final CUevent event1 = cuda.cudaEventCreate();
-    private final CUevent event2 = cuda.cudaEventCreate();
+    private final cudaStream_t stream = cuda.cudaStreamCreate();
+    private final cudaStream_t stream1 = cuda.cudaStreamCreate();
+    private final cudaStream_t stream2 = cuda.cudaStreamCreate();
+    private final cudaEvent_t event1 = cuda.cudaEventCreate();
+    private final cudaEvent_t event2 = cuda.cudaEventCreate();
     private final Kernel kernel_A = kernel("kernel_A");
     private final Kernel kernel_B = kernel("kernel_B");
     private final Kernel kernel_C = kernel("kernel_C");
@@ -41,13 +45,13 @@ class GraphCreationSnippetsTest extends Snippets {
     void graphApis() {
         Kernel kernelName = kernel("kernelName");
 
-        CUgraph graph = cuda.cudaGraphCreate(0);
+        cudaGraph_t graph = cuda.cudaGraphCreate(0);
 
-        CUgraphNode[] nodes = new CUgraphNode[4];
+        cudaGraphNode_t[] nodes = new cudaGraphNode_t[4];
         cudaGraphNodeParams kParams = new cudaGraphNodeParams(cudaGraphNodeTypeKernel);
         kParams.kernel.func = kernelName;
-        kParams.kernel.gridDim = dim3(1, 1, 1);
-        kParams.kernel.blockDim = dim3(1, 1, 1);
+        kParams.kernel.gridDim.x = kParams.kernel.gridDim.y = kParams.kernel.gridDim.z = 1;
+        kParams.kernel.blockDim.x = kParams.kernel.blockDim.y = kParams.kernel.blockDim.z = 1;
 
         nodes[0] = cuda.cudaGraphAddNode(graph, List.of(), null, kParams);
         nodes[1] = cuda.cudaGraphAddNode(graph, List.of(nodes[0]), null, kParams);
@@ -67,7 +71,7 @@ class GraphCreationSnippetsTest extends Snippets {
     /** 4.2.2.1.2 Stream Capture. */
     @Test
     void streamCapture() {
-        CUgraph graph;
+        cudaGraph_t graph;
 
         cuda.cudaStreamBeginCapture(stream);
 
@@ -100,7 +104,7 @@ class GraphCreationSnippetsTest extends Snippets {
 
         launch(kernel_D, stream1);
 
-        CUgraph graph = cuda.cudaStreamEndCapture(stream1);
+        cudaGraph_t graph = cuda.cudaStreamEndCapture(stream1);
 
         assertEquals(cudaStreamCaptureStatusNone, cuda.cudaStreamIsCapturing(stream1));
         assertEquals(cudaStreamCaptureStatusNone, cuda.cudaStreamIsCapturing(stream2));
@@ -113,7 +117,7 @@ class GraphCreationSnippetsTest extends Snippets {
     /** 4.2.2.2 Graph Instantiation and 4.2.2.3 Graph Execution. */
     @Test
     void pullingItAllTogether() {
-        CUgraph graph;
+        cudaGraph_t graph;
 
         cuda.cudaStreamBeginCapture(stream);
 
@@ -124,7 +128,7 @@ class GraphCreationSnippetsTest extends Snippets {
 
         graph = cuda.cudaStreamEndCapture(stream);
 
-        CUgraphExec graphExec;
+        cudaGraphExec_t graphExec;
         graphExec = cuda.cudaGraphInstantiate(graph, 0);
         cuda.cudaGraphLaunch(graphExec, stream);
 
@@ -194,11 +198,11 @@ class GraphCreationSnippetsTest extends Snippets {
 
     @Test
     void cudaGraphsManual() {
-        CUgraph graph;
+        cudaGraph_t graph;
         List<CUgraphNode> nodeDependencies = new ArrayList<>();
-        CUgraphNode memcpyNode;
-        CUgraphNode kernelNode;
-        CUgraphNode memsetNode;
+        cudaGraphNode_t memcpyNode;
+        cudaGraphNode_t kernelNode;
+        cudaGraphNode_t memsetNode;
 
         cudaKernelNodeParams kernelNodeParams = new cudaKernelNodeParams();
         cudaMemcpy3DParms memcpyParams = new cudaMemcpy3DParms();
@@ -274,7 +278,7 @@ class GraphCreationSnippetsTest extends Snippets {
         nodeDependencies.clear();
         nodeDependencies.add(memcpyNode);
 
-        CUgraphNode hostNode;
+        cudaGraphNode_t hostNode;
         cudaHostNodeParams hostParams = new cudaHostNodeParams();
         hostParams.fn = this::myHostNodeCallback;
         callBackData_t hostFnData = new callBackData_t(result_h, "cudaGraphsManual");
@@ -299,14 +303,14 @@ class GraphCreationSnippetsTest extends Snippets {
 
     @Test
     void cudaGraphsUsingStreamCapture() {
-        CUstream stream1;
-        CUstream stream2;
-        CUstream stream3;
-        CUstream streamForGraph;
-        CUevent forkStreamEvent;
-        CUevent memsetEvent1;
-        CUevent memsetEvent2;
-        CUgraph graph;
+        cudaStream_t stream1;
+        cudaStream_t stream2;
+        cudaStream_t stream3;
+        cudaStream_t streamForGraph;
+        cudaEvent_t forkStreamEvent;
+        cudaEvent_t memsetEvent1;
+        cudaEvent_t memsetEvent2;
+        cudaGraph_t graph;
 
         stream1 = cuda.cudaStreamCreate();
         stream2 = cuda.cudaStreamCreate();
@@ -352,7 +356,8 @@ class GraphCreationSnippetsTest extends Snippets {
         cuda.cudaMemcpyAsync(result_h, result_d, sizeofDouble, cudaMemcpyDefault, stream1);
 
         callBackData_t hostFnData = new callBackData_t(result_h, "cudaGraphsUsingStreamCapture");
-        cuda.cudaLaunchHostFunc(stream1, this::myHostNodeCallback, hostFnData);
+        cudaHostFn_t fn = this::myHostNodeCallback;
+        cuda.cudaLaunchHostFunc(stream1, fn, hostFnData);
         graph = cuda.cudaStreamEndCapture(stream1);
 
         double sum = expected();

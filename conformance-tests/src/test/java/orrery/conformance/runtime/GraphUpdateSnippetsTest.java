@@ -6,17 +6,18 @@ import static orrery.runtime.CudaRuntime.*;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaGraphExec_t;
+import orrery.runtime.cudaGraph_t;
+import orrery.runtime.cudaStream_t;
 import orrery.sim.Kernel;
 
 /** The snippet of section 4.2.3 of the guide, Updating Instantiated Graphs. */
 class GraphUpdateSnippetsTest extends Snippets {
-    private final CUstream stream = cuda.cudaStreamCreate();
+    private final cudaStream_t stream = cuda.cudaStreamCreate();
     private final long total = cuda.cudaMalloc(4);
     private final Kernel add = Kernel.perLaunch(args -> {
                 var cell = args.ints(0);
@@ -38,10 +39,10 @@ class GraphUpdateSnippetsTest extends Snippets {
         List<Integer> instantiated = new ArrayList<>();
         cuda.cudaMemset(total, 0, 4);
 
-        CUgraphExec graphExec = null;
+        cudaGraphExec_t graphExec = null;
 
         for (int i = 0; i < 10; i++) {
-            CUgraph graph;
+            cudaGraph_t graph;
             CUgraphExecUpdateResultInfo updateResult = new CUgraphExecUpdateResultInfo();
 
             cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);

@@ -1,7 +1,9 @@
 package orrery.conformance.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.driver.CUmemAdvise.*;
 import static orrery.driver.CUmemRangeAttribute.*;
 import static orrery.runtime.CudaRuntime.*;
@@ -107,5 +109,21 @@ class ManagedMemoryTest extends Snippets {
                 cudaErrorInvalidValue,
                 () -> cuda.cudaMemAdvise(memory, SIZE, SET_PREFERRED_LOCATION, CUmemLocation.device(7)));
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemRangeGetAttribute(null, memory, SIZE));
+    }
+
+    private String described() {
+        CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(memory + 4));
+        return failure.getMessage();
+    }
+
+    /** "If hStream is destroyed while data is associated with it, the association is removed". */
+    @Test
+    void theDestructionOfAStreamEndsItsAttachments() {
+        CUstream stream = cuda.cudaStreamCreate();
+        cuda.cudaStreamAttachMemAsync(stream, memory, 0, cudaMemAttachSingle);
+        cuda.cudaDeviceSynchronize();
+        assertTrue(described().contains("attached to stream"), described());
+        cuda.cudaStreamDestroy(stream);
+        assertFalse(described().contains("attached to"), described());
     }
 }

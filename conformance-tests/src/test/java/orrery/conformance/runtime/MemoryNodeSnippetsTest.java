@@ -6,14 +6,15 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.driver.CUevent;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
-import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaEvent_t;
+import orrery.runtime.cudaGraphExec_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaGraphNode_t;
+import orrery.runtime.cudaGraph_t;
+import orrery.runtime.cudaStream_t;
 import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.2 of the guide, Graph Memory Nodes: API Fundamentals. */
@@ -25,15 +26,15 @@ class MemoryNodeSnippetsTest extends Snippets {
         super(MachineOptions.defaults().withStrictLifetimes());
     }
 
-    private final CUstream stream = cuda.cudaStreamCreate();
-    private final CUstream stream1 = cuda.cudaStreamCreate();
-    private final CUstream stream2 = cuda.cudaStreamCreate();
-    private final CUstream stream3 = cuda.cudaStreamCreate();
-    private final CUstream allocStream = cuda.cudaStreamCreate();
-    private final CUevent event1 = cuda.cudaEventCreate();
-    private final CUevent event2 = cuda.cudaEventCreate();
-    private final CUevent allocEvent = cuda.cudaEventCreate();
-    private final CUevent streamUseDoneEvent = cuda.cudaEventCreate();
+    private final cudaStream_t stream = cuda.cudaStreamCreate();
+    private final cudaStream_t stream1 = cuda.cudaStreamCreate();
+    private final cudaStream_t stream2 = cuda.cudaStreamCreate();
+    private final cudaStream_t stream3 = cuda.cudaStreamCreate();
+    private final cudaStream_t allocStream = cuda.cudaStreamCreate();
+    private final cudaEvent_t event1 = cuda.cudaEventCreate();
+    private final cudaEvent_t event2 = cuda.cudaEventCreate();
+    private final cudaEvent_t allocEvent = cuda.cudaEventCreate();
+    private final cudaEvent_t streamUseDoneEvent = cuda.cudaEventCreate();
 
     private static cudaGraphNodeParams allocParams() {
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
@@ -54,7 +55,7 @@ class MemoryNodeSnippetsTest extends Snippets {
     /** 4.2.5.2.1 Graph Node APIs. Kernels d and e may not use the allocation, and do not. */
     @Test
     void graphNodeApis() {
-        CUgraph graph = cuda.cudaGraphCreate(0);
+        cudaGraph_t graph = cuda.cudaGraphCreate(0);
 
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
         params.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
@@ -62,21 +63,21 @@ class MemoryNodeSnippetsTest extends Snippets {
         params.alloc.poolProps.location.id = 0;
         params.alloc.bytesize = size;
 
-        CUgraphNode allocNode = cuda.cudaGraphAddNode(graph, List.of(), null, params);
+        cudaGraphNode_t allocNode = cuda.cudaGraphAddNode(graph, List.of(), null, params);
 
         cudaGraphNodeParams nodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeKernel);
         nodeParams.kernel.kernelParams = new Object[] {params.alloc.dptr};
         nodeParams.kernel.func = writes("uses", 1);
 
-        CUgraphNode a = cuda.cudaGraphAddNode(graph, List.of(allocNode), null, nodeParams);
-        CUgraphNode b = cuda.cudaGraphAddNode(graph, List.of(a), null, nodeParams);
-        CUgraphNode c = cuda.cudaGraphAddNode(graph, List.of(a), null, nodeParams);
-        CUgraphNode[] dependencies = new CUgraphNode[2];
+        cudaGraphNode_t a = cuda.cudaGraphAddNode(graph, List.of(allocNode), null, nodeParams);
+        cudaGraphNode_t b = cuda.cudaGraphAddNode(graph, List.of(a), null, nodeParams);
+        cudaGraphNode_t c = cuda.cudaGraphAddNode(graph, List.of(a), null, nodeParams);
+        cudaGraphNode_t[] dependencies = new cudaGraphNode_t[2];
         dependencies[0] = b;
         dependencies[1] = c;
         cudaGraphNodeParams freeNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeMemFree);
         freeNodeParams.free.dptr = params.alloc.dptr;
-        CUgraphNode freeNode = cuda.cudaGraphAddNode(graph, List.of(dependencies), null, freeNodeParams);
+        cudaGraphNode_t freeNode = cuda.cudaGraphAddNode(graph, List.of(dependencies), null, freeNodeParams);
         nodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeKernel);
         nodeParams.kernel.func = kernel("does not use");
         cuda.cudaGraphAddNode(graph, List.of(c), null, nodeParams);
@@ -106,7 +107,7 @@ class MemoryNodeSnippetsTest extends Snippets {
 
         cuda.cudaFreeAsync(dptr, stream1);
 
-        CUgraph graph = cuda.cudaStreamEndCapture(stream1);
+        cudaGraph_t graph = cuda.cudaStreamEndCapture(stream1);
 
         assertEquals(
                 "0:MEM_ALLOC() 1:KERNEL kernel_A(0) 2:KERNEL kernel_B(1) 3:KERNEL kernel_C(1) 4:MEM_FREE(2 3)",
@@ -119,7 +120,7 @@ class MemoryNodeSnippetsTest extends Snippets {
     /** 4.2.5.2.3 Accessing and Freeing Graph Memory Outside of the Allocating Graph: a single stream. */
     @Test
     void outsideInASingleStream() {
-        CUgraph allocGraph = cuda.cudaGraphCreate(0);
+        cudaGraph_t allocGraph = cuda.cudaGraphCreate(0);
         long dptr;
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
         params.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
@@ -129,7 +130,7 @@ class MemoryNodeSnippetsTest extends Snippets {
         cuda.cudaGraphAddNode(allocGraph, List.of(), null, params);
         dptr = params.alloc.dptr;
 
-        CUgraphExec allocGraphExec = cuda.cudaGraphInstantiate(allocGraph, 0);
+        cudaGraphExec_t allocGraphExec = cuda.cudaGraphInstantiate(allocGraph, 0);
 
         cuda.cudaGraphLaunch(allocGraphExec, stream);
         launch(writes("kernel", 1), stream, dptr);
@@ -144,8 +145,8 @@ class MemoryNodeSnippetsTest extends Snippets {
     /** The same: events between streams. */
     @Test
     void outsideAfterEvents() {
-        CUgraph allocGraph = cuda.cudaGraphCreate(0);
-        CUgraph freeGraph = cuda.cudaGraphCreate(0);
+        cudaGraph_t allocGraph = cuda.cudaGraphCreate(0);
+        cudaGraph_t freeGraph = cuda.cudaGraphCreate(0);
         cudaGraphNodeParams allocNodeParams = allocParams();
         long dptr;
 
@@ -153,11 +154,11 @@ class MemoryNodeSnippetsTest extends Snippets {
         dptr = allocNodeParams.alloc.dptr;
 
         cudaGraphNodeParams kernelNodeParams = writing("in the graph", 2, allocNodeParams.alloc.dptr);
-        CUgraphNode kernelNode = cuda.cudaGraphAddNode(freeGraph, List.of(), null, kernelNodeParams);
+        cudaGraphNode_t kernelNode = cuda.cudaGraphAddNode(freeGraph, List.of(), null, kernelNodeParams);
         cuda.cudaGraphAddMemFreeNode(freeGraph, List.of(kernelNode), dptr);
 
-        CUgraphExec allocGraphExec = cuda.cudaGraphInstantiate(allocGraph, 0);
-        CUgraphExec freeGraphExec = cuda.cudaGraphInstantiate(freeGraph, 0);
+        cudaGraphExec_t allocGraphExec = cuda.cudaGraphInstantiate(allocGraph, 0);
+        cudaGraphExec_t freeGraphExec = cuda.cudaGraphInstantiate(freeGraph, 0);
 
         cuda.cudaGraphLaunch(allocGraphExec, allocStream);
 
@@ -178,42 +179,42 @@ class MemoryNodeSnippetsTest extends Snippets {
     /** The same: event nodes of the graphs. */
     @Test
     void outsideAfterEventNodes() {
-        CUgraph allocGraph = cuda.cudaGraphCreate(0);
-        CUgraph waitAndFreeGraph = cuda.cudaGraphCreate(0);
+        cudaGraph_t allocGraph = cuda.cudaGraphCreate(0);
+        cudaGraph_t waitAndFreeGraph = cuda.cudaGraphCreate(0);
         cudaGraphNodeParams allocNodeParams = allocParams();
         long dptr;
 
-        CUgraphNode allocNode = cuda.cudaGraphAddNode(allocGraph, List.of(), null, allocNodeParams);
+        cudaGraphNode_t allocNode = cuda.cudaGraphAddNode(allocGraph, List.of(), null, allocNodeParams);
         dptr = allocNodeParams.alloc.dptr;
 
         cudaGraphNodeParams allocEventNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeEventRecord);
         allocEventNodeParams.eventRecord.event = allocEvent;
         cuda.cudaGraphAddNode(allocGraph, List.of(allocNode), null, allocEventNodeParams);
-        CUgraphExec allocGraphExec = cuda.cudaGraphInstantiate(allocGraph, 0);
+        cudaGraphExec_t allocGraphExec = cuda.cudaGraphInstantiate(allocGraph, 0);
 
         cudaGraphNodeParams streamWaitEventNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeEventWait);
         streamWaitEventNodeParams.eventWait.event = streamUseDoneEvent;
-        CUgraphNode streamUseDoneEventNode =
+        cudaGraphNode_t streamUseDoneEventNode =
                 cuda.cudaGraphAddNode(waitAndFreeGraph, List.of(), null, streamWaitEventNodeParams);
 
         cudaGraphNodeParams allocWaitEventNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeEventWait);
         allocWaitEventNodeParams.eventWait.event = allocEvent;
-        CUgraphNode allocReadyEventNode =
+        cudaGraphNode_t allocReadyEventNode =
                 cuda.cudaGraphAddNode(waitAndFreeGraph, List.of(), null, allocWaitEventNodeParams);
 
         cudaGraphNodeParams kernelNodeParams = writing("in the graph", 2, allocNodeParams.alloc.dptr);
 
-        CUgraphNode kernelNode =
+        cudaGraphNode_t kernelNode =
                 cuda.cudaGraphAddNode(waitAndFreeGraph, List.of(allocReadyEventNode), null, kernelNodeParams);
 
-        CUgraphNode[] dependencies = new CUgraphNode[2];
+        cudaGraphNode_t[] dependencies = new cudaGraphNode_t[2];
         dependencies[0] = kernelNode;
         dependencies[1] = streamUseDoneEventNode;
 
         cudaGraphNodeParams freeNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeMemFree);
         freeNodeParams.free.dptr = dptr;
         cuda.cudaGraphAddNode(waitAndFreeGraph, List.of(dependencies), null, freeNodeParams);
-        CUgraphExec waitAndFreeGraphExec = cuda.cudaGraphInstantiate(waitAndFreeGraph, 0);
+        cudaGraphExec_t waitAndFreeGraphExec = cuda.cudaGraphInstantiate(waitAndFreeGraph, 0);
 
         cuda.cudaGraphLaunch(allocGraphExec, allocStream);
 
@@ -238,8 +239,8 @@ class MemoryNodeSnippetsTest extends Snippets {
     /** 4.2.5.2.4 cudaGraphInstantiateFlagAutoFreeOnLaunch. */
     @Test
     void autoFreeOnLaunch() {
-        CUstream myStream = stream;
-        CUgraph graph;
+        cudaStream_t myStream = stream;
+        cudaGraph_t graph;
 
         cuda.cudaStreamBeginCapture(cudaStreamPerThread, cudaStreamCaptureModeGlobal);
         long data1 = cuda.cudaMallocAsync(size, cudaStreamPerThread);
@@ -247,19 +248,19 @@ class MemoryNodeSnippetsTest extends Snippets {
         launch(writes("produce 1", 1), cudaStreamPerThread, data1);
         launch(writes("produce 2", 2), cudaStreamPerThread, data2);
         graph = cuda.cudaStreamEndCapture(cudaStreamPerThread);
-        CUgraphExec producer = cuda.cudaGraphInstantiateWithFlags(graph, cudaGraphInstantiateFlagAutoFreeOnLaunch);
+        cudaGraphExec_t producer = cuda.cudaGraphInstantiateWithFlags(graph, cudaGraphInstantiateFlagAutoFreeOnLaunch);
         cuda.cudaGraphDestroy(graph);
 
         cuda.cudaStreamBeginCapture(cudaStreamPerThread, cudaStreamCaptureModeGlobal);
         consumerFromLibrary(data1, cudaStreamPerThread);
         graph = cuda.cudaStreamEndCapture(cudaStreamPerThread);
-        CUgraphExec consumer1 = cuda.cudaGraphInstantiateWithFlags(graph, 0);
+        cudaGraphExec_t consumer1 = cuda.cudaGraphInstantiateWithFlags(graph, 0);
         cuda.cudaGraphDestroy(graph);
 
         cuda.cudaStreamBeginCapture(cudaStreamPerThread, cudaStreamCaptureModeGlobal);
         launch(reads("consumer 2 finds"), cudaStreamPerThread, data2);
         graph = cuda.cudaStreamEndCapture(cudaStreamPerThread);
-        CUgraphExec consumer2 = cuda.cudaGraphInstantiateWithFlags(graph, 0);
+        cudaGraphExec_t consumer2 = cuda.cudaGraphInstantiateWithFlags(graph, 0);
         cuda.cudaGraphDestroy(graph);
 
         int iteration = 0;
@@ -299,7 +300,7 @@ class MemoryNodeSnippetsTest extends Snippets {
     /** 4.2.5.2.5 Memory Nodes in Child Graphs. */
     @Test
     void memoryNodesInChildGraphs() {
-        CUgraph child = cuda.cudaGraphCreate(0);
+        cudaGraph_t child = cuda.cudaGraphCreate(0);
 
         cudaGraphNodeParams allocNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
         allocNodeParams.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
@@ -307,19 +308,19 @@ class MemoryNodeSnippetsTest extends Snippets {
         allocNodeParams.alloc.poolProps.location.id = 0;
         allocNodeParams.alloc.bytesize = size;
 
-        CUgraphNode allocNode = cuda.cudaGraphAddNode(child, List.of(), null, allocNodeParams);
-        CUgraphNode used = cuda.cudaGraphAddNode(
+        cudaGraphNode_t allocNode = cuda.cudaGraphAddNode(child, List.of(), null, allocNodeParams);
+        cudaGraphNode_t used = cuda.cudaGraphAddNode(
                 child, List.of(allocNode), null, writing("in the child", 1, allocNodeParams.alloc.dptr));
         cudaGraphNodeParams freeNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeMemFree);
         freeNodeParams.free.dptr = allocNodeParams.alloc.dptr;
         cuda.cudaGraphAddNode(child, List.of(used), null, freeNodeParams);
 
-        CUgraph parent = cuda.cudaGraphCreate(0);
+        cudaGraph_t parent = cuda.cudaGraphCreate(0);
 
         cudaGraphNodeParams childNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeGraph);
         childNodeParams.graph.graph = child;
         childNodeParams.graph.ownership = cudaGraphChildGraphOwnershipMove;
-        CUgraphNode parentNode = cuda.cudaGraphAddNode(parent, List.of(), null, childNodeParams);
+        cudaGraphNode_t parentNode = cuda.cudaGraphAddNode(parent, List.of(), null, childNodeParams);
 
         assertEquals(child, cuda.cudaGraphChildGraphNodeGetGraph(parentNode));
         assertThrows(CudaRuntimeException.class, () -> cuda.cudaGraphInstantiate(child), "cannot be instantiated");

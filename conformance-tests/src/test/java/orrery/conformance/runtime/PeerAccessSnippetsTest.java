@@ -6,17 +6,18 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.device.CUmemLocation;
 import orrery.device.Devices;
 import orrery.driver.CUgraph;
-import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemPoolProps;
-import orrery.driver.CUmemoryPool;
-import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaGraphNode_t;
+import orrery.runtime.cudaGraph_t;
+import orrery.runtime.cudaMemAccessDesc;
+import orrery.runtime.cudaMemPool_t;
+import orrery.runtime.cudaStream_t;
 import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.6 of the guide, Peer Access. */
@@ -27,31 +28,30 @@ class PeerAccessSnippetsTest extends Snippets {
         super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200(), Devices.h200()));
     }
 
-    private static CUmemAccessDesc readWrite(int device) {
-        return new CUmemAccessDesc(
-                new CUmemLocation(cudaMemLocationTypeDevice, device), cudaMemAccessFlagsProtReadWrite);
-    }
-
     /** 4.2.5.6.1 Peer Access with Graph Node APIs. */
     @Test
     void graphNodeApis() {
-        CUgraph graph = cuda.cudaGraphCreate(0);
+        cudaGraph_t graph = cuda.cudaGraphCreate(0);
         cudaGraphNodeParams allocNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeMemAlloc);
         allocNodeParams.alloc.poolProps.allocType = cudaMemAllocationTypePinned;
         allocNodeParams.alloc.poolProps.location.type = cudaMemLocationTypeDevice;
         allocNodeParams.alloc.poolProps.location.id = 1;
         allocNodeParams.alloc.bytesize = size;
 
-        CUgraphNode one = cuda.cudaGraphAddNode(graph, List.of(), null, allocNodeParams);
+        cudaGraphNode_t one = cuda.cudaGraphAddNode(graph, List.of(), null, allocNodeParams);
 
-        CUmemAccessDesc[] accessDescs = new CUmemAccessDesc[2];
+        cudaMemAccessDesc[] accessDescs = {new cudaMemAccessDesc(), new cudaMemAccessDesc()};
+        accessDescs[0].flags = cudaMemAccessFlagsProtReadWrite;
+        accessDescs[0].location.type = cudaMemLocationTypeDevice;
+        accessDescs[1].flags = cudaMemAccessFlagsProtReadWrite;
+        accessDescs[1].location.type = cudaMemLocationTypeDevice;
 
-        accessDescs[0] = readWrite(0);
-        accessDescs[1] = readWrite(2);
+        accessDescs[0].location.id = 0;
+        accessDescs[1].location.id = 2;
 
         allocNodeParams.alloc.accessDescs = List.of(accessDescs);
 
-        CUgraphNode all = cuda.cudaGraphAddNode(graph, List.of(), null, allocNodeParams);
+        cudaGraphNode_t all = cuda.cudaGraphAddNode(graph, List.of(), null, allocNodeParams);
 
         assertEquals(1, cuda.cudaGraphMemAllocNodeGetParams(one).poolProps.location.id);
         assertEquals(List.of(), cuda.cudaGraphMemAllocNodeGetParams(one).accessDescs);
@@ -61,20 +61,23 @@ class PeerAccessSnippetsTest extends Snippets {
     /** 4.2.5.6.2 Peer Access with Stream Capture. */
     @Test
     void streamCapture() {
-        CUstream stream = cuda.cudaStreamCreate();
-        CUmemoryPool memPool = cuda.cudaMemPoolCreate(CUmemPoolProps.onDevice(0));
+        cudaStream_t stream = cuda.cudaStreamCreate();
+        cudaMemPool_t memPool = cuda.cudaMemPoolCreate(CUmemPoolProps.onDevice(0));
 
-        CUmemAccessDesc accessDesc = readWrite(1);
+        cudaMemAccessDesc accessDesc = new cudaMemAccessDesc();
+        accessDesc.flags = cudaMemAccessFlagsProtReadWrite;
+        accessDesc.location.type = cudaMemLocationTypeDevice;
+        accessDesc.location.id = 1;
 
         cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
         cuda.cudaMallocAsync(size, memPool, stream);
-        CUgraph graph1 = cuda.cudaStreamEndCapture(stream);
+        cudaGraph_t graph1 = cuda.cudaStreamEndCapture(stream);
 
         cuda.cudaMemPoolSetAccess(memPool, accessDesc);
 
         cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
         cuda.cudaMallocAsync(size, memPool, stream);
-        CUgraph graph2 = cuda.cudaStreamEndCapture(stream);
+        cudaGraph_t graph2 = cuda.cudaStreamEndCapture(stream);
 
         assertEquals(List.of(), access(graph1));
         assertEquals(List.of(accessDesc), access(graph2));

@@ -22,6 +22,7 @@ import orrery.driver.CudaDriver;
 import orrery.driver.MemoryManagement.AddressRange;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaMemoryType;
 import orrery.sim.CudaException;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
@@ -52,6 +53,21 @@ class SymbolsTest extends Snippets {
     void aVariableIsZeroAtFirst() {
         assertEquals(List.of(0, 0, 0, 0), read());
         assertEquals(BYTES, cuda.cudaGetSymbolSize(symbol));
+    }
+
+    /** The host and the device access it at one address. */
+    @Test
+    void aManagedVariableIsMemoryOfTheHostToo() {
+        DeviceVariable managed = symbol.managed();
+        long address = cuda.cudaGetSymbolAddress(managed);
+        assertEquals(
+                cudaMemoryType.MANAGED, cuda.cudaPointerGetAttributes(address).type());
+        cuda.host().ints(address).set(1, 7);
+        cuda.cudaMemcpyFromSymbol(at(target), managed, BYTES);
+        assertEquals(7, target[1]);
+        address = cuda.cudaGetSymbolAddress(symbol);
+        assertEquals(
+                cudaMemoryType.DEVICE, cuda.cudaPointerGetAttributes(address).type());
     }
 
     @Test

@@ -11,22 +11,23 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import orrery.driver.CUevent;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
 import orrery.driver.CUstream;
-import orrery.driver.CUuserObject;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaEvent_t;
+import orrery.runtime.cudaGraphExec_t;
+import orrery.runtime.cudaGraph_t;
+import orrery.runtime.cudaStream_t;
+import orrery.runtime.cudaUserObject_t;
 
 /** The snippets of section 4.2.8 of the guide, CUDA User Objects. */
 class UserObjectSnippetsTest extends Snippets {
-    private final CUstream stream = cuda.cudaStreamCreate();
+    private final cudaStream_t stream = cuda.cudaStreamCreate();
 
     /** A resource of a pool: memory, and an event that tells when it can be used again. */
     private final class Resource {
         private final long memory = cuda.cudaMalloc(4);
-        private final CUevent ready = cuda.cudaEventCreateWithFlags(cudaEventDisableTiming);
+        private final cudaEvent_t ready = cuda.cudaEventCreateWithFlags(cudaEventDisableTiming);
 
         void waitOnReadyEventInStream(CUstream into) {
             cuda.cudaStreamWaitEvent(into, ready);
@@ -88,13 +89,13 @@ class UserObjectSnippetsTest extends Snippets {
     /** The example use. */
     @Test
     void exampleUse() throws InterruptedException {
-        CUgraph graph = cuda.cudaGraphCreate(0);
+        cudaGraph_t graph = cuda.cudaGraphCreate(0);
 
         CountDownLatch object = new CountDownLatch(1);
-        CUuserObject cuObject;
+        cudaUserObject_t cuObject;
         cuObject = cuda.cudaUserObjectCreate(object::countDown, 1, cudaUserObjectNoDestructorSync);
         cuda.cudaGraphRetainUserObject(graph, cuObject, 1, cudaGraphUserObjectMove);
-        CUgraphExec graphExec;
+        cudaGraphExec_t graphExec;
         graphExec = cuda.cudaGraphInstantiate(graph, 0);
         cuda.cudaGraphDestroy(graph);
         cuda.cudaGraphLaunch(graphExec, null);

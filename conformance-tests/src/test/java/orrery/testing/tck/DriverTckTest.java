@@ -23,7 +23,11 @@ import orrery.sim.MachineOptions;
 
 /** The simulated driver passes its own tests, and one that is wrong does not. */
 class DriverTckTest {
-    private static Map<CudaDriver, Machine> machines = new MapMaker().weakKeys().makeMap();
+    /** More than any loop has that ends. */
+    private static final long MOST_ITERATIONS = 100_000;
+
+    private static Map<CudaDriver, Machine> machines =
+            new MapMaker().weakKeys().weakValues().makeMap();
 
     /** Tests that this one runs; the build does not, because of the name of their class. */
     static final class Simulated extends DriverTck {
@@ -61,7 +65,8 @@ class DriverTckTest {
     }
 
     private static CudaDriver driver() {
-        Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+        Machine machine = Machine.create(
+                MachineOptions.defaults().withDeadlockGrace(Duration.ZERO).withIterationLimit(MOST_ITERATIONS));
         CudaDriver driver = CudaDriver.of(machine);
         machines.put(driver, machine);
         return driver;

@@ -35,8 +35,9 @@ public final class TwoStreams implements PortableExample {
         long x = cuda.cuMemAlloc(8L * N);
         long y = cuda.cuMemAlloc(8L * N);
         long host = cuda.cuMemAllocHost(8L * N);
+        FloatView numbers = cuda.host().floats(host);
         for (int i = 0; i < 2 * N; i++) {
-            cuda.host().floats(host).set(i, i);
+            numbers.set(i, i);
         }
         for (long half : new long[] {0, 4L * N}) {
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
@@ -45,9 +46,7 @@ public final class TwoStreams implements PortableExample {
             cuda.cuMemcpyDtoHAsync(host + half, y + half, 4L * N, stream);
         }
         cuda.cuCtxSynchronize();
-        float[] sample = {
-            cuda.host().floats(host).get(1), cuda.host().floats(host).get(2 * N - 1)
-        };
+        float[] sample = {numbers.get(1), numbers.get(2 * N - 1)};
         out.println("y[1] and y[last]: " + Arrays.toString(sample));
     }
 }

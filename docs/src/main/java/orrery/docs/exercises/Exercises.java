@@ -33,7 +33,8 @@ public final class Exercises {
                     SystemExercises.devices(),
                     SystemExercises.userObjects(),
                     SystemExercises.testKit(),
-                    SystemExercises.servers())
+                    SystemExercises.servers(),
+                    SystemExercises.asynchronousPrograms())
             .flatMap(Function.identity())
             .collect(ImmutableMap.toImmutableMap(Exercise::name, Function.identity()));
 

@@ -185,6 +185,16 @@ final class SystemExercises {
                         }));
     }
 
+    static Stream<Exercise> asynchronousPrograms() {
+        return Stream.of(
+                Exercise.named("asynchronous-programs-1")
+                        .requires(prints("7"), called("cudaLaunchHostFunc", 1), hostWaitsAtMost(0)),
+                Exercise.named("asynchronous-programs-2")
+                        .requires(prints("7"), hostWaitsAtMost(0), findsNothing(Check.RACES)),
+                Exercise.named("asynchronous-programs-3")
+                        .requires(prints("12"), alwaysPrints("12"), hostWaitsAtMost(0), findsNothing(Check.RACES)));
+    }
+
     /** An exercise whose program may hang: the machine says so at once. */
     private static Exercise impatient(String name) {
         return Exercise.named(name).on(options -> options.withDeadlockGrace(Duration.ZERO));

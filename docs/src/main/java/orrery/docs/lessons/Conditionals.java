@@ -6,7 +6,6 @@ import static orrery.runtime.CudaRuntime.cudaGraphCondTypeIf;
 import static orrery.runtime.CudaRuntime.cudaGraphCondTypeWhile;
 import static orrery.runtime.CudaRuntime.cudaGraphNodeTypeConditional;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
-import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
@@ -36,7 +35,7 @@ public final class Conditionals implements Lesson {
     @Override
     public void run(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+        CUstream stream = cuda.cudaStreamCreate();
         long number = cuda.cudaMalloc(2 * Integer.BYTES);
         CUgraph graph = collatz(cuda, number);
         out.println(graph.text());

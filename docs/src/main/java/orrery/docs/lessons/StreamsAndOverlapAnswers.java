@@ -48,7 +48,7 @@ final class StreamsAndOverlapAnswers {
                 cuda.cudaLaunchKernel(kernel, blocks, THREADS, 0, streams[0]);
                 cuda.cudaLaunchKernel(kernel, blocks, THREADS, 0, streams[1]);
             });
-            out.println(blocks.x() + " blocks each: " + time);
+            out.println(blocks.x + " blocks each: " + time);
         }
     }
 

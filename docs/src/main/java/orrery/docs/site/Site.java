@@ -28,7 +28,7 @@ import orrery.docs.program.Example;
  */
 final class Site {
     private static final List<String> MODULES =
-            List.of("sim-device", "sim-core", "sim-api", "sim-cupti", "conformance-tests");
+            List.of("sim-device", "sim-core", "sim-core/ptx", "sim-api", "sim-cupti", "conformance-tests");
     private static final String REPORTS = "reports";
 
     private final Path project;

@@ -41,10 +41,9 @@ final class DelegatedFunctionsSource {
         List<String> passed = new ArrayList<>();
         for (int i = 0; i < function.getParameters().size(); i++) {
             VariableElement parameter = function.getParameters().get(i);
-            boolean rest = function.isVarArgs() && i == function.getParameters().size() - 1;
             String type = TypeNames.of(parameter.asType());
             String name = parameter.getSimpleName().toString();
-            declared.add((rest ? type.substring(0, type.length() - 2) + "..." : type) + " " + name);
+            declared.add(TypeNames.ofParameter(function, parameter) + " " + name);
             String wanted = TypeNames.of(delegate.getParameters().get(i).asType());
             passed.add(type.equals(wanted) ? name : conversion(wanted) + "(" + name + ", \"" + name + "\")");
         }

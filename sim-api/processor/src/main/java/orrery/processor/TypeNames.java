@@ -1,8 +1,11 @@
 package orrery.processor;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.NoType;
@@ -20,6 +23,14 @@ final class TypeNames extends SimpleTypeVisitor14<String, Void> {
     /** The name of a type. */
     static String of(TypeMirror type) {
         return VISITOR.visit(type);
+    }
+
+    /** The type of a parameter as it is declared: with dots if it takes any number of arguments. */
+    static String ofParameter(ExecutableElement function, VariableElement parameter) {
+        String type = of(parameter.asType());
+        List<? extends VariableElement> all = function.getParameters();
+        boolean takesAny = function.isVarArgs() && all.indexOf(parameter) == all.size() - 1;
+        return takesAny ? type.substring(0, type.length() - "[]".length()) + "..." : type;
     }
 
     @Override

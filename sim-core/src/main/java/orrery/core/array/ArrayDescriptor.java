@@ -26,6 +26,9 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
     /** Flag: supports texture gather. */
     static final int TEXTURE_GATHER = 0x08;
 
+    /** Flag: the array is a depth texture. */
+    static final int DEPTH_TEXTURE = 0x10;
+
     /** Flag: the array is sparse. */
     static final int SPARSE = 0x40;
 
@@ -69,6 +72,11 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
 
     boolean hasFlag(int flag) {
         return (flags & flag) != 0;
+    }
+
+    /** Returns whether external memory can be the memory of the array. */
+    public boolean isMappable() {
+        return !hasFlag(SPARSE) && !hasFlag(DEFERRED_MAPPING) && !hasFlag(DEPTH_TEXTURE);
     }
 
     /** Returns the maximum number of mipmap levels. */

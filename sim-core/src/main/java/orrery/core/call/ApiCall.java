@@ -14,6 +14,12 @@ public enum ApiCall implements ApiFunction {
     cuDriverGetVersion(HostCost.GETTER, AfterFault.WORKS),
     cuGetErrorName(HostCost.GETTER, AfterFault.WORKS),
     cuGetErrorString(HostCost.GETTER, AfterFault.WORKS),
+    cuGetProcAddress(HostCost.GETTER, AfterFault.WORKS),
+    cuLogsRegisterCallback(HostCost.GETTER, AfterFault.WORKS),
+    cuLogsUnregisterCallback(HostCost.GETTER, AfterFault.WORKS),
+    cuLogsCurrent(HostCost.GETTER, AfterFault.WORKS),
+    cuLogsDumpToFile(HostCost.GETTER, AfterFault.WORKS),
+    cuLogsDumpToMemory(HostCost.GETTER, AfterFault.WORKS),
 
     // devices
     cuDeviceGet(HostCost.GETTER, AfterFault.WORKS),
@@ -73,15 +79,44 @@ public enum ApiCall implements ApiFunction {
     cuStreamGetDevResource(HostCost.GETTER, AfterFault.REPORTS, CaptureSafety.PROPERTY),
 
     // modules
+    cuModuleLoad(HostCost.HEAVY, AfterFault.REPORTS),
     cuModuleLoadData(HostCost.HEAVY, AfterFault.REPORTS),
+    cuModuleLoadDataEx(HostCost.HEAVY, AfterFault.REPORTS),
+    cuModuleLoadFatBinary(HostCost.HEAVY, AfterFault.REPORTS),
+    cuModuleGetLoadingMode(HostCost.GETTER, AfterFault.WORKS),
+    cuModuleEnumerateFunctions(HostCost.GETTER, AfterFault.REPORTS),
     cuModuleUnload(HostCost.HEAVY, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuModuleGetFunction(HostCost.GETTER, AfterFault.REPORTS),
     cuModuleGetGlobal(HostCost.GETTER, AfterFault.REPORTS),
     cuModuleGetFunctionCount(HostCost.GETTER, AfterFault.REPORTS),
+    cuLibraryLoadData(HostCost.HEAVY, AfterFault.WORKS),
+    cuLibraryLoadFromFile(HostCost.HEAVY, AfterFault.WORKS),
+    cuLibraryUnload(HostCost.HEAVY, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuLibraryGetKernel(HostCost.GETTER, AfterFault.WORKS),
+    cuLibraryGetKernelCount(HostCost.GETTER, AfterFault.WORKS),
+    cuLibraryEnumerateKernels(HostCost.GETTER, AfterFault.WORKS),
+    cuLibraryGetModule(HostCost.GETTER, AfterFault.REPORTS),
+    cuLibraryGetGlobal(HostCost.GETTER, AfterFault.REPORTS),
+    cuLibraryGetManaged(HostCost.GETTER, AfterFault.WORKS),
+    cuLinkCreate(HostCost.HEAVY, AfterFault.REPORTS),
+    cuLinkAddData(HostCost.HEAVY, AfterFault.WORKS),
+    cuLinkAddFile(HostCost.HEAVY, AfterFault.WORKS),
+    cuLinkComplete(HostCost.HEAVY, AfterFault.WORKS),
+    cuLinkDestroy(HostCost.HEAVY, AfterFault.WORKS),
+    cuKernelGetFunction(HostCost.GETTER, AfterFault.REPORTS),
+    cuKernelGetLibrary(HostCost.GETTER, AfterFault.WORKS),
+    cuKernelGetAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuKernelSetAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuKernelSetCacheConfig(HostCost.GETTER, AfterFault.WORKS),
+    cuKernelGetName(HostCost.GETTER, AfterFault.WORKS),
+    cuKernelGetParamInfo(HostCost.GETTER, AfterFault.WORKS),
     cuFuncGetAttribute(HostCost.GETTER, AfterFault.REPORTS),
     cuFuncSetAttribute(HostCost.GETTER, AfterFault.REPORTS),
     cuFuncGetName(HostCost.GETTER, AfterFault.REPORTS),
     cuFuncGetModule(HostCost.GETTER, AfterFault.REPORTS),
+    cuFuncGetParamInfo(HostCost.GETTER, AfterFault.REPORTS),
+    cuFuncIsLoaded(HostCost.GETTER, AfterFault.REPORTS),
+    cuFuncLoad(HostCost.GETTER, AfterFault.REPORTS),
 
     // memory
     cuMemGetInfo(HostCost.MEMORY_INFO, AfterFault.REPORTS),
@@ -99,7 +134,11 @@ public enum ApiCall implements ApiFunction {
     cuMemAllocManaged(HostCost.ALLOCATE, AfterFault.REPORTS),
     cuPointerGetAttribute(HostCost.GETTER, AfterFault.WORKS),
     cuPointerGetAttributes(HostCost.GETTER, AfterFault.WORKS),
+    cuPointerSetAttribute(HostCost.GETTER, AfterFault.REPORTS),
     cuMemPrefetchAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.REFUSED),
+    cuMemPrefetchBatchAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.REFUSED),
+    cuMemDiscardBatchAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.REFUSED),
+    cuMemDiscardAndPrefetchBatchAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.REFUSED),
     cuMemAdvise(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuMemRangeGetAttribute(HostCost.GETTER, AfterFault.REPORTS),
     cuMemRangeGetAttributes(HostCost.GETTER, AfterFault.REPORTS),
@@ -377,6 +416,22 @@ public enum ApiCall implements ApiFunction {
     /** Returns the interaction with stream capture. */
     public CaptureSafety captureSafety() {
         return captureSafety;
+    }
+
+    /**
+     * Returns whether the host shows what kernels have printed when it makes the call. Source: the programming guide,
+     * formatted output, associated host-side API.
+     */
+    public boolean showsDeviceOutput() {
+        return switch (this) {
+            case cuLaunchKernel, cuLaunchKernelEx, cuLaunchCooperativeKernel -> true;
+            case cuCtxSynchronize, cuCtxSynchronize_v2, cuStreamSynchronize, cuEventSynchronize -> true;
+            case cuMemcpy, cuMemcpyHtoD, cuMemcpyDtoH, cuMemcpyDtoD, cuMemcpyPeer, cuMemcpy2D, cuMemcpy3D -> true;
+            case cuMemcpy3DPeer, cuMemcpyDtoA, cuMemcpyAtoD, cuMemcpyHtoA, cuMemcpyAtoH, cuMemcpyAtoA -> true;
+            case cuModuleLoad, cuModuleLoadData, cuModuleLoadDataEx, cuModuleLoadFatBinary, cuModuleUnload -> true;
+            case cuCtxDestroy, cuDevicePrimaryCtxReset, cuDevicePrimaryCtxRelease -> true;
+            default -> false;
+        };
     }
 
     /** Returns whether the call can be made before {@code cuInit}. */

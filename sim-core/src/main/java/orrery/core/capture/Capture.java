@@ -17,6 +17,7 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.device.ApiText;
 import orrery.sim.CudaException;
+import orrery.sim.ProgramStack;
 
 /** A stream capture: its graph, its streams, and the failure that invalidated it. */
 public final class Capture implements GraphCapture {
@@ -138,7 +139,8 @@ public final class Capture implements GraphCapture {
     void invalidate(CudaException why, String call, HostThread by) {
         if (cause == null) {
             cause = why;
-            invalidatingCall = call + " on " + by + CallSite.of(why);
+            invalidatingCall =
+                    call + " on " + by + ProgramStack.of(why.getStackTrace()).phrase();
         }
     }
 

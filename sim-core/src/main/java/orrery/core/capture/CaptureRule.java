@@ -169,7 +169,8 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An event that was last recorded in a capture cannot be used once that capture has ended or is"
                     + " invalid.",
-            "{cuEventRecord} on the event first",
+            "{cuEventRecord} on the event first; for an event that a graph records,"
+                    + " {cuEventRecordWithFlags} with {CU_EVENT_RECORD_EXTERNAL} in the capture",
             "capture/event-after-capture-ended")),
     /** Wait for an event of another capture. */
     MERGE(documented(
@@ -234,9 +235,9 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.1.2 Edge Data",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
-            "A capture cannot end while the next node would depend on a node without waiting for its"
-                    + " completion. Such a dependency joins no work.",
-            "a kernel launched after it in the origin stream, or a dependency on the completion of the node"));
+            "A capture cannot end while the next node of one of its streams would be the only one that depends on a node"
+                    + " without waiting for its completion. Such a dependency joins no work.",
+            "a kernel launched after it in the stream, or a dependency on the completion of the node"));
 
     private final RuleFacts facts;
 

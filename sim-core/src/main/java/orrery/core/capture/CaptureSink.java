@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import orrery.core.event.Event;
+import orrery.core.event.LaunchTrigger;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.EventRecord;
@@ -114,6 +115,14 @@ final class CaptureSink implements Sink {
                     !event.shareable(), () -> event + " is recorded in " + stream.name() + ", which is in " + capture);
             event.recordInCapture(new CapturedEvent(captures, capture, dependencies.copy()));
         }
+    }
+
+    /** The event stands for the node of the kernel, by an edge with the data of the trigger. */
+    @Override
+    public void recordLaunch(Stream stream, Event event, LaunchTrigger trigger) {
+        EdgeList kernel = new EdgeList();
+        kernel.add(dependencies.node(0), EdgeData.of(trigger));
+        event.recordInCapture(new CapturedEvent(captures, capture, kernel));
     }
 
     @Override

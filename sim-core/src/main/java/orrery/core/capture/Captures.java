@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
+import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
@@ -183,6 +184,7 @@ public final class Captures {
                     dependencies.node(i).graph() == graph && Edges.canLeave(dependencies.node(i), dependencies.data(i)),
                     () -> "the next node is given a dependency on " + dependencies.node(index) + " with edge data "
                             + dependencies.data(index));
+            Edges.checkDevice(dependencies.node(i), dependencies.data(i));
         }
     }
 
@@ -301,12 +303,24 @@ public final class Captures {
                 capture.graph().unjoinedCount() == joined,
                 () -> "the end of " + capture + ": " + capture.describeUnjoined(dependencies)
                         + "; the captured graph is " + GraphText.brief(capture.graph()));
+        for (Stream stream : capture.streams()) {
+            checkHalfEdges(stream, capture);
+        }
+    }
+
+    /**
+     * Checks that no half edge of a stream that does not wait for completion is discarded. A captured node may have got
+     * it in another stream.
+     */
+    private static void checkHalfEdges(Stream stream, Capture capture) {
+        EdgeList dependencies = Objects.requireNonNull(dependencies(stream));
         for (int i = 0; i < dependencies.size(); i++) {
-            int index = i;
+            Node node = dependencies.node(i);
+            EdgeData data = dependencies.data(i);
             CaptureRule.HALF_EDGE.require(
-                    dependencies.data(i).isDefault(),
-                    () -> "the end of " + capture + ": the next node of " + origin.name() + " has a dependency on "
-                            + dependencies.node(index) + " with edge data " + dependencies.data(index));
+                    data.isDefault() || node.outgoing().hasData(data),
+                    () -> "the end of " + capture + ": the next node of " + stream.name() + " has a dependency on "
+                            + node + " with edge data " + data);
         }
     }
 

@@ -65,7 +65,6 @@ record Actor(
 
     /** Returns what identifies it: a finding about actors that are the same in it is told once. */
     Object identity() {
-        StackTraceElement place = CallSite.element(site);
-        return List.of(label(), this.place, place == null ? "" : place);
+        return List.of(label(), place, CallSite.stack(site));
     }
 }

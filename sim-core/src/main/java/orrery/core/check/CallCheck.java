@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
-import orrery.core.exec.FaultState;
+import orrery.core.fault.FaultState;
 import orrery.core.stream.Stream;
 import orrery.sim.Check;
 import orrery.sim.Finding;
@@ -85,16 +85,18 @@ final class CallCheck {
         }
         unused.remove(event);
         if (how == Synchronization.EVENT_SYNCHRONIZE && unrecorded.contains(event)) {
-            add("the host waits for event " + event + ", which was never recorded: it waits for nothing");
+            add("the host waits for or queries event " + event
+                    + ", which was never recorded: it is complete in any case");
         } else if (how == Synchronization.STREAM_SYNCHRONIZE && withoutWork.contains(stream)) {
-            add("the host waits for stream " + stream + ", which has never had any work: it waits for nothing");
+            add("the host waits for or queries stream " + stream
+                    + ", which has never had any work: it is idle in any case");
         }
     }
 
     /** Adds a call that is made now. */
     void add(String message) {
         findings.add(
-                Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.element(CallSite.current())));
+                Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.stack(CallSite.current())));
     }
 
     /** Adds a failure of the devices of which no call has told the program. */
@@ -112,7 +114,7 @@ final class CallCheck {
                 String message =
                         each.name + " is recorded in " + each.stream + ", and nobody waits for it or asks about it";
                 findings.add(
-                        Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.element(each.record)));
+                        Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.stack(each.record)));
             }
         }
     }

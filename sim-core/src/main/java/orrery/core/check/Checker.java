@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.FaultState;
-import orrery.core.exec.GraphScope;
+import orrery.core.engine.GraphScope;
 import orrery.core.external.SemaphoreWork;
+import orrery.core.fault.FaultState;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.order.BeforeSynchronization;
@@ -54,6 +54,7 @@ public final class Checker implements TraceListener {
     private final HostAccesses host;
     private final LeakCheck leaks;
     private final CallCheck calls;
+    private final FreeCheck frees;
     private final CallSites sites = new CallSites();
 
     /** Reads what was written, if it matters whether writes are equal; null if it does not. */
@@ -102,13 +103,29 @@ public final class Checker implements TraceListener {
         this.host = new HostAccesses(order, values, shadow::add);
         this.leaks = new LeakCheck(findings);
         this.calls = new CallCheck(findings);
+        this.frees = new FreeCheck(order, shadow, calls);
     }
 
-    /** Notes that the calling thread lets those go on that wait for {@code lock}. */
+    /**
+     * Notes that the calling thread lets those go on that wait for {@code lock}. They come after the operation whose
+     * callback it runs, if it runs one.
+     */
     public void released(Object lock) {
         synchronized (order) {
             host.flush();
-            order.released(lock);
+            Operation callback = operations.get(threads.callback());
+            if (callback == null) {
+                order.released(lock);
+            } else {
+                order.released(lock, callback.point().timeAfter());
+            }
+        }
+    }
+
+    /** Ends the step of the host before a wait: what the host has accessed comes before what follows. */
+    public void beforeWait() {
+        synchronized (order) {
+            host.flush();
         }
     }
 
@@ -137,8 +154,8 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             host.flush();
             calls.closing(faults);
-            leaks.close(operations.values());
             calls.close();
+            leaks.close(operations.values());
         }
     }
 
@@ -243,9 +260,9 @@ public final class Checker implements TraceListener {
         CallSite site = sites.current(what, stream);
         operations.put(operation.id(), new Operation(work, point, ++sequence, stream, site, null));
         reporter.submitted(point, work);
-        if (work instanceof Memcpy copy && copy.source().base() == 0) {
-            // The host reads the source when it is called: the rest of the copy is from a staging buffer. The call
-            // reads before the operation exists that it submits.
+        accesses.submitted(work, point);
+        if (work instanceof Memcpy copy && copy.isStaged()) {
+            // The call reads before the operation exists that it submits.
             accesses.readByHost(host.actor(site, order.beginHostStep()), copy);
         }
     }
@@ -260,6 +277,7 @@ public final class Checker implements TraceListener {
         Operation submitted =
                 new Operation(work, position, launch.sequence(), operation.streamName(), launch.site(), node);
         operations.put(operation.id(), submitted);
+        accesses.submitted(work, position);
         return submitted;
     }
 
@@ -267,6 +285,7 @@ public final class Checker implements TraceListener {
     public @Nullable KernelProbe instrument(TracedOperation view) {
         synchronized (order) {
             host.flush();
+            accesses.resolve();
             drainRunning(false);
             if (!(view.work() instanceof KernelLaunch launch)) {
                 return null;
@@ -325,7 +344,7 @@ public final class Checker implements TraceListener {
         @Override
         public void awaited() {
             synchronized (order) {
-                operation.point().acquire(order.afterHost());
+                operation.position().acquire(order.afterHost());
             }
         }
     }
@@ -350,6 +369,7 @@ public final class Checker implements TraceListener {
         if (view.work() instanceof SemaphoreWork || view.work() instanceof MemoryOperations) {
             synchronized (order) {
                 Operation operation = operations.get(view.id());
+                accesses.resolve();
                 if (operation != null) {
                     accesses.started(operation);
                 }
@@ -361,8 +381,10 @@ public final class Checker implements TraceListener {
     public void completed(TracedOperation view, long time) {
         synchronized (order) {
             // Copies, memsets and the like have changed memory before their listeners are called.
-            boolean isAfterEffect = hasOtherEffect((Work) view.work());
+            Work work = (Work) view.work();
+            boolean isAfterEffect = hasOtherEffect(work);
             drainRunning(isAfterEffect);
+            accesses.resolve();
             Operation operation = operations.remove(view.id());
             if (operation == null || view.dropped()) {
                 return;
@@ -379,6 +401,9 @@ public final class Checker implements TraceListener {
                 accesses.performed(operation);
             }
             operation.point().time();
+            if (view.context() == null) {
+                order.released(work, operation.point().timeAfter());
+            }
         }
     }
 
@@ -391,6 +416,9 @@ public final class Checker implements TraceListener {
         drain(operation, false);
         Actor late = operation.actor();
         Actor early = late.at(new BeforeSynchronization(late.position()));
+        recorder.all().stream()
+                .filter(each -> each.kind() == Kind.ATOMIC_READ)
+                .forEach(each -> late.position().acquire(accesses.timeOfAtomics(late, each.from(), each.to())));
         for (KernelAccesses.Range each : recorder.all()) {
             accesses.addOfKernel(each.by(each.early() ? early : late));
         }
@@ -418,8 +446,50 @@ public final class Checker implements TraceListener {
             leaks.freed(allocation);
             if (!AddressSpace.isPooled(allocation.base())) {
                 host.flush();
-                accesses.ended(host.actor(sites.current("free", ""), order.beginHostStep()), allocation);
+                frees.freed(allocation);
+                accesses.ended(freeingHost(), allocation.base(), allocation.base() + allocation.size());
             }
+        }
+    }
+
+    private Actor freeingHost() {
+        return host.actor(sites.current("free", ""), order.beginHostStep());
+    }
+
+    /**
+     * Notes that a call is about to free memory. It may wait for the device first, and need not: what it waits for is
+     * no order that a program can count on.
+     *
+     * @param who the function
+     */
+    public void freeing(long address, String who) {
+        synchronized (order) {
+            host.flush();
+            frees.freeing(address, who);
+        }
+    }
+
+    /** Notes that a call has freed memory of a pool or a graph at once, and not in stream order. */
+    public void freedByHost(TracedAllocation allocation) {
+        synchronized (order) {
+            host.flush();
+            accesses.endedByHost(freeingHost(), allocation);
+        }
+    }
+
+    /** Notes that physical memory is mapped at addresses now. */
+    public void mapped(long from, long to) {
+        synchronized (order) {
+            host.flush();
+            accesses.mapped(from, to);
+        }
+    }
+
+    /** Notes that physical memory is not mapped at addresses any more. */
+    public void unmapped(long from, long to) {
+        synchronized (order) {
+            host.flush();
+            accesses.ended(freeingHost(), from, to);
         }
     }
 
@@ -455,11 +525,15 @@ public final class Checker implements TraceListener {
             }
             Operation operation = callback == 0 ? null : operations.get(callback);
             if (operation != null) {
-                accesses.add(new MemoryAccess(operation.actor(), kind, address, address + bytes));
+                accesses.addOfCallback(new MemoryAccess(operation.actor(), kind, address, address + bytes));
                 return;
             }
-            if (accesses.awaitedByHost(kind, address)) {
+            if (accesses.awaitedByHost(kind, address, address + bytes)) {
                 return;
+            }
+            if (kind == Kind.ATOMIC_READ) {
+                Actor reader = host.actor(null, order.beginHostStep());
+                order.hostFound(accesses.timeOfAtomics(reader, address, address + bytes));
             }
             boolean reads = kind != Kind.WRITE;
             if (reads && unwritten.hasUnwritten(address, address + bytes)) {
@@ -470,6 +544,7 @@ public final class Checker implements TraceListener {
                 unwritten.written(address, address + bytes);
             }
             host.add(kind, address, bytes);
+            accesses.hostAccesses(kind, address, address + bytes);
         }
     }
 

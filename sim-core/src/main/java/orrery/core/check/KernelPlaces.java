@@ -62,7 +62,7 @@ final class KernelPlaces {
 
         void addTo(Set<StackTraceElement> places) {
             for (CallSite each : sites) {
-                StackTraceElement place = CallSite.element(each);
+                StackTraceElement place = CallSite.stack(each).innermost();
                 if (place != null) {
                     places.add(place);
                 }

@@ -67,19 +67,19 @@ final class LeakCheck {
 
     /** Adds what is left. */
     void close(Collection<Operation> operations) {
-        memory.values().forEach(each -> add("memory", each.allocation.toString(), each.site));
+        memory.values().forEach(each -> add("memory", each.allocation.toString(), each.allocation.size(), each.site));
         List<Created> left = new ArrayList<>(objects.values());
         left.removeIf(each -> each.isDestroyed.getAsBoolean());
         left.sort(Comparator.comparingLong(each -> each.number));
-        left.forEach(each -> add(each.kind, each.name(), each.site));
+        left.forEach(each -> add(each.kind, each.name(), 0, each.site));
         operations.stream()
                 .filter(Operation::isOfStream)
                 .map(Operation::actor)
-                .forEach(each -> add("work", each.name(), each.site()));
+                .forEach(each -> add("work", each.name(), 0, each.site()));
     }
 
-    private void add(String kind, String name, @Nullable CallSite site) {
+    private void add(String kind, String name, long bytes, @Nullable CallSite site) {
         Object key = new Object();
-        findings.add(Check.LEAKS, key, () -> new Finding.Leak(kind, name, CallSite.element(site)));
+        findings.add(Check.LEAKS, key, () -> new Finding.Leak(kind, name, bytes, CallSite.stack(site)));
     }
 }

@@ -44,7 +44,7 @@ record MemoryAccess(
                 element,
                 address,
                 Math.min(width, bytes),
-                CallSite.element(actor.site()));
+                CallSite.stack(actor.site()));
     }
 
     private @Nullable KernelThread threadAt(long address) {

@@ -80,6 +80,11 @@ final class Operation {
                 : null;
     }
 
+    /** Returns where it is in the order of the program. */
+    Position position() {
+        return position;
+    }
+
     /** Returns the operation of the stream that it is, or that it is in. */
     OrderPoint point() {
         return position.point();

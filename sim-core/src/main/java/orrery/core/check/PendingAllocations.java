@@ -5,6 +5,7 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.work.AccessConsumer;
 import orrery.core.work.ByteRows;
+import orrery.core.work.MemoryOperation;
 import orrery.sim.Finding.Access.Kind;
 
 /**
@@ -67,9 +68,9 @@ final class PendingAllocations {
         public void frees(Allocation allocation) {}
 
         @Override
-        public void writesValue(long address, int width) {}
+        public void writesValue(MemoryOperation write) {}
 
         @Override
-        public void awaitsValue(long address, int width) {}
+        public void awaitsValue(MemoryOperation wait) {}
     }
 }

@@ -16,6 +16,7 @@ import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.Repair;
 import orrery.sim.KernelArguments;
+import orrery.sim.ProgramStack;
 import orrery.sim.ThreadScope;
 
 /** Explains findings: what is accessed, how the accesses are almost ordered, and what would order them. */
@@ -165,8 +166,12 @@ final class Reporter {
         return new Finding.UninitializedRead(describe(access, from, to), memory(from, to));
     }
 
-    private Finding.Access describe(MemoryAccess access, long from, long to) {
-        return access.describe(from, to - from, element(access, from));
+    /** Describes the accessed bytes of a range. An allocation or a free is of all bytes of the memory. */
+    private static Finding.Access describe(MemoryAccess access, long from, long to) {
+        return switch (access.kind()) {
+            case ALLOCATION, FREE -> access.describe(access.from(), access.to() - access.from(), null);
+            case READ, WRITE, ATOMIC_READ, ATOMIC -> access.describe(from, to - from, element(access, from));
+        };
     }
 
     /** Returns memory whose allocation has not run yet. */
@@ -179,13 +184,14 @@ final class Reporter {
                 bound.to() - base,
                 from - base,
                 to - base,
-                CallSite.element(bound.actor().site()));
+                CallSite.stack(bound.actor().site()));
     }
 
     private Finding.Memory memory(long from, long to) {
         Allocation found = memory.findLiveOrFreed(from);
         if (found == null) {
-            return new Finding.Memory("memory without an allocation", from, to - from, 0, to - from, null);
+            return new Finding.Memory(
+                    "memory without an allocation", from, to - from, 0, to - from, ProgramStack.UNKNOWN);
         }
         long base = found.base();
         return new Finding.Memory(
@@ -194,7 +200,7 @@ final class Reporter {
                 found.size(),
                 from - base,
                 Math.min(to - base, found.size()),
-                CallSite.element(allocationSites.get(found.id())));
+                CallSite.stack(allocationSites.get(found.id())));
     }
 
     /** Returns the element as index and argument; null if the access is not of a kernel. */

@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import orrery.core.order.ProgramOrder;
+import orrery.core.order.VectorTime;
 import orrery.sim.Finding.Access.Kind;
 
 /**
@@ -63,13 +67,35 @@ final class Shadow {
     }
 
     /** Returns the latest writes to a range. */
-    List<MemoryAccess> writes(long from, long to) {
-        List<MemoryAccess> all = new ArrayList<>();
+    private List<MemoryAccess> writes(long from, long to) {
+        return cells(from, to).stream().flatMap(each -> each.writes.stream()).toList();
+    }
+
+    /** Returns what comes after those of the latest writes to a range that are asked for. */
+    VectorTime timeOfWrites(long from, long to, ProgramOrder order, Predicate<MemoryAccess> which) {
+        VectorTime all = VectorTime.NOTHING;
+        for (MemoryAccess each : writes(from, to)) {
+            if (which.test(each)) {
+                all = all.join(order.endStep(each.actor().position()));
+            }
+        }
+        return all;
+    }
+
+    /** Returns the latest accesses to a range. */
+    List<MemoryAccess> accesses(long from, long to) {
+        return cells(from, to).stream()
+                .flatMap(each -> Stream.concat(each.writes.stream(), each.reads.stream()))
+                .toList();
+    }
+
+    private List<Cell> cells(long from, long to) {
+        List<Cell> all = new ArrayList<>();
         Map.Entry<Long, Cell> before = cells.lowerEntry(from);
         if (before != null && before.getValue().to > from) {
-            all.addAll(before.getValue().writes);
+            all.add(before.getValue());
         }
-        cells.subMap(from, to).values().forEach(each -> all.addAll(each.writes));
+        all.addAll(cells.subMap(from, to).values());
         return all;
     }
 

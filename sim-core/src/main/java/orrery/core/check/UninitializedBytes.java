@@ -3,6 +3,7 @@ package orrery.core.check;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import orrery.core.work.ByteRows;
 
 /** The bytes that were allocated and that nobody has written since. */
 final class UninitializedBytes {
@@ -32,6 +33,17 @@ final class UninitializedBytes {
                 ranges.put(to, end);
             }
             before = ranges.lowerEntry(to);
+        }
+    }
+
+    /** Passes on the parts of a range that were not written, in ascending order. */
+    void forEachIn(long from, long to, ByteRows.RangeConsumer each) {
+        Map.Entry<Long, Long> part = ranges.floorEntry(from);
+        if (part == null || part.getValue() <= from) {
+            part = ranges.higherEntry(from);
+        }
+        for (; part != null && part.getKey() < to; part = ranges.higherEntry(part.getKey())) {
+            each.accept(Math.max(from, part.getKey()), Math.min(to, part.getValue()));
         }
     }
 

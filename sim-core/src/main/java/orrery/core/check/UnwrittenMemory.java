@@ -6,9 +6,13 @@ import orrery.core.memory.Allocation;
 import orrery.sim.Check;
 import orrery.sim.Finding.Access.Kind;
 
-/** Finds reads of bytes that nobody has written since their allocation. */
+/** Finds reads of bytes that nobody has written since their allocation or, without a prefetch, since a discard. */
 final class UnwrittenMemory {
     private final UninitializedBytes bytes = new UninitializedBytes();
+
+    /** Those that nobody has written or prefetched since they were discarded; some may have been written. */
+    private final UninitializedBytes discarded = new UninitializedBytes();
+
     private final Findings findings;
     private final AddressSpace memory;
     private final Reporter reporter;
@@ -25,7 +29,22 @@ final class UnwrittenMemory {
     void allocated(long from, long to) {
         if (enabled) {
             bytes.add(from, to);
+            discarded.remove(from, to);
         }
+    }
+
+    /** Notes that bytes were discarded. */
+    void discarded(long from, long to) {
+        if (enabled) {
+            bytes.add(from, to);
+            discarded.add(from, to);
+        }
+    }
+
+    /** Notes that bytes were prefetched: those that were discarded have contents again. */
+    void prefetched(long from, long to) {
+        discarded.forEachIn(from, to, bytes::remove);
+        discarded.remove(from, to);
     }
 
     /** Notes that bytes were written or freed. */

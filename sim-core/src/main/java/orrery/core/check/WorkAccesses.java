@@ -1,17 +1,18 @@
 package orrery.core.check;
 
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import orrery.core.external.SemaphoreWork;
 import orrery.core.memory.Allocation;
-import orrery.core.order.OrderPoint;
+import orrery.core.order.Position;
 import orrery.core.order.ProgramOrder;
+import orrery.core.order.VectorTime;
 import orrery.core.work.AccessConsumer;
 import orrery.core.work.ByteRows;
 import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperations;
+import orrery.core.work.Work;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.TracedAllocation;
 
@@ -23,9 +24,7 @@ final class WorkAccesses {
     private final WrittenBytes.Source memory;
     private final PendingAllocations pending;
     private final SemaphoreOrder semaphores;
-
-    /** The writes of values for which streams or the host can wait, by address. */
-    private final Map<Long, OrderPoint> flags = new HashMap<>();
+    private final AwaitedValues values;
 
     /** The memory that work has allocated and not freed. */
     private final Set<Long> begun = new HashSet<>();
@@ -42,35 +41,71 @@ final class WorkAccesses {
         this.memory = memory;
         this.pending = pending;
         this.semaphores = new SemaphoreOrder(order);
+        this.values = new AwaitedValues(order, shadow);
     }
 
-    /** Adds an access. */
-    void add(MemoryAccess access) {
+    /** Adds an access of a host function that is about to happen. */
+    void addOfCallback(MemoryAccess access) {
+        values.accessing(access.actor().position(), access.kind(), access.from(), access.to());
         unwritten.accessed(access);
-        addOfKernel(access);
+        addKnown(access);
     }
 
     /** Adds an access of a kernel, of which it is known whether it reads what is written. */
     void addOfKernel(MemoryAccess access) {
+        addKnown(access);
+        values.accessed(access.actor().position(), access.kind(), access.from(), access.to());
+    }
+
+    private void addKnown(MemoryAccess access) {
         shadow.add(access);
         pending.accessed(access);
+    }
+
+    /** Notes an access of the host that is about to happen. */
+    void hostAccesses(Kind kind, long from, long to) {
+        if (values.areFollowed()) {
+            values.accessing(order.beginHostStep(), kind, from, to);
+        }
+    }
+
+    /** Returns what a volatile read comes after: the atomic and volatile writes by others that it can have seen. */
+    VectorTime timeOfAtomics(Actor reader, long from, long to) {
+        return shadow.timeOfWrites(
+                from,
+                to,
+                order,
+                each -> each.kind() == Kind.ATOMIC && !each.actor().equals(reader));
+    }
+
+    /** Takes over what code of the host has written. */
+    void resolve() {
+        values.resolve();
+    }
+
+    /** Notes work that is submitted. */
+    void submitted(Work work, Position position) {
+        if (work instanceof MemoryOperations batch) {
+            values.submitted(batch, position);
+        } else if (work instanceof SemaphoreWork uses) {
+            semaphores.submitted(uses);
+        }
     }
 
     /** Notes what others may see before an operation that begins is complete. */
     void started(Operation operation) {
         if (operation.work() instanceof SemaphoreWork work) {
-            semaphores.began(work, operation.point());
-        } else if (operation.work() instanceof MemoryOperations batch
-                && batch.operations().stream().allMatch(each -> each.comparison() == null)) {
-            batch.operations().forEach(each -> flags.put(each.address(), operation.point()));
+            semaphores.began(work, operation.position());
+        } else if (operation.work() instanceof MemoryOperations batch && !batch.hasWait()) {
+            batch.operations().forEach(each -> values.written(each, operation.position()));
         }
     }
 
     /** Adds the accesses of an operation that is complete. */
     void performed(Operation operation) {
-        operation.work().accesses(new Performed(operation.actor(), operation.point()));
+        operation.work().accesses(new Performed(operation));
         if (operation.work() instanceof SemaphoreWork work) {
-            semaphores.completed(work, operation.point());
+            semaphores.completed(work, operation.position());
         }
     }
 
@@ -82,23 +117,28 @@ final class WorkAccesses {
     private void add(Actor actor, Kind kind, ByteRows rows) {
         rows.forEachRange((from, to) -> {
             WrittenBytes written = kind == Kind.WRITE ? memory.read(from, to) : null;
-            add(new MemoryAccess(actor, kind, from, to, null, written));
+            MemoryAccess access = new MemoryAccess(actor, kind, from, to, null, written);
+            unwritten.accessed(access);
+            addOfKernel(access);
         });
     }
 
     /** Takes over the accesses of one operation. */
     private final class Performed implements AccessConsumer {
+        private final Operation operation;
         private final Actor actor;
-        private final OrderPoint point;
 
-        Performed(Actor actor, OrderPoint point) {
-            this.actor = actor;
-            this.point = point;
+        Performed(Operation operation) {
+            this.operation = operation;
+            this.actor = operation.actor();
         }
 
         @Override
         public void reads(ByteRows rows) {
-            add(actor, Kind.READ, rows);
+            boolean staged = operation.isOfStream() && operation.work() instanceof Memcpy copy && copy.isStaged();
+            if (!staged) {
+                add(actor, Kind.READ, rows);
+            }
         }
 
         @Override
@@ -114,39 +154,41 @@ final class WorkAccesses {
 
         @Override
         public void frees(Allocation memory) {
-            MemoryAccess free = ended(actor, memory);
+            MemoryAccess free = ended(actor, memory.base(), memory.base() + memory.size());
             if (!begun.remove(memory.id())) {
                 pending.accessed(free);
             }
         }
 
         @Override
-        public void writesValue(long address, int width) {
-            flags.put(address, point);
-            unwritten.written(address, address + width);
+        public void writesValue(MemoryOperation write) {
+            if (((MemoryOperations) operation.work()).hasWait()) {
+                values.written(write, operation.position());
+            }
+            unwritten.written(write.address(), write.address() + write.width());
         }
 
-        /** A wait for a value comes after the work that has written there. */
+        /** An access at the same time is as undefined as one at the time of a write. */
         @Override
-        public void awaitsValue(long address, int width) {
-            OrderPoint flag = flags.get(address);
-            if (flag != null) {
-                point.acquire(flag.timeAfter());
-            }
-            for (MemoryAccess each : shadow.writes(address, address + width)) {
-                point.acquire(order.endStep(each.actor().position().point()));
-            }
+        public void discards(long from, long to) {
+            addOfKernel(new MemoryAccess(actor, Kind.WRITE, from, to));
+            unwritten.discarded(from, to);
+        }
+
+        @Override
+        public void prefetches(long from, long to) {
+            unwritten.prefetched(from, to);
+        }
+
+        @Override
+        public void awaitsValue(MemoryOperation wait) {
+            values.awaited(wait, operation.position());
         }
     }
 
     /** Returns whether the host reads a value that a stream has written for it, and orders it after the write. */
-    boolean awaitedByHost(Kind kind, long address) {
-        boolean reads = kind == Kind.READ || kind == Kind.ATOMIC_READ;
-        OrderPoint flag = reads && !flags.isEmpty() ? flags.get(address) : null;
-        if (flag != null) {
-            order.hostFound(flag);
-        }
-        return flag != null;
+    boolean awaitedByHost(Kind kind, long from, long to) {
+        return values.awaitedByHost(kind, from, to);
     }
 
     /** Notes that the lifetime of memory begins. */
@@ -154,13 +196,25 @@ final class WorkAccesses {
         MemoryAccess access =
                 new MemoryAccess(actor, Kind.ALLOCATION, allocation.base(), allocation.base() + allocation.size());
         shadow.add(access);
+        values.forget(access.from(), access.to());
         unwritten.allocated(access.from(), access.to());
     }
 
+    /** Notes that the host ends the lifetime of memory of which work may not have begun the lifetime. */
+    void endedByHost(Actor host, TracedAllocation allocation) {
+        begun.remove(allocation.id());
+        pending.accessed(ended(host, allocation.base(), allocation.base() + allocation.size()));
+    }
+
+    /** Notes that other memory is at addresses: nothing before is an access to it. */
+    void mapped(long from, long to) {
+        shadow.clear(from, to);
+        values.forget(from, to);
+    }
+
     /** Notes that the lifetime of memory ends, and returns that as an access. */
-    MemoryAccess ended(Actor actor, TracedAllocation allocation) {
-        MemoryAccess access =
-                new MemoryAccess(actor, Kind.FREE, allocation.base(), allocation.base() + allocation.size());
+    MemoryAccess ended(Actor actor, long from, long to) {
+        MemoryAccess access = new MemoryAccess(actor, Kind.FREE, from, to);
         shadow.add(access);
         unwritten.written(access.from(), access.to());
         return access;

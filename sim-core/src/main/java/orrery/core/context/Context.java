@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.event.InterprocessEvent;
-import orrery.core.exec.FaultState;
 import orrery.core.external.ContextImports;
 import orrery.core.external.ImportingContext;
+import orrery.core.fault.FaultState;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Failure;
@@ -45,6 +45,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private FaultState faults;
     private StreamOrder order;
     private ContextLimits limits;
+    private DeviceHeap heap;
     private final Set<Context> peers = Collections.newSetFromMap(new WeakHashMap<>());
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
     /** The functions of kernels that are not in a module of the program, while the kernel and its function are used. */
@@ -76,6 +77,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         device().lossOf(faults);
         order = new StreamOrder(device().engine(), host().executor(), faults, host(), this, "context " + id(), null);
         limits = new ContextLimits(device().model());
+        heap = new DeviceHeap(this);
         perThread.clear();
         implicitFunctions.clear();
         configured.clear();
@@ -165,17 +167,41 @@ public final class Context extends ExecutionContext implements ImportingContext,
         return limits;
     }
 
+    @Override
+    public void print(String text) {
+        host().deviceOutput().add(this, text, limits.printBytes());
+    }
+
+    @Override
+    public long allocateOnHeap(long bytes) {
+        return heap.allocate(bytes);
+    }
+
+    @Override
+    public void freeOnHeap(long address) {
+        heap.free(address);
+    }
+
     // -- streams, events, modules ----------------------------------------------------------------------------------
 
     @Override
     public Stream obtainPerThread(HostThread thread) {
         Stream recent = recentPerThread;
         if (recent == null || thread != recentThread) {
-            recent = perThread.computeIfAbsent(thread, t -> order.createPerThread());
+            recent = perThread.computeIfAbsent(thread, this::createPerThread);
             recentPerThread = recent;
             recentThread = thread;
         }
         return recent;
+    }
+
+    private Stream createPerThread(HostThread thread) {
+        Stream created = order.createPerThread();
+        host().undoIfRefused(created, () -> {
+            perThread.remove(thread);
+            recentPerThread = null;
+        });
+        return created;
     }
 
     /** Creates an event. */
@@ -196,11 +222,30 @@ public final class Context extends ExecutionContext implements ImportingContext,
      * @throws CudaException if the event is of another context
      */
     public void recordEvent(Event event, Stream stream, boolean external) {
-        if (event.context() != this && !external) {
-            throw EventRule.RECORD_CONTEXT.violated(
-                    event + " of " + event.context() + " is recorded in " + stream + " of " + this);
+        if (!external) {
+            checkRecordContext(event, stream);
         }
         stream.record(event, external);
+    }
+
+    /**
+     * Checks that the launch of a kernel in a stream of this context can record an event.
+     *
+     * @param flags the flags of the record
+     * @throws CudaException if it cannot (EVENT-08, LAUNCH-12)
+     */
+    public void checkLaunchEvent(Event event, int flags, Stream stream) {
+        checkRecordContext(event, stream);
+        LaunchRule.EVENT.require(
+                !event.timed() && !event.shareable() && flags == 0,
+                () -> "a launch in " + stream + " records " + event + ", which was created with flags " + event.flags()
+                        + ", with record flags " + flags);
+    }
+
+    private void checkRecordContext(Event event, Stream stream) {
+        EventRule.RECORD_CONTEXT.require(
+                event.context() == this,
+                () -> event + " of " + event.context() + " is recorded in " + stream + " of " + this);
     }
 
     /**
@@ -218,16 +263,24 @@ public final class Context extends ExecutionContext implements ImportingContext,
                 throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
             });
         }
+        KernelLaunch launch = onDevice(work);
         Partition partition = stream.order().partition();
         if (partition == null) {
-            stream.submit(work);
+            stream.submit(launch);
             return;
         }
-        if (work.attributes().cooperative()) {
-            function.checkCooperativeFit(work.shape(), partition.sms().size());
+        if (launch.attributes().cooperative()) {
+            function.checkCooperativeFit(launch.shape(), partition.sms().size());
         }
-        function.checkClusterFit(work.shape(), work.attributes().cluster(), partition.sms());
-        stream.submit(work.on(partition));
+        function.checkClusterFit(launch.shape(), launch.attributes().cluster(), partition.sms());
+        stream.submit(launch.on(partition));
+    }
+
+    /** Returns a launch without what the device does not do: a kernel need not overlap with the one before. */
+    private KernelLaunch onDevice(KernelLaunch work) {
+        return work.attributes().programmatic() && !hasProgrammaticLaunch()
+                ? work.with(work.attributes().withProgrammatic(false))
+                : work;
     }
 
     /** Loads kernels as a module without variables of its own. */
@@ -306,6 +359,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
     }
 
     @Override
+    public boolean hasProgrammaticLaunch() {
+        return device().model().capability().atLeast(9, 0);
+    }
+
+    @Override
     public PriorityRange priorities() {
         return device().model().priorities();
     }
@@ -315,6 +373,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
         return memory.owner() == this
                 || memory.kind().isDeviceAccessible() && (isForAllDevices(memory) || canAccessOwned(memory))
                 || memory.kind() == MemoryKind.PAGEABLE && device().model().has(Feature.PAGEABLE_MEMORY_ACCESS);
+    }
+
+    @Override
+    public boolean isReadOnly(Allocation memory) {
+        return memory.owner() != null && memory.owner().isReadOnly(memory, device().ordinal());
     }
 
     @Override
@@ -356,7 +419,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         faults.reportToHost();
         return ApiRule.STICKY.violated(
                 faults.reportToProgram(),
-                ApiText.of(call + " is called in a context in which " + faults.where() + " failed: ", faults.text()),
+                ApiText.of(call + " is called after " + faults.where() + " failed: ", faults.text()),
                 faults.cause());
     }
 
@@ -368,8 +431,8 @@ public final class Context extends ExecutionContext implements ImportingContext,
     }
 
     /**
-     * Throws the error of a failed context or a timed-out wait of the device. For calls that have waited for the
-     * device.
+     * Throws the error of a failed context or a timed-out wait of the device. For calls that have waited for work of
+     * the device, or have found it complete.
      */
     public void checkAfterWait(String call) {
         checkNotFailed(call);
@@ -386,6 +449,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         endWork();
         imports.destroyAll();
         memory.freeAll();
+        host().lifetimes().contextDestroyed();
         device().forget(this);
     }
 
@@ -402,8 +466,9 @@ public final class Context extends ExecutionContext implements ImportingContext,
         return destroyed;
     }
 
+    /** Returns what messages call it: programs of the runtime know devices and their primary contexts only. */
     @Override
     public String toString() {
-        return "context " + id();
+        return primary ? "the primary context of device " + device().ordinal() : "context " + id();
     }
 }

@@ -221,7 +221,7 @@ public final class ContextCopies {
         checkExtent(context.host().who(), "bytes", width, height, depth, Math.min(target.pitch(), source.pitch()));
         DeviceModel model = context.device().model();
         Allocation to = resolve(target, model, context.host(), width, height, depth, unknown, "the target");
-        checkWritable(to, "a copy");
+        checkWritable(context, to, "a copy");
         Allocation from = resolve(source, model, context.host(), width, height, depth, unknown, "the source");
         return new Memcpy(
                 from,
@@ -241,9 +241,11 @@ public final class ContextCopies {
                 context);
     }
 
-    private static void checkWritable(Allocation target, String who) {
+    private static void checkWritable(Context context, Allocation target, String who) {
         MemoryRule.RANGE.require(
-                !target.storage().isReadOnly(), () -> who + " writes to " + target + ", which may only be read");
+                !context.isReadOnly(target),
+                () -> who + " writes to " + target + ", which device "
+                        + context.device().ordinal() + " may only read");
     }
 
     /** Returns the kind of transfer between two devices; null if the copy is not between devices. */
@@ -304,7 +306,9 @@ public final class ContextCopies {
             return;
         }
         Host host = context.host();
-        Memset work = memset(context, address, pitch, value, elementSize, width, height);
+        // As on the hardware, a capture does not look for the memory: the instantiation does.
+        UnknownMemory unknown = stream.isImmediate() ? UnknownMemory.REFUSED : UnknownMemory.FAULTS;
+        Memset work = memset(context, address, pitch, value, elementSize, width, height, unknown);
         stream.checkImmediate(() -> {
             PeerRule.ACCESS.require(
                     context.canAccess(work.target()),
@@ -316,9 +320,10 @@ public final class ContextCopies {
             host.spend(host.extraCost(HostCost.MEMSET_KERNEL));
         }
         stream.submit(work.by(context));
-        if (synchronous && work.target().kind() == MemoryKind.PINNED) {
+        if (synchronous
+                && (work.target().kind() == MemoryKind.PINNED || work.target().syncMemops())) {
             host.await(stream.order().tails(stream), who);
-            stream.order().happensBefore().callWaited(stream);
+            stream.order().happensBefore().foundComplete(stream);
         }
     }
 
@@ -331,6 +336,18 @@ public final class ContextCopies {
      */
     public static Memset memset(
             Context context, long address, long pitch, int value, int elementSize, long width, long height) {
+        return memset(context, address, pitch, value, elementSize, width, height, UnknownMemory.REFUSED);
+    }
+
+    private static Memset memset(
+            Context context,
+            long address,
+            long pitch,
+            int value,
+            int elementSize,
+            long width,
+            long height,
+            UnknownMemory unknown) {
         checkExtent(
                 context.host().who(),
                 elementSize == 1 ? "bytes" : "elements of " + elementSize + " bytes",
@@ -349,14 +366,14 @@ public final class ContextCopies {
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride + " bytes");
-        Allocation target = requireRange(
-                context.host(),
-                address,
-                byteSpan(stride, height, width * elementSize),
-                CUmemorytype.DEVICE,
-                UnknownMemory.REFUSED,
-                "a memset");
-        checkWritable(target, "a memset");
+        long bytes = byteSpan(stride, height, width * elementSize);
+        Host host = context.host();
+        boolean unfound =
+                unknown == UnknownMemory.FAULTS && bytes > 0 && host.memory().find(address) == null;
+        Allocation target = unfound
+                ? host.memory().unknown(address, bytes)
+                : requireRange(host, address, bytes, CUmemorytype.DEVICE, UnknownMemory.REFUSED, "a memset");
+        checkWritable(context, target, "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, pitch, context);
     }
 }

@@ -53,6 +53,16 @@ public final class ContextLimits {
         return values[limit];
     }
 
+    /** Returns the bytes of the buffer for what kernels print. */
+    long printBytes() {
+        return values[Limit.PRINTF_FIFO_SIZE];
+    }
+
+    /** Returns the bytes of the heap from which kernels allocate. */
+    long heapBytes() {
+        return values[Limit.MALLOC_HEAP_SIZE];
+    }
+
     /**
      * Sets a limit.
      *

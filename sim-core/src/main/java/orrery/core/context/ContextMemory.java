@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
@@ -12,6 +13,7 @@ import orrery.core.array.MipmappedArray;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.Attachment;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.UnsignedText;
 import orrery.sim.CudaException;
@@ -21,6 +23,8 @@ import orrery.sim.Trace;
 
 /** Allocates and frees the memory of a context. */
 public final class ContextMemory {
+    private static final int ATTACH_GLOBAL = 1;
+    private static final int ATTACH_HOST = 2;
     private static final int HOST_ALLOC_FLAGS = 7;
     private static final int DEVICE_MAPPED = 2;
     private static final long GRANULARITY = 512;
@@ -55,8 +59,12 @@ public final class ContextMemory {
      */
     public Allocation allocateManaged(long bytes, int flags) {
         MemoryRule.SIZE.require(bytes != 0, () -> "0 bytes of managed memory are allocated");
-        MemoryRule.FLAGS.require(flags == 1 || flags == 2, () -> "managed memory is allocated with flags " + flags);
-        return notifyAllocated(allocateOnDevice(MemoryKind.MANAGED, bytes));
+        MemoryRule.FLAGS.require(
+                flags == ATTACH_GLOBAL || flags == ATTACH_HOST,
+                () -> "managed memory is allocated with flags " + flags);
+        Allocation allocation = allocateOnDevice(MemoryKind.MANAGED, bytes);
+        allocation.allocateAttached(flags == ATTACH_HOST ? Attachment.HOST : null);
+        return notifyAllocated(allocation);
     }
 
     /**
@@ -78,7 +86,11 @@ public final class ContextMemory {
 
     /** Allocates the memory of a variable of the program, which only the end of its module or context frees. */
     Allocation allocateVariable(DeviceVariable variable) {
-        Allocation allocation = allocateOnDevice(MemoryKind.DEVICE, variable.bytes());
+        Allocation allocation =
+                allocateOnDevice(variable.isManaged() ? MemoryKind.MANAGED : MemoryKind.DEVICE, variable.bytes());
+        if (variable.isManaged()) {
+            allocation.allocateAttached(null);
+        }
         allocation.keepForModule();
         return allocation;
     }
@@ -89,13 +101,26 @@ public final class ContextMemory {
         for (DeviceVariable variable : variables) {
             all.put(variable, allocateVariable(variable));
         }
-        return all.buildOrThrow();
+        ImmutableMap<DeviceVariable, Allocation> allocated = all.buildOrThrow();
+        allocated.forEach((variable, memory) -> initialize(variable, memory, allocated));
+        return allocated;
+    }
+
+    private static void initialize(
+            DeviceVariable variable, Allocation memory, Map<DeviceVariable, Allocation> allocated) {
+        variable.contents().ifPresent(contents -> {
+            byte[] bytes = contents.bytes(
+                    each -> Objects.requireNonNull(allocated.get(each)).base());
+            for (int i = 0; i < bytes.length; i++) {
+                memory.storage().setBits(i, 1, bytes[i]);
+            }
+        });
     }
 
     /** Waits for all work of the context, and frees the variables of a module. */
     void freeVariables(Collection<Allocation> variables, String who) {
         context.host().await(context.order().whole().tails(), who);
-        context.order().happensBefore().callWaitedForAll();
+        context.order().happensBefore().foundAllComplete();
         for (Allocation variable : variables) {
             release(context.host(), variable);
         }
@@ -136,7 +161,7 @@ public final class ContextMemory {
     public static void freeArray(Host host, MipmappedArray array, String who) {
         Context owner = (Context) array.context();
         host.await(owner.order().whole().tails(), who);
-        owner.order().happensBefore().callWaitedForAll();
+        owner.order().happensBefore().foundAllComplete();
         if (!array.isExternal()) {
             owner.checkAfterWait(who);
         }
@@ -152,16 +177,20 @@ public final class ContextMemory {
 
     /** Waits for all work of the context, and frees device or managed memory by its first address. */
     public static void free(Host host, long address, String who) {
-        freeAfterWork(host, requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED), who);
-    }
-
-    /** Waits for all work of the context, and frees page-locked host memory by its first address. */
-    public static void freeHost(Host host, long address, String who) {
-        freeAfterWork(host, requireOwned(host, address, MemoryKind.PINNED, MemoryKind.PINNED), who);
-    }
-
-    private static void freeAfterWork(Host host, Allocation allocation, String who) {
+        Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
         awaitWork(host, allocation, who).checkAfterWait(who);
+        release(host, allocation);
+    }
+
+    /**
+     * Waits for all work of the context, and frees page-locked host memory by its first address. The wait is that of
+     * the hardware: no document promises it, so that it orders nothing for the checks.
+     */
+    public static void freeHost(Host host, long address, String who) {
+        Allocation allocation = requireOwned(host, address, MemoryKind.PINNED, MemoryKind.PINNED);
+        Context owner = ownerOf(allocation);
+        host.await(owner.order().whole().tails(), who);
+        owner.checkAfterWait(who);
         release(host, allocation);
     }
 
@@ -179,7 +208,7 @@ public final class ContextMemory {
     private static Context awaitWork(Host host, Allocation allocation, String who) {
         Context owner = ownerOf(allocation);
         host.await(owner.order().whole().tails(), who);
-        owner.order().happensBefore().callWaitedForAll();
+        owner.order().happensBefore().foundAllComplete();
         return owner;
     }
 
@@ -206,7 +235,7 @@ public final class ContextMemory {
 
     /** Frees all memory that the context has allocated. */
     void freeAll() {
-        context.order().happensBefore().callWaitedForAll();
+        context.order().happensBefore().foundAllComplete();
         List<Allocation> own = new ArrayList<>();
         for (Allocation allocation : space().liveAllocations()) {
             if (allocation.owner() == context) {
@@ -259,6 +288,7 @@ public final class ContextMemory {
         if (allocation.kind() != MemoryKind.PINNED) {
             ownerOf(allocation).device().memory().give(roundUp(allocation.size()));
         }
+        host.memory().setEndReason(allocation, "has been freed by " + host.who());
         host.memory().free(allocation);
     }
 }

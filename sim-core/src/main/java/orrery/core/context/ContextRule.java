@@ -34,7 +34,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of a context must name one scheduling policy (0, 1, 2 or 4) and otherwise only"
                     + " documented flags (0x08 to 0x80).",
-            "a combination of the CUctx_flags")),
+            "0, or a combination of the CUctx_flags")),
     /** Release of the primary context. */
     PRIMARY_RELEASE(documented(
             "CTX-04",
@@ -102,6 +102,64 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_FOUND,
             "The module must contain a variable with the given name.",
             "the name of a variable of the module")),
+    /** Device code that is text. */
+    PTX(documented(
+            "MODULE-05",
+            HEADER,
+            "CUDA_ERROR_INVALID_PTX",
+            CUresult.CUDA_ERROR_INVALID_PTX,
+            "The PTX of a module must compile.",
+            "PTX that ptxas accepts")),
+    /** Device code that is binary. */
+    BINARY(documented(
+            "MODULE-06",
+            HEADER,
+            "CUDA_ERROR_NO_BINARY_FOR_GPU",
+            CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU,
+            "The image of a module must have code for the device. The simulator has none of the instruction sets that"
+                    + " cubins are made for.",
+            "PTX, which nvcc -ptx writes, or kernels in Java")),
+    /** Versions of PTX. */
+    PTX_VERSION(documented(
+            "MODULE-07",
+            HEADER,
+            "CUDA_ERROR_UNSUPPORTED_PTX_VERSION",
+            CUresult.CUDA_ERROR_UNSUPPORTED_PTX_VERSION,
+            "The PTX of a module must be of a version that the driver supports.",
+            "PTX of version 9.0, which is that of CUDA 13.0, or an earlier one")),
+    /** Files with device code. */
+    NO_FILE(documented(
+            "MODULE-08",
+            HEADER,
+            "CUDA_ERROR_FILE_NOT_FOUND",
+            CUresult.CUDA_ERROR_FILE_NOT_FOUND,
+            "A file with device code must exist and be readable.",
+            "the path of a file")),
+    /** Options of compilations. */
+    JIT_OPTION(documented(
+            "MODULE-09",
+            HEADER,
+            "CUjit_option",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An option of a compilation must have a value in its range, and be one that the call takes. The target cannot"
+                    + " be combined with a number of threads per block.",
+            "the options that CUjit_option documents for the call")),
+    /** Indices of parameters. */
+    PARAMETER(documented(
+            "MODULE-10",
+            HEADER,
+            "cuFuncGetParamInfo",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The index of a parameter must be less than the number of parameters of the kernel.",
+            "an index from 0 to the number of parameters minus 1")),
+    /** Images that are damaged. */
+    IMAGE(documented(
+            "MODULE-11",
+            HEADER,
+            "CUDA_ERROR_INVALID_IMAGE",
+            CUresult.CUDA_ERROR_INVALID_IMAGE,
+            "The image of a module must be whole.",
+            "the bytes of a file that nvcc -fatbin has written")),
     /** Validity of a module or function handle. */
     MODULE_HANDLE(documented(
             "MODULE-02",

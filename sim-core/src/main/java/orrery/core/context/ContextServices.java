@@ -3,6 +3,7 @@ package orrery.core.context;
 import orrery.core.capture.Captures;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.lifetime.Lifetimes;
+import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 
 /** The parts of a machine that its devices and contexts need. */
@@ -16,4 +17,10 @@ public interface ContextServices extends StreamOrder.Submission {
 
     @Override
     Lifetimes lifetimes();
+
+    /**
+     * Gives the number of a stream that a call has created implicitly back, and runs an action, if the call is refused
+     * before the stream is used.
+     */
+    void undoIfRefused(Stream created, Runnable action);
 }

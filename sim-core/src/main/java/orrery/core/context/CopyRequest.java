@@ -28,14 +28,38 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean ea
     public Boolean onDevice(Stream stream) {
         Host host = context.host();
         ContextCopies.checkAllocated(work.source(), work.target());
-        boolean wait = hostWaits();
         host.spend(host.extraCost(hostCost(work.transfer())));
+        if (synchronous
+                && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE
+                && !work.target().syncMemops()) {
+            upload(stream, host);
+            return true;
+        }
+        boolean wait = hostWaits();
         submit(stream, wait ? work : stage(host));
         if (wait) {
             host.await(stream.order().tails(stream), who);
-            stream.order().happensBefore().callWaited(stream);
+            stream.order().happensBefore().foundComplete(stream);
         }
         return wait;
+    }
+
+    /**
+     * Copies from pageable memory for a synchronous function: "a stream sync is performed before the copy is initiated.
+     * The function will return once the pageable buffer has been copied to the staging memory for DMA transfer to
+     * device memory, but the DMA to final destination may not have completed." (cuda_runtime_api.h, API synchronization
+     * behavior.) The host waits for the DMA, too, unless a policy chooses the schedule; it comes after what was in the
+     * stream before only.
+     */
+    private void upload(Stream stream, Host host) {
+        stream.order().happensBefore().foundComplete(stream);
+        if (host.executor().choosing()) {
+            host.await(stream.order().tails(stream), who);
+            submit(stream, stage(host));
+        } else {
+            submit(stream, work);
+            host.await(stream.order().tails(stream), who);
+        }
     }
 
     private void submit(Stream stream, Memcpy copy) {
@@ -64,13 +88,14 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean ea
     }
 
     /**
-     * Returns whether the host waits. Synchronous functions wait, except for copies on devices. Asynchronous functions
-     * wait if the target is pageable memory.
+     * Returns whether the host waits for the copy. Synchronous functions wait, except for copies on devices of memory
+     * for which the program has not asked for it. Asynchronous functions wait if the target is pageable memory.
      */
     private boolean hostWaits() {
         Transfer transfer = work.transfer();
         return switch (transfer) {
-            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> false;
+            case DEVICE_TO_DEVICE, PEER, PEER_STAGED ->
+                synchronous && (work.source().syncMemops() || work.target().syncMemops());
             case DEVICE_TO_HOST_PAGEABLE -> true;
             case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
             case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;

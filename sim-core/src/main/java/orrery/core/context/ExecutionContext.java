@@ -90,6 +90,15 @@ public abstract sealed class ExecutionContext implements HostContext, ContextNam
     /** Returns the order of its streams. */
     public abstract StreamOrder order();
 
+    /**
+     * Returns what the NULL stream names where the context is current.
+     *
+     * @throws orrery.sim.CudaException if the context has no default stream (CTX-15)
+     */
+    public Stream defaultStream() {
+        return order().legacy();
+    }
+
     /** Returns its SMs. */
     public abstract DevResource resource();
 

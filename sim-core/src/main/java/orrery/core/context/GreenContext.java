@@ -1,7 +1,7 @@
 package orrery.core.context;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.FaultState;
+import orrery.core.fault.FaultState;
 import orrery.core.host.HostThread;
 import orrery.core.partition.DevResource;
 import orrery.core.partition.GreenRule;
@@ -24,14 +24,20 @@ public final class GreenContext extends ExecutionContext implements Partition {
     private final WorkqueueResource.Config workqueueConfig;
     private final @Nullable WorkQueues workQueues;
     private final StreamOrder order;
+    private final boolean hasDefaultStream;
     private boolean destroyed;
 
-    /** Creates a green context with resources of a device, and retains the primary context of the device. */
-    public GreenContext(Device device, ResourceDesc resources) {
+    /**
+     * Creates a green context with resources of a device, and retains the primary context of the device.
+     *
+     * @param hasDefaultStream whether the NULL stream can be used where it is current
+     */
+    public GreenContext(Device device, ResourceDesc resources, boolean hasDefaultStream) {
         super(device.services(), device);
         this.baseContext = device.retainPrimary();
         this.faults = baseContext.faults();
         this.resource = resources.resource();
+        this.hasDefaultStream = hasDefaultStream;
         this.workQueues = queues(device, resources.queues());
         this.workqueueConfig = configuration(device, resources.queues(), workQueues);
         this.order = new StreamOrder(
@@ -92,8 +98,14 @@ public final class GreenContext extends ExecutionContext implements Partition {
     }
 
     @Override
+    public Stream defaultStream() {
+        GreenRule.DEFAULT_STREAM.require(hasDefaultStream, () -> "the NULL stream is used in " + this);
+        return super.defaultStream();
+    }
+
+    @Override
     public Stream obtainPerThread(HostThread thread) {
-        throw GreenRule.PER_THREAD.violated(thread + " uses its per-thread default stream in " + this);
+        throw GreenRule.DEFAULT_STREAM.violated(thread + " uses its per-thread default stream in " + this);
     }
 
     @Override

@@ -1,8 +1,12 @@
 package orrery.core.context;
 
+import com.google.common.base.Joiner;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
+import orrery.core.kernel.ParameterValues;
+import orrery.core.rule.NotSimulated;
 import orrery.core.rule.UnsignedText;
 import orrery.core.work.Cluster;
 import orrery.core.work.KernelLaunch;
@@ -10,13 +14,13 @@ import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
 import orrery.device.ApiText;
 import orrery.device.DeviceModel;
-import orrery.device.KernelResources;
 import orrery.device.LaunchLimits;
 import orrery.device.Occupancy;
 import orrery.device.Occupancy.Footprint;
 import orrery.device.SmSet;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
+import orrery.sim.KernelCode;
 import orrery.sim.LaunchShape;
 
 /** A kernel in a module, with the attributes and limits of its launches. */
@@ -24,25 +28,25 @@ public final class KernelFunction implements KernelSymbol {
     private final KernelModule module;
     private final String name;
     private final Kernel kernel;
+    private final @Nullable KernelCode code;
     private final KernelArguments noArguments;
-    /** Negative if the static shared memory alone exceeds the limit of a block. */
-    private int maxDynamicShared;
-
-    private int carveout = -1;
-    private boolean nonPortableClusters;
+    private KernelConfiguration configuration;
+    private boolean loaded;
     private int recentThreads = -1;
     private int recentShared;
     private @Nullable Footprint recentFootprint;
     private @Nullable LaunchShape legalShape;
+    private int legalMaximum;
     private @Nullable KernelLaunch lastWithoutArguments;
 
     KernelFunction(KernelModule module, String name, Kernel kernel) {
         this.module = module;
         this.name = name;
         this.kernel = kernel;
+        this.code = kernel.code().orElse(null);
         this.noArguments =
                 new LaunchArguments(module.context(), module.context().host().memory(), module);
-        this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
+        this.configuration = new KernelConfiguration(name, kernel, model(), null);
     }
 
     /** Returns the model of its device. */
@@ -72,72 +76,42 @@ public final class KernelFunction implements KernelSymbol {
         return module.context();
     }
 
-    /** Returns the maximum dynamic shared memory of a launch, in bytes. */
-    public int maxDynamicShared() {
-        return Math.max(0, maxDynamicShared);
+    /** Loads the function, which is done when it is looked up by its name or launched. */
+    public void load() {
+        loaded = true;
     }
 
-    /**
-     * Sets the maximum dynamic shared memory of a launch, in bytes.
-     *
-     * @throws orrery.sim.CudaException if it exceeds the opt-in limit of the device (MODULE-03)
-     */
-    public void setMaxDynamicShared(int bytes) {
-        int limit = Math.max(0, model().launch().sharedBytesPerBlockOptin() - kernel.staticSharedBytes());
-        ContextRule.FUNCTION_ATTRIBUTE.require(
-                bytes >= 0 && bytes <= limit,
-                () -> "the dynamic shared memory of " + name + " is set to " + bytes + " bytes; the limit is " + limit
-                        + " bytes");
-        maxDynamicShared = bytes;
-        legalShape = null;
+    /** Returns whether the function is loaded. */
+    public boolean isLoaded() {
+        return loaded;
+    }
+
+    /** Takes the attributes that are not set for the function from the kernel of its library. */
+    void configureBy(KernelConfiguration defaults) {
+        configuration = new KernelConfiguration(name, kernel, model(), defaults);
+    }
+
+    /** Returns the attributes. */
+    public KernelConfiguration configuration() {
+        return configuration;
+    }
+
+    /** Returns the attributes to set one of them. The function keeps them as long as its context lives. */
+    public KernelConfiguration configurationToChange() {
         module.context().keepConfigured(this);
-    }
-
-    /** The preferred share of the L1 cache for shared memory in percent; -1 for the default. */
-    public int carveout() {
-        return carveout;
-    }
-
-    /**
-     * Sets the preferred share of the L1 cache for shared memory.
-     *
-     * @param percent 0 to 100; -1 for the default
-     * @throws orrery.sim.CudaException if it is not in this range (MODULE-03)
-     */
-    public void setCarveout(int percent) {
-        ContextRule.FUNCTION_ATTRIBUTE.require(
-                percent >= -1 && percent <= 100,
-                () -> "the carve-out of " + name + " is set to " + percent + " percent; legal are -1 to 100");
-        carveout = percent;
-        module.context().keepConfigured(this);
-    }
-
-    /** Returns the maximum number of threads of a block. */
-    public int maxThreadsPerBlock() {
-        DeviceModel model = model();
-        int threads = model.launch().maxThreadsPerBlock();
-        while (threads > model.sm().warpSize() && footprintOf(threads, 0).blocksPerSm() == 0) {
-            threads -= model.sm().warpSize();
-        }
-        return threads;
+        return configuration;
     }
 
     /** Returns the resources of an SM that a block of a launch uses. */
     public Footprint footprint(int threads, int dynamicShared) {
         Footprint recent = recentFootprint;
         if (recent == null || threads != recentThreads || dynamicShared != recentShared) {
-            recent = footprintOf(threads, dynamicShared);
+            recent = configuration.footprint(threads, dynamicShared);
             recentFootprint = recent;
             recentThreads = threads;
             recentShared = dynamicShared;
         }
         return recent;
-    }
-
-    private Footprint footprintOf(int threads, int dynamicShared) {
-        return Occupancy.footprint(
-                model(),
-                new KernelResources(threads, kernel.registersPerThread(), kernel.staticSharedBytes(), dynamicShared));
     }
 
     /**
@@ -147,7 +121,8 @@ public final class KernelFunction implements KernelSymbol {
      * @param dynamicShared bytes of dynamic shared memory, as an unsigned number
      */
     public int blocksPerSm(int threads, int dynamicShared) {
-        if (threads > model().launch().maxThreadsPerBlock() || !within(dynamicShared, maxDynamicShared)) {
+        if (threads > model().launch().maxThreadsPerBlock()
+                || !within(dynamicShared, configuration.roomForDynamicShared())) {
             return 0;
         }
         return footprint(threads, dynamicShared).blocksPerSm();
@@ -156,7 +131,8 @@ public final class KernelFunction implements KernelSymbol {
     /** Returns the maximum dynamic shared memory in bytes with which a number of blocks is resident on an SM. */
     public int availableDynamicShared(int blocks) {
         return Math.min(
-                maxDynamicShared, Occupancy.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
+                configuration.roomForDynamicShared(),
+                Occupancy.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
     }
 
     /**
@@ -166,17 +142,65 @@ public final class KernelFunction implements KernelSymbol {
      */
     @SuppressWarnings("ReferenceEquality") // an equal shape is only checked again
     public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
-        if (shape != legalShape || attributes.cooperative()) {
+        int maxDynamicShared = configuration.roomForDynamicShared();
+        if (shape != legalShape || maxDynamicShared != legalMaximum || attributes.cooperative()) {
             check(shape, attributes.cooperative());
+            legalMaximum = maxDynamicShared;
         }
         checkCluster(shape, attributes.cluster());
+        load();
         KernelLaunch same = launchWithoutArguments(shape, attributes);
-        if (arguments.length == 0) {
+        if (arguments.length == 0 && (code == null || code.parameters().isEmpty())) {
             return same;
         }
         return new KernelLaunch(
                 same.configuration(),
-                new LaunchArguments(module.context(), module.context().host().memory(), module, arguments.clone()));
+                new LaunchArguments(module.context(), module.context().host().memory(), module, converted(arguments)));
+    }
+
+    /** Returns a copy of arguments, as the parameters of compiled code hold them. */
+    private Object[] converted(Object... arguments) {
+        return code == null ? arguments.clone() : ParameterValues.converted(name, code, arguments);
+    }
+
+    /**
+     * Returns the values of the parameters that a buffer holds.
+     *
+     * @throws orrery.sim.CudaException if it is not as large as the parameters (LAUNCH-14)
+     * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
+     */
+    public Object[] unpacked(byte[] buffer) {
+        if (code == null) {
+            throw NotSimulated.operation("a buffer with the parameters of " + name + ", a kernel in Java,");
+        }
+        LaunchRule.PARAMETER_BUFFER.require(
+                buffer.length == code.parameterBytes(),
+                () -> name + " is launched with a parameter buffer of " + buffer.length + " bytes; its parameters "
+                        + code.parameters() + " have " + code.parameterBytes() + " bytes");
+        return ParameterValues.values(code, buffer);
+    }
+
+    /**
+     * Returns where a parameter is.
+     *
+     * @throws orrery.sim.CudaException if there is no parameter with this index (MODULE-10)
+     * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
+     */
+    public KernelCode.Parameter parameter(long index) {
+        return parameter(name, kernel, index);
+    }
+
+    /** Returns where a parameter of a kernel is, as {@link #parameter(long)}. */
+    static KernelCode.Parameter parameter(String name, Kernel kernel, long index) {
+        KernelCode code = kernel.code().orElse(null);
+        if (code == null) {
+            throw NotSimulated.operation("the layout of the parameters of " + name + ", a kernel in Java,");
+        }
+        ContextRule.PARAMETER.require(
+                index >= 0 && index < code.parameters().size(),
+                () -> "parameter " + Long.toUnsignedString(index) + ", counted from 0, of " + name
+                        + " is looked up; it has " + code.parameters().size() + ": " + code.parameters());
+        return code.parameters().get((int) index);
     }
 
     /**
@@ -196,6 +220,7 @@ public final class KernelFunction implements KernelSymbol {
 
     private void check(LaunchShape shape, boolean cooperative) {
         checkShape(shape);
+        checkBounds(shape);
         LaunchRule.SHARED_MEMORY.require(
                 shape.sharedBytes() >= 0,
                 () -> name + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
@@ -264,20 +289,9 @@ public final class KernelFunction implements KernelSymbol {
 
     /** Returns the maximum number of blocks of a cluster. */
     public int maxClusterBlocks() {
-        return nonPortableClusters
+        return configuration.allowsNonPortableClusters()
                 ? model().coscheduling().largestCluster()
                 : model().coscheduling().portableCluster();
-    }
-
-    /** Returns whether non-portable cluster sizes are allowed. */
-    public boolean allowsNonPortableClusters() {
-        return nonPortableClusters;
-    }
-
-    /** Allows or forbids non-portable cluster sizes. */
-    public void setNonPortableClusters(boolean allowed) {
-        nonPortableClusters = allowed;
-        module.context().keepConfigured(this);
     }
 
     /** Checks that all blocks of a cooperative launch are resident at once on a number of SMs. */
@@ -299,6 +313,24 @@ public final class KernelFunction implements KernelSymbol {
         if (!gridFits(shape) || !block) {
             throw LaunchRule.SHAPE.violated(name + shape + " is launched: " + describeExcess(shape));
         }
+    }
+
+    /** Checks that a block has the threads that the code is compiled for. */
+    private void checkBounds(LaunchShape shape) {
+        if (code == null) {
+            return;
+        }
+        LaunchRule.BOUNDS.require(
+                code.maxThreads() == 0 || shape.threadsPerBlock() <= code.maxThreads(),
+                () -> name + shape + " is launched with " + shape.threadsPerBlock()
+                        + " threads in a block; its code is compiled for at most " + code.maxThreads()
+                        + " (.maxntid)");
+        LaunchRule.BOUNDS.require(
+                code.requiredBlock().isEmpty()
+                        || code.requiredBlock().equals(List.of(shape.blockX(), shape.blockY(), shape.blockZ())),
+                () -> name + shape + " is launched with blocks of " + shape.blockX() + " x " + shape.blockY() + " x "
+                        + shape.blockZ() + " threads; its code is compiled for "
+                        + Joiner.on(" x ").join(code.requiredBlock()) + " (.reqntid)");
     }
 
     /**
@@ -345,6 +377,7 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     private void checkShared(LaunchShape shape) {
+        int maxDynamicShared = configuration.roomForDynamicShared();
         LaunchRule.SHARED_MEMORY.require(
                 maxDynamicShared >= 0,
                 () -> name + shape + " is launched with " + kernel.staticSharedBytes()

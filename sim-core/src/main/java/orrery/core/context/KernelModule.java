@@ -1,10 +1,11 @@
 package orrery.core.context;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.FaultState;
+import orrery.core.fault.FaultState;
 import orrery.core.kernel.VariableScope;
 import orrery.core.memory.Allocation;
 import orrery.sim.DeviceVariable;
@@ -40,7 +41,7 @@ public final class KernelModule implements VariableScope {
     }
 
     /**
-     * Returns the function with a name.
+     * Returns the function with a name, and loads it.
      *
      * @throws orrery.sim.CudaException if there is none (MODULE-01)
      */
@@ -49,7 +50,13 @@ public final class KernelModule implements VariableScope {
         ContextRule.NO_FUNCTION.require(
                 found != null,
                 () -> "function \"" + name + "\" is looked up in a module that has " + functions.keySet());
+        found.load();
         return found;
+    }
+
+    /** Returns the functions, in the order of the module. */
+    public ImmutableList<KernelFunction> functions() {
+        return ImmutableList.copyOf(functions.values());
     }
 
     /** Returns the number of functions. */

@@ -104,7 +104,35 @@ public enum LaunchRule implements CoreRule {
             "cuOccupancyMaxActiveClusters",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
             "The launch configuration must specify the size of the clusters to count.",
-            "{CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION} among the attributes"));
+            "{CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION} among the attributes")),
+    /** Events of launches. */
+    EVENT(documented(
+            "LAUNCH-12",
+            HEADER,
+            "CUlaunchAttributeID",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The event that a launch records must not be an interprocess event, and must disable timing. The record"
+                    + " does not accept {CU_EVENT_RECORD_EXTERNAL}.",
+            "an event with no flag other than {CU_EVENT_DISABLE_TIMING} and {CU_EVENT_BLOCKING_SYNC}, and record flags"
+                    + " 0")),
+    /** Blocks that code is compiled for. */
+    BOUNDS(documented(
+            "LAUNCH-13",
+            HEADER,
+            "cuFuncGetAttribute",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A block cannot have more threads than the code of the kernel is compiled for, and must have the"
+                    + " dimensions that the code demands.",
+            "as many threads per block as .maxntid allows, and the dimensions of .reqntid")),
+    /** Parameters in a buffer. */
+    PARAMETER_BUFFER(documented(
+            "LAUNCH-14",
+            HEADER,
+            "cuLaunchKernel",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A buffer with the parameters of a launch must have the size of the parameters, with the padding that their"
+                    + " alignment demands, and cannot be combined with other arguments.",
+            "one buffer that ends with the last parameter"));
 
     private final RuleFacts facts;
 

@@ -2,16 +2,13 @@ package orrery.core.event;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.CompletionListener;
-import orrery.core.exec.Executor;
-import orrery.core.exec.FaultState;
-import orrery.core.exec.WorkOwner;
+import orrery.core.engine.Operation;
+import orrery.core.engine.WorkOwner;
+import orrery.core.fault.FaultState;
 import orrery.core.host.HostContext;
 
 /** An event. It stands for the work that was in its stream at its last record. */
-public final class Event implements CompletionListener {
-    private static final long NOT_COMPLETE = Long.MAX_VALUE;
-
+public final class Event {
     /** A flag: waiting threads block instead of spinning. */
     public static final int BLOCKING_SYNC = 1;
     /** A flag: the event has no timestamps. */
@@ -23,10 +20,14 @@ public final class Event implements CompletionListener {
     private final HostContext context;
     private final FaultState life;
     private final int flags;
-    private long record;
+
+    /** The operation of the last record; null if it was captured or there is none. */
+    private @Nullable Operation record;
+
+    /** When its kernel triggers it, if the last record was made by a launch; null if it stands for whole work. */
+    private @Nullable LaunchTrigger trigger;
+
     private @Nullable WorkOwner recordedIn;
-    private @Nullable Executor executor;
-    private long completedAt;
     private @Nullable CapturedRecord capturedRecord;
     private boolean destroyed;
 
@@ -123,8 +124,8 @@ public final class Event implements CompletionListener {
         if (common == null) {
             common = new InterprocessEvent();
             shared = common;
-            if (record != Executor.NONE) {
-                common.record(this, record, Objects.requireNonNull(executor));
+            if (record != null) {
+                common.record(this, record);
             }
         }
         return common;
@@ -138,27 +139,27 @@ public final class Event implements CompletionListener {
 
     /** Returns whether it stands for a record of another process that was complete when this process noticed it. */
     public boolean isCompleteInOtherProcess() {
-        return record == Executor.NONE && followed != null && followed.isComplete();
+        return record == null && followed != null && followed.isComplete();
     }
 
     /**
      * Makes the event stand for a record of another process.
      *
-     * @param operation an operation that completes after the record; {@link Executor#NONE} if the record is complete
+     * @param operation an operation that completes after the record; null if the record is complete
      */
-    public void follow(InterprocessRecord other, long operation, WorkOwner owner, Executor of) {
-        replaceRecord(operation, owner, of);
+    public void follow(InterprocessRecord other, @Nullable Operation operation, WorkOwner owner) {
+        replaceRecord(operation, owner);
         followed = other;
     }
 
-    /** Returns the operation of the last record; {@link Executor#NONE} if it was captured or there is none. */
-    public long recordedOperation() {
+    /** Returns the operation of the last record; null if it was captured or there is none. */
+    public @Nullable Operation recordedOperation() {
         return record;
     }
 
     /** Returns whether it stands for work: it was recorded, and the last record was not captured. */
     public boolean isRecorded() {
-        return record != Executor.NONE;
+        return record != null;
     }
 
     /** Returns the stream or context of the last record that was not captured; null if there is none. */
@@ -171,43 +172,31 @@ public final class Event implements CompletionListener {
      *
      * @param operation the operation of the record
      * @param owner the stream or context in which it is recorded
-     * @param executor the executor of the operation
      */
-    public void record(long operation, WorkOwner owner, Executor executor) {
-        executor.applyOrFail(() -> {
-            replaceRecord(operation, owner, executor);
-            if (shared != null) {
-                shared.record(this, operation, executor);
-            }
-            if (timed()) {
-                noteTime(operation, executor);
-            }
-        });
+    public void record(Operation operation, WorkOwner owner) {
+        replaceRecord(operation, owner);
+        if (shared != null) {
+            shared.record(this, operation);
+        }
     }
 
-    private void replaceRecord(long operation, WorkOwner owner, Executor by) {
+    /** Replaces the last record with a record that a launch makes: the event stands for a part of the kernel. */
+    public void recordLaunch(Operation kernel, WorkOwner owner, LaunchTrigger when) {
+        record(kernel, owner);
+        trigger = when;
+    }
+
+    /** Returns when the kernel of the last record triggers it; null if the event stands for whole work. */
+    public @Nullable LaunchTrigger trigger() {
+        return trigger;
+    }
+
+    private void replaceRecord(@Nullable Operation operation, WorkOwner owner) {
         record = operation;
+        trigger = null;
         capturedRecord = null;
         if (recordedIn != owner) {
             recordedIn = owner;
-            executor = by;
-        }
-    }
-
-    /** Keeps the time of the completion: the executor forgets it. */
-    private void noteTime(long operation, Executor executor) {
-        if (executor.isComplete(operation)) {
-            completedAt = executor.completedAt(operation);
-        } else {
-            completedAt = NOT_COMPLETE;
-            executor.listen(operation, this);
-        }
-    }
-
-    @Override
-    public void completed(long operation, long at) {
-        if (operation == record) {
-            completedAt = at;
         }
     }
 
@@ -219,15 +208,13 @@ public final class Event implements CompletionListener {
     /** Replaces the last record with a captured record. The event no longer stands for work. */
     public void recordInCapture(CapturedRecord captured) {
         capturedRecord = captured;
-        record = Executor.NONE;
+        record = null;
+        trigger = null;
     }
 
     /** Returns whether all work that it stands for is complete at {@code time}, in nanoseconds. */
     public boolean isCompleteAt(long time) {
-        if (record == Executor.NONE) {
-            return true;
-        }
-        return timed() ? completedAt <= time : Objects.requireNonNull(executor).isCompleteAt(record, time);
+        return Operation.isAbsentOrCompleteAt(record, time);
     }
 
     /** Destroys the event. Pending records and waits are not affected. */
@@ -252,11 +239,18 @@ public final class Event implements CompletionListener {
         from.checkHasTime(from, to);
         to.checkHasTime(from, to);
         EventRule.ELAPSED_CONTEXTS.require(
-                from.context == to.context, () -> describeElapsed(from, to) + " of another context");
+                from.context == to.context,
+                () -> describeElapsed(from, to) + "; the first is of " + from.context + ", the second of "
+                        + to.context);
         EventRule.NOT_COMPLETE.require(
                 from.isCompleteAt(time) && to.isCompleteAt(time),
                 () -> describeElapsed(from, to) + "; not complete is " + (from.isCompleteAt(time) ? to : from));
-        return (to.completedAt - from.completedAt) / 1e6f;
+        return (to.completedAt() - from.completedAt()) / 1e6f;
+    }
+
+    /** Returns when its last record was complete, in nanoseconds; it has a record that is complete. */
+    private long completedAt() {
+        return Objects.requireNonNull(record).completedAt();
     }
 
     /** Checks that it can have a time. {@code from} and {@code to} are for the message. */

@@ -75,7 +75,8 @@ public enum EventRule implements CoreRule {
             "cuEventRecord",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An event must be recorded in a stream of the context in which it was created.",
-            "an event created while the stream's context was current")),
+            "an event created while the context of the stream was current; to order work of another context after the"
+                    + " stream, {cuStreamWaitEvent} takes events of any context")),
     /** Elapsed time between contexts. */
     ELAPSED_CONTEXTS(observed(
             "EVENT-09",

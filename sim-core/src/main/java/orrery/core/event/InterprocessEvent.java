@@ -1,7 +1,7 @@
 package orrery.core.event;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Executor;
+import orrery.core.engine.Operation;
 
 /**
  * What the events of several processes have in common that stand for the same event: its last record. A process is a
@@ -15,14 +15,13 @@ public final class InterprocessEvent {
      *
      * @param by the event of the process that records it
      * @param operation the operation of the record
-     * @param executor the executor of the operation
      */
-    void record(Event by, long operation, Executor executor) {
+    void record(Event by, Operation operation) {
         InterprocessRecord record = new InterprocessRecord(by);
-        if (executor.isComplete(operation)) {
+        if (operation.isComplete()) {
             record.complete();
         } else {
-            executor.listen(operation, record);
+            operation.engine().listen(operation, record);
         }
         latest = record;
     }

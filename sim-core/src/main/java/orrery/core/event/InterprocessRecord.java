@@ -1,6 +1,7 @@
 package orrery.core.event;
 
-import orrery.core.exec.CompletionListener;
+import orrery.core.engine.CompletionListener;
+import orrery.core.engine.Operation;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
@@ -43,7 +44,7 @@ public final class InterprocessRecord implements StreamWork, BlockingWork, Compl
     }
 
     @Override
-    public void completed(long operation, long at) {
+    public void completed(Operation operation, long at) {
         complete();
     }
 
@@ -81,7 +82,12 @@ public final class InterprocessRecord implements StreamWork, BlockingWork, Compl
     public BlockingCondition newCondition() {
         return new BlockingCondition() {
             @Override
-            public boolean tryAdvance(long now) {
+            public boolean canAdvance(long now) {
+                return complete;
+            }
+
+            @Override
+            public boolean advance(long now) {
                 return complete;
             }
 

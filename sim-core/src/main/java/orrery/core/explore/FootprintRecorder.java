@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.check.Checker;
-import orrery.core.exec.GraphScope;
+import orrery.core.engine.GraphScope;
 import orrery.core.explore.RecordedFootprint.Kind;
 import orrery.core.memory.Allocation;
 import orrery.core.order.GraphPoint;
@@ -21,6 +21,7 @@ import orrery.core.work.AccessConsumer;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.ByteRows;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.MemoryOperation;
 import orrery.core.work.Memset;
 import orrery.core.work.Work;
 import orrery.device.ResultCode;
@@ -162,13 +163,13 @@ public final class FootprintRecorder implements TraceListener {
         }
 
         @Override
-        public void writesValue(long address, int width) {
-            footprint.write(address, address + width);
+        public void writesValue(MemoryOperation write) {
+            footprint.write(write.address(), write.address() + write.width());
         }
 
         @Override
-        public void awaitsValue(long address, int width) {
-            footprint.read(address, address + width);
+        public void awaitsValue(MemoryOperation wait) {
+            footprint.read(wait.address(), wait.address() + wait.width());
         }
     }
 
@@ -238,6 +239,17 @@ public final class FootprintRecorder implements TraceListener {
     private void query(OrderPoint point) {
         flush();
         host = segment(Kind.UNKNOWN, point);
+        flush();
+    }
+
+    /** Notes that a call ends the life of memory at once. It comes before or after work that uses the memory. */
+    public void endedByHost(long from, long to) {
+        flush();
+        synchronized (order) {
+            RecordedFootprint end = segment(Kind.HOST_BYTES, order.beginHostStep());
+            end.write(from, to);
+            host = end;
+        }
         flush();
     }
 

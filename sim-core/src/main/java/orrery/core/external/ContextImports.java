@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.PhysicalAllocation;
 import orrery.core.memory.Storage;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
@@ -68,11 +69,8 @@ public final class ContextImports {
                     () -> what + " is imported on " + context.device().model().name());
         }
         checkHandle(ExternalRule.HANDLE_FIELDS, type.handleKind(), handle, what);
-        boolean dedicated = flags == DEDICATED;
-        Path file = type == ExternalMemoryHandleType.OPAQUE_FD ? world.handles().file(handle) : null;
-        ExternalMemory memory = file != null
-                ? ofFile(type, file, size, dedicated)
-                : ofObject(type, findMemory(type, handle), size, dedicated);
+        ExternalBacking backing = backing(type, handle, size);
+        ExternalMemory memory = new ExternalMemory(context, type, backing, size, flags == DEDICATED);
         world.handles().consumeDescriptor(type.handleKind(), handle);
         memories.add(memory);
         sciBufferCount += type == ExternalMemoryHandleType.NVSCIBUF ? 1 : 0;
@@ -85,15 +83,25 @@ public final class ContextImports {
     }
 
     private static boolean mayBeDedicated(ExternalMemoryHandleType type) {
-        return type != ExternalMemoryHandleType.DMABUF_FD && type != ExternalMemoryHandleType.NVSCIBUF;
+        return type != ExternalMemoryHandleType.DMABUF_FD;
     }
 
-    private ExternalMemory ofObject(
-            ExternalMemoryHandleType type, SimulatedMemoryObject object, long size, boolean dedicated) {
-        return new ExternalMemory(context, type, object.storage(), size, dedicated, object);
+    /** Takes a reference to what a handle refers to. */
+    private ExternalBacking backing(ExternalMemoryHandleType type, ExternalHandle handle, long size) {
+        if (type == ExternalMemoryHandleType.OPAQUE_FD) {
+            Path file = world.handles().file(handle);
+            if (file != null) {
+                return ofFile(file, size);
+            }
+            PhysicalAllocation memory = world.shared(handle, PhysicalAllocation.class);
+            if (memory != null) {
+                return ExternalBacking.of(memory);
+            }
+        }
+        return ExternalBacking.of(findMemory(type, handle));
     }
 
-    private ExternalMemory ofFile(ExternalMemoryHandleType type, Path file, long size, boolean dedicated) {
+    private ExternalBacking ofFile(Path file, long size) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             long fileSize = channel.size();
             ExternalRule.FILE.require(
@@ -102,7 +110,7 @@ public final class ContextImports {
                             + " bytes");
             Storage bytes = world.memory().mapFile(channel, size);
             context.host().sharesMemory();
-            return new ExternalMemory(context, type, bytes, size, dedicated, null);
+            return ExternalBacking.ofFile(bytes);
         } catch (IOException e) {
             String why = Files.exists(file) ? "it cannot be mapped for reading and writing" : "it does not exist";
             throw ExternalRule.FILE.violated(file + " is imported, but " + why, e);
@@ -190,12 +198,13 @@ public final class ContextImports {
         throw unfit(type, type.handleKind(), handle, found);
     }
 
-    private static CudaException unfit(
+    private CudaException unfit(
             Enum<?> type, HandleKind kind, ExternalHandle handle, @Nullable SimulatedExternalObject found) {
         ExternalRule rule =
                 kind == HandleKind.FILE_DESCRIPTOR ? ExternalRule.DESCRIPTOR_OBJECT : ExternalRule.HANDLE_OBJECT;
+        Object other = kind == HandleKind.FILE_DESCRIPTOR ? world.handles().shared(handle) : null;
         return rule.violated(HandleTable.describe(kind, handle) + " is imported as " + type + " and refers to "
-                + (found == null ? "nothing on this machine" : found));
+                + (found != null ? found : other != null ? other : "nothing on this machine"));
     }
 
     // -- destruction -------------------------------------------------------------------------------------------------

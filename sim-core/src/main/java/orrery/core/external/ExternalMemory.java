@@ -2,7 +2,6 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.MipmappedArray;
 import orrery.core.memory.AddressSpace;
@@ -14,10 +13,9 @@ public final class ExternalMemory {
     private final ImportingContext context;
     private final long id;
     private final ExternalMemoryHandleType type;
-    private final Storage bytes;
+    private final ExternalBacking backing;
     private final long size;
     private final boolean dedicated;
-    private final @Nullable SimulatedMemoryObject object;
     private final List<ExternalBuffer> buffers = new ArrayList<>();
     private final List<MipmappedArray> arrays = new ArrayList<>();
     private boolean destroyed;
@@ -27,25 +25,19 @@ public final class ExternalMemory {
      *
      * @param size the size that the import states, as an unsigned number
      * @param dedicated whether it is a dedicated resource
-     * @param object the imported object; null for an imported file
      */
     ExternalMemory(
             ImportingContext context,
             ExternalMemoryHandleType type,
-            Storage bytes,
+            ExternalBacking backing,
             long size,
-            boolean dedicated,
-            @Nullable SimulatedMemoryObject object) {
+            boolean dedicated) {
         this.context = context;
         this.id = context.host().nextObjectId();
         this.type = type;
-        this.bytes = bytes;
+        this.backing = backing;
         this.size = size;
         this.dedicated = dedicated;
-        this.object = object;
-        if (object != null) {
-            object.retain();
-        }
     }
 
     /** Returns the context that imported it. */
@@ -55,6 +47,10 @@ public final class ExternalMemory {
 
     ExternalMemoryHandleType type() {
         return type;
+    }
+
+    private Storage bytes() {
+        return backing.bytes();
     }
 
     private AddressSpace space() {
@@ -73,7 +69,7 @@ public final class ExternalMemory {
     public ExternalBuffer mapBuffer(long offset, long bytesOfBuffer, int flags) {
         String range = range(offset, bytesOfBuffer);
         ExternalRule.BUFFER_FLAGS.require(flags == 0, () -> range + " are mapped with flags " + flags);
-        checkDedicated(offset, range);
+        checkDedicated(offset, range + ", which is a dedicated resource, are mapped");
         ExternalRule.BUFFER.require(
                 bytesOfBuffer != 0 && Long.compareUnsigned(offset, size) < 0,
                 () -> range + " are mapped; the import has " + Long.toUnsignedString(size) + " bytes");
@@ -82,25 +78,25 @@ public final class ExternalMemory {
         ExternalRule.BUFFER.require(
                 fits(offset, bytesOfBuffer),
                 () -> range + " are mapped; the import has " + Long.toUnsignedString(size) + " bytes, and its memory "
-                        + bytes.size());
-        long unit = object == null ? 1 : object.alignment();
+                        + bytes().size());
+        long unit = backing.alignment();
         ExternalRule.ALIGNMENT.require(
                 offset % unit == 0 && bytesOfBuffer % unit == 0,
                 () -> range + " are mapped; offset and size must be multiples of " + unit + " bytes");
-        ExternalBuffer buffer = new ExternalBuffer(this, space(), bytes, offset, bytesOfBuffer);
+        ExternalBuffer buffer = new ExternalBuffer(this, space(), bytes(), offset, bytesOfBuffer);
         buffers.add(buffer);
         context.imports().world().addBuffer(buffer);
         return buffer;
     }
 
     private void checkDedicated(long offset, String what) {
-        ExternalRule.DEDICATED_OFFSET.require(!dedicated || offset == 0, () -> what + " is a dedicated resource");
+        ExternalRule.DEDICATED_OFFSET.require(!dedicated || offset == 0, () -> what);
     }
 
     /** Returns whether a range that does not exceed 64 bits lies within the stated size and the actual memory. */
     private boolean fits(long offset, long count) {
         long end = offset + count;
-        return Long.compareUnsigned(end, size) <= 0 && Long.compareUnsigned(end, bytes.size()) <= 0;
+        return Long.compareUnsigned(end, size) <= 0 && Long.compareUnsigned(end, bytes().size()) <= 0;
     }
 
     private String range(long offset, long count) {
@@ -113,7 +109,7 @@ public final class ExternalMemory {
      * @param offset the first byte of the array, as an unsigned number
      * @param levels the number of levels, as an unsigned number
      * @throws orrery.sim.CudaException if the array does not fit or the type of the memory does not allow arrays
-     *     (EXT-14 to EXT-16, EXT-34, EXT-35)
+     *     (EXT-14 to EXT-16, EXT-34, EXT-35, EXT-37)
      */
     public MipmappedArray mapArray(long offset, ArrayDescriptor descriptor, long levels) {
         ExternalRule.DMA_BUF_ARRAY.require(
@@ -121,18 +117,23 @@ public final class ExternalMemory {
         ExternalRule.SCI_LEVELS.require(
                 type != ExternalMemoryHandleType.NVSCIBUF || levels == 1,
                 () -> "an array with " + levels + " levels is mapped onto " + this);
+        ExternalRule.ARRAY_FLAGS.require(
+                descriptor.isMappable(), () -> "an array with flags " + descriptor.flags() + " is mapped onto " + this);
         MipmappedArray array = new MipmappedArray(context, descriptor, levels);
         ExternalRule.ARRAY_LEVELS.require(
                 levels == array.levelCount(),
                 () -> "an array with " + levels + " levels is mapped onto " + this + "; its extents allow 1 to "
                         + array.levelCount());
-        checkDedicated(offset, "an array at offset " + Long.toUnsignedString(offset) + " of " + this);
+        checkDedicated(
+                offset,
+                "an array is mapped at offset " + Long.toUnsignedString(offset) + " of " + this
+                        + ", which is a dedicated resource");
         ExternalRule.ARRAY.require(
                 Long.compareUnsigned(offset + array.size(), offset) > 0 && fits(offset, array.size()),
                 () -> array + " with " + array.size() + " bytes is mapped onto " + this + " at offset "
                         + Long.toUnsignedString(offset) + "; the import has " + Long.toUnsignedString(size)
                         + " bytes");
-        array.allocate((first, length) -> space().mapArray(bytes, offset + first, length, context));
+        array.allocate((first, length) -> space().mapArray(bytes(), offset + first, length, context));
         arrays.removeIf(MipmappedArray::destroyed);
         arrays.add(array);
         return array;
@@ -151,9 +152,7 @@ public final class ExternalMemory {
                             space().revoke(level.memory(), "is inaccessible because " + this + " was destroyed"));
         }
         context.imports().remove(this);
-        if (object != null) {
-            object.release();
-        }
+        backing.release().run();
     }
 
     /** Frees all mapped buffers and destroys the import, when the context is destroyed. */
@@ -173,6 +172,6 @@ public final class ExternalMemory {
 
     @Override
     public String toString() {
-        return "external memory " + id + (object == null ? "" : " (" + object + ")");
+        return "external memory " + id + (backing.origin() == null ? "" : " (" + backing.origin() + ")");
     }
 }

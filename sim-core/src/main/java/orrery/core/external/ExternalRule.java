@@ -69,9 +69,8 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "CUDA_EXTERNAL_MEMORY_HANDLE_DESC",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of a memory import must be 0 or {CUDA_EXTERNAL_MEMORY_DEDICATED}. For a dma_buf and"
-                    + " an NvSciBuf object they must be 0.",
-            "0 or 1")),
+            "The flags of a memory import must be 0 or {CUDA_EXTERNAL_MEMORY_DEDICATED}. For a dma_buf they must be 0.",
+            "0, or {CUDA_EXTERNAL_MEMORY_DEDICATED} (1) for memory that is no dma_buf")),
     /** Dedicated resources. */
     DEDICATED(documented(
             "EXT-08",
@@ -193,7 +192,8 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of a signal or a wait in a stream must be 0. With NvSciSync they can skip the"
                     + " synchronization of NvSciBuf memory.",
-            "0; for NvSciSync also {CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC} (1) in a signal and"
+            "0; for an NvSciSync object, and only there, also"
+                    + " {CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC} (1) in a signal and"
                     + " {CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC} (2) in a wait",
             "external/timeline-flags-2")),
     /** Permission to signal an NvSciSync object. */
@@ -229,7 +229,8 @@ public enum ExternalRule implements CoreRule {
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_TIMEOUT,
             "A wait for a keyed mutex fails when its timeout expires. The other waits of the call and the stream"
-                    + " continue without the mutex, and the next call that waits for the context returns the error.",
+                    + " continue without the mutex, and the next call that waits for work of the context, or finds it complete,"
+                    + " returns the error.",
             "a release with the requested key before the timeout, or the timeout INFINITE (0xFFFFFFFF)")),
     /** Attribute lists. */
     SCI_ATTRIBUTES(documented(
@@ -297,7 +298,8 @@ public enum ExternalRule implements CoreRule {
             "cuExternalMemoryGetMappedBuffer",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A buffer or array mapped onto a dedicated resource must start at the beginning of the resource.",
-            "offset 0",
+            "offset 0; for another offset, memory that the other API has not dedicated to one resource, and an import"
+                    + " without {CUDA_EXTERNAL_MEMORY_DEDICATED} (1)",
             "external/memory-dedicated-ranges-plain")),
     /** Levels of a mapped array. */
     ARRAY_LEVELS(observed(
@@ -314,7 +316,15 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "External semaphores cannot be used in streams of green contexts.",
             "a stream of the primary context, or a node of a graph",
-            "external/context-green"));
+            "external/context-green")),
+    /** Flags of a mapped array. */
+    ARRAY_FLAGS(observed(
+            "EXT-37",
+            "cuExternalMemoryGetMappedMipmappedArray",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An array mapped onto external memory must not be sparse, of deferred mapping or a depth texture.",
+            "flags without {CUDA_ARRAY3D_SPARSE} (0x40), 0x80 and 0x10",
+            "external-flags/array-64"));
 
     private final RuleFacts facts;
 

@@ -3,7 +3,7 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Executor;
+import orrery.core.engine.Operation;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.SciFence;
 
@@ -26,7 +26,7 @@ public final class ExternalSemaphore {
     private final long id;
     private final ExternalSemaphoreHandleType type;
     private final SimulatedSyncObject object;
-    private final List<Long> users = new ArrayList<>();
+    private final List<Operation> users = new ArrayList<>();
     private int tidyThreshold = INITIAL_TIDY_THRESHOLD;
     private boolean destroyed;
 
@@ -130,9 +130,9 @@ public final class ExternalSemaphore {
      * Records an operation that signals the semaphore or waits for it. The semaphore cannot be destroyed before the
      * operation is complete.
      */
-    void usedBy(long operation, Executor executor) {
+    void usedBy(Operation operation) {
         if (users.size() == tidyThreshold) {
-            users.removeIf(executor::isComplete);
+            users.removeIf(Operation::isComplete);
             tidyThreshold = Math.max(INITIAL_TIDY_THRESHOLD, 2 * users.size());
         }
         users.add(operation);
@@ -147,11 +147,9 @@ public final class ExternalSemaphore {
      */
     public void checkNothingOutstanding() {
         long now = context.host().now();
-        Executor executor = context.host().executor();
-        for (long user : users) {
+        for (Operation user : users) {
             ExternalRule.OUTSTANDING.require(
-                    executor.isCompleteAt(user, now),
-                    () -> this + " is destroyed, but " + executor.describe(user) + " is not complete");
+                    user.isCompleteAt(now), () -> this + " is destroyed, but " + user + " is not complete");
         }
     }
 

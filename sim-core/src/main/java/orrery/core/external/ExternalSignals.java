@@ -23,8 +23,9 @@ import orrery.device.CostModel;
  * @param signals the signals, executed in order
  */
 public record ExternalSignals(ImmutableList<ExternalSignal> signals) implements ExternalWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits TRAITS = new WorkTraits(
+                    AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE)
+            .givingNotice();
 
     @Override
     public List<ExternalSemaphore> semaphores() {

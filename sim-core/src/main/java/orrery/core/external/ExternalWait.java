@@ -20,8 +20,12 @@ public record ExternalWait(ExternalSemaphore semaphore, SemaphoreParams params, 
     /** No timeout. */
     public static final int INFINITE = -1;
 
-    boolean tryAcquire() {
-        return semaphore.object().tryAcquire(params);
+    boolean canAcquire() {
+        return semaphore.object().canAcquire(params);
+    }
+
+    void acquire() {
+        semaphore.object().acquire(params);
     }
 
     /** Returns the time in nanoseconds at which the wait times out if it begins at {@code now}. */

@@ -111,17 +111,23 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
         }
 
         @Override
-        public boolean tryAdvance(long now) {
+        public boolean canAdvance(long now) {
+            return next == waits.size() || waits.get(next).canAcquire() || now >= deadline;
+        }
+
+        @Override
+        public boolean advance(long now) {
             while (next < waits.size()) {
                 ExternalWait wait = waits.get(next);
                 if (!begun) {
                     begun = true;
                     deadline = wait.deadline(now);
                 }
-                if (!wait.tryAcquire()) {
-                    if (now < deadline) {
-                        return false;
-                    }
+                if (!canAdvance(now)) {
+                    return false;
+                } else if (wait.canAcquire()) {
+                    wait.acquire();
+                } else {
                     lapsed = lapsed == null ? lapse(wait) : lapsed;
                 }
                 next++;

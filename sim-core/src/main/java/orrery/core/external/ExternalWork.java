@@ -2,8 +2,9 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongConsumer;
-import orrery.core.exec.Executor;
+import orrery.core.engine.Operation;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.host.HostContext;
@@ -61,7 +62,7 @@ public sealed interface ExternalWork extends ObjectWork, SemaphoreWork permits E
         @Override
         public Void onDevice(Stream stream) {
             stream.submit(work.issueFences());
-            work.usedBy(stream.lastOperation(), stream.order().executor());
+            work.usedBy(Objects.requireNonNull(stream.lastOperation()));
             return null;
         }
 
@@ -88,8 +89,8 @@ public sealed interface ExternalWork extends ObjectWork, SemaphoreWork permits E
     /**
      * Records the operation that executes this work. No semaphore can be destroyed before the operation is complete.
      */
-    default void usedBy(long operation, Executor executor) {
-        semaphores().forEach(semaphore -> semaphore.usedBy(operation, executor));
+    default void usedBy(Operation operation) {
+        semaphores().forEach(semaphore -> semaphore.usedBy(operation));
     }
 
     /** Returns the details of one semaphore for graph drawings: only the parameters that its kind uses. */

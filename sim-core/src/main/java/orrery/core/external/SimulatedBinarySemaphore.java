@@ -25,10 +25,13 @@ public final class SimulatedBinarySemaphore extends SimulatedSyncObject implemen
     }
 
     @Override
-    boolean tryAcquire(SemaphoreParams params) {
-        boolean acquired = signaled;
+    boolean canAcquire(SemaphoreParams params) {
+        return signaled;
+    }
+
+    @Override
+    void acquire(SemaphoreParams params) {
         signaled = false;
-        return acquired;
     }
 
     @Override

@@ -3,13 +3,12 @@ package orrery.core.external;
 import com.google.common.base.Preconditions;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Executor;
-import orrery.core.exec.FaultState;
-import orrery.core.exec.KernelTimeout;
-import orrery.core.exec.WorkOwner;
+import orrery.core.engine.Engine;
+import orrery.core.engine.EventLoop;
+import orrery.core.engine.Operation;
+import orrery.core.engine.WorkOwner;
+import orrery.core.fault.FaultState;
 import orrery.core.host.Host;
-import orrery.core.kernel.KernelFault;
-import orrery.core.time.EventLoop;
 import orrery.core.work.BlockingCondition;
 import orrery.sim.BinarySemaphore;
 import orrery.sim.ExternalQueue;
@@ -26,7 +25,10 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
     private final SimulatedExternalWorld world;
     private final String name;
     private final long id;
-    private long tail = Executor.NONE;
+    private @Nullable Operation tail;
+
+    /** The work of the tail. */
+    private @Nullable ExternalTask lastTask;
 
     SimulatedExternalQueue(Host host, SimulatedExternalWorld world, String name) {
         super(host.devices().get(0).engine(), new FaultState());
@@ -50,24 +52,7 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
                 nanos,
                 host.now(),
                 EventLoop.LATEST);
-        return submit(new ExternalTask(label, nanos, null, () -> perform(label, effect), null));
-    }
-
-    /** Performs an effect, which is code of the program. */
-    private void perform(String label, Runnable effect) {
-        KernelFault[] thrown = new KernelFault[1];
-        String givenUp = host.runCallback("external work \"" + label + "\" in " + this, () -> {
-            try {
-                effect.run();
-            } catch (Throwable failure) {
-                thrown[0] = KernelFault.of(failure);
-            }
-        });
-        if (givenUp != null) {
-            throw new KernelTimeout(givenUp);
-        } else if (thrown[0] != null) {
-            throw thrown[0];
-        }
+        return submit(new ExternalTask(label, nanos, null, effect, null));
     }
 
     @Override
@@ -146,8 +131,17 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
     /** A wait of the other API. It has no timeout. */
     private record Wait(SimulatedSyncObject object, SemaphoreParams params) implements BlockingCondition {
         @Override
-        public boolean tryAdvance(long now) {
-            return object.tryAcquire(params);
+        public boolean canAdvance(long now) {
+            return object.canAcquire(params);
+        }
+
+        @Override
+        public boolean advance(long now) {
+            boolean complete = canAdvance(now);
+            if (complete) {
+                object.acquire(params);
+            }
+            return complete;
         }
 
         @Override
@@ -158,11 +152,12 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
 
     private SimulatedExternalQueue submit(ExternalTask work) {
         return host.outside(() -> {
-            Executor executor = host.executor();
-            long operation = executor.create(work, this, 0, host.visibleAt());
+            Engine executor = host.executor();
+            Operation operation = executor.create(work, this, 0, host.visibleAt());
             executor.order(operation, tail);
             executor.commit(operation);
             tail = operation;
+            lastTask = work;
             return this;
         });
     }
@@ -172,8 +167,11 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
     @Override
     public void finish() {
         host.drive(() -> {
-            if (tail != Executor.NONE) {
-                host.await(tail, "the queue " + name);
+            Operation end = tail;
+            ExternalTask task = lastTask;
+            if (end != null && task != null) {
+                host.await(end, "the queue " + name);
+                host.acquired(task);
             }
         });
         RuntimeException exhausted = faults().takeFailure();
@@ -186,7 +184,13 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
 
     @Override
     public boolean idle() {
-        return host.outside(() -> host.executor().isCompleteAt(tail, host.now()));
+        return host.outside(() -> {
+            boolean idle = Operation.isAbsentOrCompleteAt(tail, host.now());
+            if (idle && lastTask != null) {
+                host.acquired(lastTask);
+            }
+            return idle;
+        });
     }
 
     // -- as the scheduler sees it --------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
+import orrery.core.memory.PhysicalAllocation;
 import orrery.sim.ExternalHandle;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
@@ -52,6 +53,20 @@ public final class SimulatedExternalWorld implements ExternalWorld {
                 MAX_BYTES);
         return outside(() ->
                 register(name, type.handleKind(), () -> new SimulatedMemoryObject(this, name, type, bytes, alignment)));
+    }
+
+    @Override
+    public SimulatedMemoryObject importMemory(String name, ExternalHandle handle) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(handle, "handle");
+        return outside(() -> {
+            PhysicalAllocation memory = shared(handle, PhysicalAllocation.class);
+            Preconditions.checkArgument(
+                    memory != null, "%s is imported, which is not a descriptor of physical memory of CUDA", handle);
+            SimulatedMemoryObject object = new SimulatedMemoryObject(this, name, memory);
+            handles.consumeDescriptor(HandleKind.FILE_DESCRIPTOR, handle);
+            return object;
+        });
     }
 
     @Override
@@ -161,6 +176,11 @@ public final class SimulatedExternalWorld implements ExternalWorld {
 
     <T> T outside(Supplier<T> action) {
         return host.outside(action);
+    }
+
+    /** Notes that the host has found what a semaphore stands for. */
+    void acquired(SimulatedSyncObject semaphore) {
+        host.acquired(semaphore);
     }
 
     Platform platform() {

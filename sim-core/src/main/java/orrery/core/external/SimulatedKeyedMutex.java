@@ -19,7 +19,14 @@ public final class SimulatedKeyedMutex extends SimulatedSyncObject implements Ke
 
     @Override
     public boolean acquire(long wanted) {
-        return api().outside(() -> tryAcquire(SemaphoreParams.key(wanted)));
+        SemaphoreParams params = SemaphoreParams.key(wanted);
+        return api().outside(() -> {
+            boolean free = canAcquire(params);
+            if (free) {
+                acquire(params);
+            }
+            return free;
+        });
     }
 
     @Override
@@ -40,12 +47,13 @@ public final class SimulatedKeyedMutex extends SimulatedSyncObject implements Ke
     }
 
     @Override
-    boolean tryAcquire(SemaphoreParams params) {
-        if (held || key != params.key()) {
-            return false;
-        }
+    boolean canAcquire(SemaphoreParams params) {
+        return !held && key == params.key();
+    }
+
+    @Override
+    void acquire(SemaphoreParams params) {
         held = true;
-        return true;
     }
 
     @Override

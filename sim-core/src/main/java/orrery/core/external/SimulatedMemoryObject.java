@@ -8,6 +8,7 @@ import orrery.core.memory.FloatStorageView;
 import orrery.core.memory.IntStorageView;
 import orrery.core.memory.LongStorageView;
 import orrery.core.memory.MemoryOwner;
+import orrery.core.memory.PhysicalAllocation;
 import orrery.core.memory.ShortStorageView;
 import orrery.core.memory.Storage;
 import orrery.sim.ByteView;
@@ -30,6 +31,7 @@ public final class SimulatedMemoryObject extends SimulatedExternalObject impleme
     private final long alignment;
     private final long size;
     private final Storage bytes;
+    private final Runnable release;
     private final Allocation mapping;
 
     /** Creates a memory object of whole pages, and maps {@code size} bytes into host memory for the other API. */
@@ -39,7 +41,20 @@ public final class SimulatedMemoryObject extends SimulatedExternalObject impleme
         this.type = type;
         this.size = size;
         this.bytes = api.memory().createStorage((size + PAGE - 1) / PAGE * PAGE);
+        this.release = () -> api.memory().discard(bytes);
         this.alignment = alignment;
+        this.mapping = api.memory().map(MemoryKind.PAGEABLE, bytes, 0, size, this);
+    }
+
+    /** Creates an object of physical memory of the CUDA API, and maps all of it into host memory for the other API. */
+    SimulatedMemoryObject(SimulatedExternalWorld api, String name, PhysicalAllocation memory) {
+        super(api, name);
+        ExternalBacking imported = ExternalBacking.of(memory);
+        this.type = ExternalMemoryHandleType.OPAQUE_FD;
+        this.size = memory.size();
+        this.bytes = imported.bytes();
+        this.release = imported.release();
+        this.alignment = imported.alignment();
         this.mapping = api.memory().map(MemoryKind.PAGEABLE, bytes, 0, size, this);
     }
 
@@ -79,7 +94,7 @@ public final class SimulatedMemoryObject extends SimulatedExternalObject impleme
 
     @Override
     void onUnreferenced() {
-        api().memory().discard(bytes);
+        release.run();
     }
 
     // -- access by the other API -------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ public final class SimulatedSciSync extends SimulatedSyncObject implements SciSy
     }
 
     @Override
-    boolean tryAcquire(SemaphoreParams params) {
+    boolean canAcquire(SemaphoreParams params) {
         return awaited(params).isReached();
     }
 

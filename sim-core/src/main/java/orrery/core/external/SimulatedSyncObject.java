@@ -34,8 +34,11 @@ public abstract sealed class SimulatedSyncObject extends SimulatedExternalObject
     /** Executes a signal. */
     abstract void signal(SemaphoreParams params);
 
-    /** Tries to complete a wait. If the wait completes and its kind resets the object, this call resets it. */
-    abstract boolean tryAcquire(SemaphoreParams params);
+    /** Returns whether a wait can complete. Changes nothing. */
+    abstract boolean canAcquire(SemaphoreParams params);
+
+    /** Completes a wait that {@link #canAcquire can} complete. If its kind resets the object, this call resets it. */
+    void acquire(SemaphoreParams params) {}
 
     /** Returns a short name of what is signalled or waited for, for timelines. */
     abstract String label(SemaphoreParams params);

@@ -6,24 +6,48 @@ import orrery.sim.TimelineSemaphore;
 /** A timeline semaphore and its value. */
 public final class SimulatedTimelineSemaphore extends SimulatedSyncObject implements TimelineSemaphore {
     private long value;
+    private HostSignal hostSignal;
+
+    /**
+     * The last signal by the host.
+     *
+     * @param count the number of signals by the host so far
+     * @param value the value that it has set
+     */
+    public record HostSignal(long count, long value) {}
 
     SimulatedTimelineSemaphore(
             SimulatedExternalWorld api, String name, ExternalSemaphoreHandleType type, long initial) {
         super(api, name, type);
         this.value = initial;
+        this.hostSignal = new HostSignal(0, initial);
     }
 
     @Override
     public long value() {
-        return api().outside(() -> value);
+        return api().outside(() -> {
+            api().acquired(this);
+            return value;
+        });
     }
 
     @Override
     public void signal(long newer) {
         api().outside(() -> {
             signal(SemaphoreParams.value(newer));
+            hostSignal = new HostSignal(hostSignal.count + 1, newer);
             return null;
         });
+    }
+
+    /** Returns the value, for the thread that drives the machine. */
+    public long present() {
+        return value;
+    }
+
+    /** Returns the last signal by the host, for the thread that drives the machine. */
+    public HostSignal hostSignal() {
+        return hostSignal;
     }
 
     @Override
@@ -36,7 +60,7 @@ public final class SimulatedTimelineSemaphore extends SimulatedSyncObject implem
     }
 
     @Override
-    boolean tryAcquire(SemaphoreParams params) {
+    boolean canAcquire(SemaphoreParams params) {
         return Long.compareUnsigned(value, params.value()) >= 0;
     }
 

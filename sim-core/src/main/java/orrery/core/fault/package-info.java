@@ -1,8 +1,9 @@
 /**
- * The faults of a {@link orrery.sim.FaultPlan} in one machine.
+ * What has failed in one machine, and what is to fail by a {@link orrery.sim.FaultPlan}.
  *
  * <ol>
- *   <li>What fails depends on the plan and on the order of events in the machine only.
+ *   <li>A context fails once: the first fault is what all its later calls say.
+ *   <li>What a plan makes fail depends on the plan and on the order of events in the machine only.
  *   <li>A machine without faults has no injector, and spends nothing on faults.
  * </ol>
  */

@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
-import orrery.core.exec.EdgePort;
+import orrery.core.engine.EdgePort;
+import orrery.core.event.LaunchTrigger;
 
 /**
  * The data of an edge of a graph ({@code CUgraphEdgeData}).
@@ -20,7 +21,12 @@ public record EdgeData(int fromPort, int toPort, int type) {
     public static final EdgeData DEFAULT = new EdgeData(0, 0, FULL);
 
     /** The dependency of a kernel with programmatic stream serialization on its predecessor. */
-    public static final EdgeData PROGRAMMATIC_SERIALIZATION = new EdgeData(1, 0, PROGRAMMATIC);
+    public static final EdgeData PROGRAMMATIC_SERIALIZATION = of(LaunchTrigger.PROGRAMMATIC);
+
+    /** Returns the dependency on a kernel of what waits for an event that its launch records. */
+    public static EdgeData of(LaunchTrigger trigger) {
+        return new EdgeData(trigger.port().ordinal(), 0, trigger.isProgrammatic() ? PROGRAMMATIC : FULL);
+    }
 
     /** Returns whether this is a full dependency, the meaning of an edge without data. */
     public boolean isDefault() {

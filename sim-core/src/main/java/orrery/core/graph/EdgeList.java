@@ -87,6 +87,16 @@ public final class EdgeList {
         return true;
     }
 
+    /** Returns whether an edge has the given data. */
+    public boolean hasData(EdgeData edge) {
+        for (int i = 0; i < size; i++) {
+            if (data(i).equals(edge)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns the index of the edge to {@code node}; -1 if there is none. */
     public int indexOf(Node node) {
         for (int i = 0; i < size; i++) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.work.KernelLaunch;
 import orrery.device.CUgraphNodeType;
 
 /** Checks, adds and removes edges. */
@@ -38,7 +39,7 @@ public final class Edges {
     /**
      * Checks the dependencies of a new node.
      *
-     * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
+     * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07, GRAPH-26)
      */
     static void check(Graph graph, Node node, List<Node> dependencies, @Nullable List<EdgeData> data) {
         check(graph, node.type(), node, dependencies, data);
@@ -48,7 +49,7 @@ public final class Edges {
      * Checks the dependencies of a node that does not exist yet.
      *
      * @param node the node, for messages
-     * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
+     * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07, GRAPH-26)
      */
     static void check(
             Graph graph, CUgraphNodeType type, Object node, List<Node> dependencies, @Nullable List<EdgeData> data) {
@@ -97,13 +98,27 @@ public final class Edges {
     private static void checkData(Node from, CUgraphNodeType type, Object to, EdgeData data) {
         boolean legal = canLeave(from, data) && canEnter(data, type);
         GraphRule.EDGE_DATA.require(legal, () -> "an edge " + data + " is added from " + from + " to " + to);
+        checkDevice(from, data);
+    }
+
+    /**
+     * Checks that the device of a node has edges with this data, which can leave the node.
+     *
+     * @throws orrery.sim.CudaException if it has not (GRAPH-26)
+     */
+    public static void checkDevice(Node from, EdgeData data) {
+        if (isProgrammatic(data) && from.work() instanceof KernelLaunch launch) {
+            GraphRule.PROGRAMMATIC_DEVICE.require(
+                    launch.context().hasProgrammaticLaunch(),
+                    () -> "an edge " + data + " leaves " + from + ", a kernel of " + launch.context());
+        }
     }
 
     /**
      * Adds edges between nodes of a graph. All nodes and data are checked first. Then the edges are added one by one;
      * if an edge exists already, the edges before it stay.
      *
-     * @throws orrery.sim.CudaException if an edge is not legal (GRAPH-04 to GRAPH-07)
+     * @throws orrery.sim.CudaException if an edge is not legal (GRAPH-04 to GRAPH-07, GRAPH-26)
      */
     public static void add(Graph graph, List<Node> from, List<Node> to, @Nullable List<EdgeData> data) {
         checkEnds(graph, from, to);
@@ -169,7 +184,7 @@ public final class Edges {
         for (Node dependency : removalOrder(node.dependencies())) {
             disconnect(dependency, node);
         }
-        for (Node dependent : node.dependents()) {
+        for (Node dependent : removalOrder(node.dependents())) {
             disconnect(node, dependent);
         }
     }
@@ -187,11 +202,12 @@ public final class Edges {
     }
 
     /**
-     * Returns dependencies in the order in which the hardware removes their edges: the first one, then the others from
-     * the last one on.
+     * Returns the nodes at the other ends of the edges of a node in the order in which the hardware removes the edges:
+     * the first one, then the others from the last one on. It removes the first edge until none is left, and the last
+     * edge takes the place of each that is removed.
      */
-    private static List<Node> removalOrder(List<Node> dependencies) {
-        List<Node> order = new ArrayList<>(dependencies);
+    private static List<Node> removalOrder(List<Node> others) {
+        List<Node> order = new ArrayList<>(others);
         if (order.size() > 1) {
             Collections.reverse(order.subList(1, order.size()));
         }

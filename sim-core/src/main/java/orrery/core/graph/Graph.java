@@ -145,6 +145,7 @@ public final class Graph implements Iterable<Node> {
     /** Makes a new node the owner of its embedded graphs, and tells a memory node which node it belongs to. */
     private static void attach(Node node) {
         if (node.type().ownsMemory()) {
+            node.graph().memory.onAdded();
             ((MemoryNode) node.work()).onAdded(node);
         } else if (node.type().embeds()) {
             node.graph().embeddingNodes++;

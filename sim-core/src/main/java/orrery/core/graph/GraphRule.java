@@ -190,7 +190,7 @@ public enum GraphRule implements CoreRule {
             "cuGraphDebugDotPrint",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags must be documented flags for printing a graph.",
-            "a combination of {CU_GRAPH_DEBUG_DOT_FLAGS_*}")),
+            "0, or a combination of {CU_GRAPH_DEBUG_DOT_FLAGS_*}")),
     /** File of a printed graph. */
     DOT_FILE(documented(
             "GRAPH-24",
@@ -199,6 +199,15 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_OPERATING_SYSTEM,
             "{cuGraphDebugDotPrint} must be able to write the file.",
             "the path of a writable file in an existing directory")),
+    /** Devices with programmatic edges. */
+    PROGRAMMATIC_DEVICE(documented(
+            "GRAPH-26",
+            RuleFacts.HEADER,
+            "CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "Programmatic dependencies require a device of compute capability 9.0 or higher. Below it, kernels can depend"
+                    + " on the start of others at most.",
+            "edge data (from port, to port, type) 0.0.0, from a kernel node also 2.0.0")),
     /** Lengths of lists. */
     LISTS(documented(
             "GRAPH-13",

@@ -15,9 +15,14 @@ public final class MemoryNodes {
         this.graph = graph;
     }
 
-    /** Returns whether the program has added a memory node or has tried to. */
+    /** Returns whether the program has added a memory node. */
     boolean isUsed() {
         return used;
+    }
+
+    /** Notes that a memory node was added to the graph. */
+    void onAdded() {
+        used = true;
     }
 
     /**
@@ -27,7 +32,6 @@ public final class MemoryNodes {
      */
     public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, MemoryPlacement placement) {
         checkAllocation(bytes, before);
-        used = true;
         GraphAllocator allocator =
                 allocators.computeIfAbsent(placement.device(), device -> new GraphAllocator(graph, addresses, device));
         try {
@@ -51,14 +55,12 @@ public final class MemoryNodes {
     }
 
     /**
-     * Returns the work of a free node that depends on {@code before}. The graph counts as one with memory nodes even if
-     * the call fails.
+     * Returns the work of a free node that depends on {@code before}.
      *
      * @throws orrery.sim.CudaException if the address or the graph is not legal (MEMNODE-02 to MEMNODE-04)
      */
     public MemFreeNode free(GraphAddresses addresses, long address, List<Node> before) {
         checkAddable(before);
-        used = true;
         try {
             return new MemFreeNode(addresses.space(), findFreeable(addresses, address));
         } catch (CudaException refused) {

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.CompositeOperation;
-import orrery.core.exec.CompositeWork;
-import orrery.core.exec.Executor;
-import orrery.core.exec.GraphRun;
-import orrery.core.exec.GraphScope;
-import orrery.core.exec.KernelTimeout;
-import orrery.core.exec.Plan;
+import orrery.core.engine.CompositeWork;
+import orrery.core.engine.Engine;
+import orrery.core.engine.GraphRun;
+import orrery.core.engine.GraphScope;
+import orrery.core.engine.Operation;
+import orrery.core.engine.Plan;
+import orrery.core.engine.TimedAction;
+import orrery.core.fault.KernelTimeout;
 import orrery.core.kernel.Failure;
 import orrery.core.order.GraphExecution;
 import orrery.core.order.NodeStep;
-import orrery.core.time.TimedAction;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
@@ -27,7 +27,7 @@ import orrery.sim.LaunchingKernel;
 final class ConditionalExecution implements CompositeWork.Inside, GraphScope, GraphExecution, TimedAction {
     private final Execution execution;
     private final ConditionalNode node;
-    private final CompositeOperation operation;
+    private final Operation operation;
     private final GraphScope outer;
     private final int position;
     private @Nullable GraphRun run;
@@ -36,7 +36,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
 
     /** Creates the execution of the node at {@code position} of {@code outer}. */
     ConditionalExecution(
-            Execution execution, GraphScope outer, int position, ConditionalNode node, CompositeOperation operation) {
+            Execution execution, GraphScope outer, int position, ConditionalNode node, Operation operation) {
         this.execution = execution;
         this.outer = outer;
         this.position = position;
@@ -44,7 +44,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         this.operation = operation;
     }
 
-    private Executor executor() {
+    private Engine executor() {
         return execution.exec().executor();
     }
 
@@ -69,7 +69,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
             return;
         }
         if (run == null) {
-            run = new GraphRun(body.plan(), executor());
+            run = new GraphRun(body.plan(), operation.owner());
         }
         run.prepare(
                 operation,
@@ -94,7 +94,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
                 .fault(
                         CUresult.CUDA_ERROR_LAUNCH_FAILED,
                         Failure.of(new KernelTimeout(what)),
-                        operation.toString(),
+                        operation.withDevice(),
                         executor().now());
         return false;
     }
@@ -109,7 +109,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
     }
 
     @Override
-    public CompositeWork.Inside inside(int at, CompositeOperation nested) {
+    public CompositeWork.Inside inside(int at, Operation nested) {
         return execution.inside(this, at, nested);
     }
 
@@ -154,13 +154,18 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
     }
 
     @Override
-    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel, int at) {
-        return execution.requestLaunch(graph, mode, execution.launcher(kernel, this, at));
+    public CUresult requestLaunch(@Nullable DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel, int at) {
+        return execution.requestLaunch(graph, mode, kernel, this, at);
     }
 
     @Override
     public void startRequested(long now) {
         execution.startRequested(now);
+    }
+
+    @Override
+    public @Nullable DeviceGraph graph(long number) {
+        return execution.graph(number);
     }
 
     /** Returns null: a graph with conditional nodes is not launched by kernels (EXEC-13). */

@@ -2,8 +2,8 @@ package orrery.core.graphexec;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.CompositeOperation;
-import orrery.core.exec.ObservedOperation;
+import orrery.core.engine.ObservedOperation;
+import orrery.core.engine.Operation;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.GraphPart;
 import orrery.sim.LaunchingKernel;
@@ -14,7 +14,7 @@ final class DeviceLaunch extends ObservedOperation implements GraphPart {
     private final GraphExec exec;
     private final GraphLauncher launcher;
 
-    private DeviceLaunch(GraphExec exec, GraphLaunch work, GraphLauncher launcher, CompositeOperation whole, long at) {
+    private DeviceLaunch(GraphExec exec, GraphLaunch work, GraphLauncher launcher, Operation whole, long at) {
         super(exec.executor().nextId(), work, whole.owner(), whole.correlationId(), at);
         this.exec = exec;
         this.launcher = launcher;
@@ -22,7 +22,7 @@ final class DeviceLaunch extends ObservedOperation implements GraphPart {
 
     /** Notifies listeners of a launch that begins at {@code at}. Returns null if there is no listener. */
     static @Nullable DeviceLaunch begun(
-            GraphExec exec, GraphLaunchMode mode, GraphLauncher launcher, CompositeOperation whole, long at) {
+            GraphExec exec, GraphLaunchMode mode, GraphLauncher launcher, Operation whole, long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
             return null;

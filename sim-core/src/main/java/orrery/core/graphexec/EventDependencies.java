@@ -2,10 +2,11 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import orrery.core.engine.Engine;
+import orrery.core.engine.GraphRun;
+import orrery.core.engine.Operation;
 import orrery.core.event.Event;
-import orrery.core.exec.CompositeOperation;
-import orrery.core.exec.Executor;
-import orrery.core.exec.GraphRun;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.stream.Stream;
@@ -19,12 +20,12 @@ import orrery.core.work.NodeWork;
  */
 final class EventDependencies {
     /** A node, and the operation outside that it is ordered with: after the node for a record, before it for a wait. */
-    private record Dependency(int position, long outside, boolean record) {}
+    private record Dependency(int position, Operation outside, boolean record) {}
 
-    private final Executor executor;
+    private final Engine executor;
     private final List<Dependency> all = new ArrayList<>();
 
-    EventDependencies(GraphExec exec, NodeWork[] works, CompositeOperation launch) {
+    EventDependencies(GraphExec exec, NodeWork[] works, Operation launch) {
         this.executor = exec.executor();
         for (int position : exec.eventPositions()) {
             if (works[position] instanceof EventRecord record) {
@@ -36,12 +37,13 @@ final class EventDependencies {
                 if (launch.owner() instanceof Stream stream) {
                     stream.order().happensBefore().nodeAwaited(wait.event(), position);
                 }
-                all.add(new Dependency(position, wait.event().recordedOperation(), false));
+                all.add(new Dependency(
+                        position, Objects.requireNonNull(wait.event().recordedOperation()), false));
             }
         }
     }
 
-    private static boolean isRecorded(Event event, CompositeOperation launch) {
+    private static boolean isRecorded(Event event, Operation launch) {
         if (launch.owner() instanceof Stream stream) {
             stream.order().followOtherProcess(event);
         }
@@ -49,10 +51,10 @@ final class EventDependencies {
     }
 
     /** Records an event in an operation that is complete when the node is. */
-    private long recordOutside(Event event, CompositeOperation launch) {
+    private Operation recordOutside(Event event, Operation launch) {
         Marker marker = Marker.record(event.timed());
-        long operation = executor.create(marker, launch.owner(), launch.correlationId(), launch.readyAt());
-        event.record(operation, launch.owner(), executor);
+        Operation operation = executor.create(marker, launch.owner(), launch.correlationId(), launch.readyAt());
+        event.record(operation, launch.owner());
         return operation;
     }
 
@@ -69,7 +71,7 @@ final class EventDependencies {
     }
 
     /** Orders recorded events after a launch whose nodes are not executed. */
-    void orderAfter(long launch) {
+    void orderAfter(Operation launch) {
         for (Dependency each : all) {
             if (each.record()) {
                 executor.order(each.outside(), launch);

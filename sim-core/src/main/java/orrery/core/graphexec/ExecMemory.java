@@ -11,7 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.WorkOwner;
+import orrery.core.engine.Operation;
+import orrery.core.engine.WorkOwner;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
@@ -156,13 +157,18 @@ final class ExecMemory {
         return !allocated.isEmpty() || !freed.isEmpty();
     }
 
-    /** Passes on what a launch allocates and does not free. */
-    void forEachLeft(Consumer<Allocation> each) {
+    /** Passes on the allocations that a launch makes and does not free. */
+    void forEachLeftAllocation(Consumer<GraphAllocation> each) {
         for (GraphAllocation allocation : allocated) {
             if (!freed.contains(allocation)) {
-                each.accept(allocation.memory());
+                each.accept(allocation);
             }
         }
+    }
+
+    /** Passes on what a launch allocates and does not free. */
+    void forEachLeft(Consumer<Allocation> each) {
+        forEachLeftAllocation(allocation -> each.accept(allocation.memory()));
     }
 
     /** Passes on what a launch frees and does not allocate. */
@@ -203,7 +209,7 @@ final class ExecMemory {
             needed.computeIfAbsent(mapping(each), none -> new HashSet<>()).addAll(each.blocks());
         }
         List<GraphMapping.Change> changes = new ArrayList<>();
-        needed.forEach((mapping, blocks) -> changes.add(mapping.change(blocks.size(), request, replaced)));
+        needed.forEach((mapping, blocks) -> changes.add(mapping.change(blocks, request, replaced)));
         changes.forEach(each -> each.apply(request));
     }
 
@@ -213,7 +219,7 @@ final class ExecMemory {
     }
 
     /** Keeps the memory mapped until an operation is complete. */
-    void usedBy(long user, WorkOwner stream) {
+    void usedBy(Operation user, WorkOwner stream) {
         mappings.values().forEach(each -> each.usedBy(user, stream));
     }
 

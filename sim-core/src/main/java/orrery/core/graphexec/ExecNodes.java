@@ -1,11 +1,16 @@
 package orrery.core.graphexec;
 
+import java.util.BitSet;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
+import orrery.core.stream.StreamRule;
 import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperation;
+import orrery.core.work.MemoryOperations;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.device.CUgraphExecUpdateResult;
@@ -18,6 +23,10 @@ public final class ExecNodes {
     private final GraphExec exec;
     private final GraphLayout layout;
     private final FunctionLimits functions;
+
+    /** The positions of the nodes in bodies of conditional nodes. */
+    private final BitSet bodies = new BitSet(0);
+
     private Version version;
     private boolean shared;
     private boolean hasPartitions;
@@ -33,9 +42,22 @@ public final class ExecNodes {
     ExecNodes(GraphExec exec, GraphLayout layout, NodeWork[] works, boolean hasPartitions) {
         this.exec = exec;
         this.layout = layout;
-        this.functions = new FunctionLimits(works, exec.isDeviceLaunchable());
+        addBodies(layout, works, false);
+        this.functions = new FunctionLimits(works, exec.isDeviceLaunchable(), bodies);
         this.version = new Version(works, null);
         this.hasPartitions = hasPartitions;
+    }
+
+    private void addBodies(GraphLayout nodes, NodeWork[] works, boolean body) {
+        if (body) {
+            bodies.set(nodes.base(), nodes.base() + nodes.size());
+        }
+        for (int i = 0; nodes.embedded() != null && i < nodes.size(); i++) {
+            GraphLayout[] inner = nodes.embedded(i);
+            for (int k = 0; inner != null && k < inner.length; k++) {
+                addBodies(inner[k], works, body || works[nodes.base() + i] instanceof ConditionalNode);
+            }
+        }
     }
 
     // -- versions ------------------------------------------------------------------------------------------------
@@ -76,6 +98,22 @@ public final class ExecNodes {
         }
     }
 
+    /**
+     * Checks that there is memory for the memory operations at some positions.
+     *
+     * @throws orrery.sim.CudaException if there is none (STREAM-11)
+     */
+    void checkMemoryOperations(int[] positions) {
+        for (int position : positions) {
+            MemoryOperation missing = ((MemoryOperations) work(position)).withoutMemory();
+            if (missing != null) {
+                throw StreamRule.MEMORY_OPERATION.violated(exec + " is launched, in which a memory operation of "
+                        + missing.width() + " bytes is made at 0x" + Long.toHexString(missing.address())
+                        + ": no memory is there");
+            }
+        }
+    }
+
     // -- by position ---------------------------------------------------------------------------------------------
 
     /** Returns what the node at a position does if it is enabled. */
@@ -104,6 +142,20 @@ public final class ExecNodes {
     /** Returns which functions the kernel nodes can call. */
     FunctionLimits functions() {
         return functions;
+    }
+
+    /**
+     * Returns the reason why a node of a body, or of a graph for the device, cannot be updated to the operands of
+     * {@code newer}; null if it can. An update requires what the instantiation requires.
+     */
+    @Nullable
+    String operandConflict(int position, NodeWork newer) {
+        boolean body = bodies.get(position);
+        if (!body && !exec.isDeviceLaunchable() || Validation.hasAllowedOperands(newer, body)) {
+            return null;
+        }
+        return "gets other memory than the device's and page-locked memory, and "
+                + (body ? "is in the body of a conditional node" : "is launched from the device");
     }
 
     // -- by node -------------------------------------------------------------------------------------------------
@@ -148,11 +200,8 @@ public final class ExecNodes {
                 () -> node + " of " + exec + " gets a copy of several rows");
         String limit = functions.conflict(position, newer);
         ExecRule.PARAMETERS.require(limit == null, () -> node + " of " + exec + " " + limit);
-        ExecRule.PARAMETERS.require(
-                !exec.isDeviceLaunchable() || Validation.hasAllowedOperands(newer, false),
-                () -> node + " of " + exec
-                        + " gets a copy of other memory than the device's and page-locked memory, and"
-                        + " is launched from the device");
+        String operands = operandConflict(position, newer);
+        ExecRule.PARAMETERS.require(operands == null, () -> node + " of " + exec + " " + operands);
         if (newer instanceof ChildGraph child) {
             Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(exec, childLayout(node), child.graph());
             if (failure != null) {

@@ -29,7 +29,7 @@ public enum ExecRule implements CoreRule {
                     + " combined with {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH}."
                     + " {CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD} requires {cuGraphInstantiateWithParams}, which takes the upload"
                     + " stream.",
-            "a combination of {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH} (1), {CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD} (2), {CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH} (4) and"
+            "0, or a combination of {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH} (1), {CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD} (2), {CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH} (4) and"
                     + " {CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY} (8)")),
     /** Cycles. */
     CYCLE(documented(
@@ -66,7 +66,8 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The parameters of a node in an executable graph can change only within limits. Memory operands"
                     + " keep their memory type, device and context. Only one-dimensional copies can change, and only"
-                    + " one-dimensional memsets can change their extent. Functions keep their context and cannot"
+                    + " one-dimensional memsets can change their extent. What a body of a conditional node or a graph for the"
+                    + " device cannot contain is not brought in by a change either. Functions keep their context and cannot"
                     + " become functions that launch graphs or kernels. The number of external semaphores is fixed.",
             "parameters within these limits, or a new instantiation")),
     /** Enabling and disabling nodes. */

@@ -231,13 +231,9 @@ final class ExecUpdate {
         if (limit != null) {
             return failure(UpdateRule.FUNCTION, node, null, () -> node + " " + limit + " of " + exec);
         }
-        if (exec.isDeviceLaunchable() && !Validation.hasAllowedOperands(newer, false)) {
-            return failure(
-                    UpdateRule.PARAMETERS,
-                    node,
-                    null,
-                    () -> node + " copies other memory than the device's and page-locked memory, and " + exec
-                            + " is launched from the device");
+        String operands = exec.nodes().operandConflict(layout.base() + position, newer);
+        if (operands != null) {
+            return failure(UpdateRule.PARAMETERS, node, null, () -> node + " of " + exec + " " + operands);
         }
         UpdateConflict conflict = older.updateConflict(newer);
         if (conflict != null) {

@@ -1,13 +1,15 @@
 package orrery.core.graphexec;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.CompositeOperation;
-import orrery.core.exec.CompositeWork;
-import orrery.core.exec.GraphRun;
-import orrery.core.exec.GraphScope;
+import orrery.core.engine.CompositeWork;
+import orrery.core.engine.GraphRun;
+import orrery.core.engine.GraphScope;
+import orrery.core.engine.Operation;
 import orrery.core.order.GraphExecution;
 import orrery.core.order.NodeStep;
 import orrery.core.work.NodeWork;
@@ -40,6 +42,10 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     private final GraphExecution origin;
     private final List<TailRequest> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
+
+    /** The refused launches that nobody was told of yet. */
+    private final Set<String> refusals = new LinkedHashSet<>();
+
     private int children;
     private int siblings;
     private long submittedFrom;
@@ -57,7 +63,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     Execution(
             GraphExec exec,
             Version version,
-            CompositeOperation operation,
+            Operation operation,
             TailChain chain,
             @Nullable DeviceLaunch launch,
             GraphExecution origin) {
@@ -96,7 +102,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
         for (int position : exec.conditionalPositions()) {
             exec.values().reset(((ConditionalNode) Objects.requireNonNull(works)[position]).handle());
         }
-        GraphRun run = exec.acquireRun();
+        GraphRun run = exec.acquireRun(operation().owner());
         run.prepare(
                 operation(),
                 works,
@@ -153,8 +159,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
         return each == this;
     }
 
-    /** Returns the kernel at a position of {@code scope}, which is this or inside a conditional node of it. */
-    GraphLauncher launcher(LaunchingKernel kernel, GraphScope scope, int position) {
+    private GraphLauncher launcher(LaunchingKernel kernel, GraphScope scope, int position) {
         return new GraphLauncher(this, kernel, exec.trace().on() ? scope.path(position) : List.of());
     }
 
@@ -179,12 +184,12 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     }
 
     @Override
-    public CompositeWork.Inside inside(int position, CompositeOperation node) {
+    public CompositeWork.Inside inside(int position, Operation node) {
         return inside(this, position, node);
     }
 
     /** Returns what happens inside the conditional node at a position of {@code scope}. */
-    CompositeWork.Inside inside(GraphScope scope, int position, CompositeOperation node) {
+    CompositeWork.Inside inside(GraphScope scope, int position, Operation node) {
         ConditionalNode work = (ConditionalNode) Objects.requireNonNull(works)[position];
         return new ConditionalExecution(this, scope, position, work, node);
     }
@@ -206,58 +211,109 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
     }
 
     @Override
-    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel, int position) {
-        return requestLaunch(graph, mode, launcher(kernel, this, position));
+    public @Nullable DeviceGraph graph(long number) {
+        if (number != 0 && !DeviceGraphs.isOfDevice(number)) {
+            throw notOfDevice("graph 0x" + Long.toHexString(number));
+        }
+        return exec.graph(number);
+    }
+
+    private static MemoryFault notOfDevice(String graph) {
+        return MemoryFault.illegal(ApiText.of(
+                "a kernel launches " + graph + ", which was not instantiated with ",
+                ApiText.template("{CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}")));
+    }
+
+    @Override
+    public CUresult requestLaunch(
+            @Nullable DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel, int position) {
+        return requestLaunch(graph, mode, kernel, this, position);
     }
 
     /**
      * Requests the launch of a graph. It is accepted if the graph was uploaded and is not running; a graph that runs
      * can only launch itself as its tail. A graph that was destroyed is freed when it is complete: only while it runs
      * can it be launched. The device does not know graphs that were not instantiated for it: the access is a fault, as
-     * on the H200.
+     * on the H200. A refused launch is told as a warning: kernels seldom look at the result.
+     *
+     * @param position the position of the kernel in {@code scope}, which is this or inside a conditional node of it
      */
-    CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode, GraphLauncher launcher) {
-        if (graph == null || !(graph.executable() instanceof GraphExec launched)) {
-            return CUresult.CUDA_ERROR_INVALID_VALUE;
-        } else if (!launched.isDeviceLaunchable()) {
-            throw MemoryFault.illegal(ApiText.of(
-                    "a kernel launches " + launched + ", which was not instantiated with ",
-                    ApiText.template("{CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}")));
+    CUresult requestLaunch(
+            @Nullable DeviceGraph graph, GraphLaunchMode mode, LaunchingKernel kernel, GraphScope scope, int position) {
+        GraphExec launched = graph != null && graph.executable() instanceof GraphExec known ? known : null;
+        if (launched != null && !launched.isDeviceLaunchable()) {
+            throw notOfDevice(launched.toString());
         }
         synchronized (exec.values()) {
-            return launched.uploaded() != null && isAlive(launched) && accept(launched, mode, launcher)
-                    ? CUresult.CUDA_SUCCESS
-                    : CUresult.CUDA_ERROR_INVALID_VALUE;
+            String refusalReason = refusalReason(launched, mode);
+            if (launched != null && refusalReason == null) {
+                accept(launched, mode, launcher(kernel, scope, position));
+                return CUresult.CUDA_SUCCESS;
+            }
+            String refusal = Objects.requireNonNull(works)[position].label() + " of " + exec + " launches "
+                    + (launched == null ? "a graph" : launched) + " (" + text(mode)
+                    + ") and gets CUDA_ERROR_INVALID_VALUE: " + refusalReason;
+            refusals.add(refusal);
+            return CUresult.CUDA_ERROR_INVALID_VALUE;
         }
     }
 
-    private boolean isAlive(GraphExec launched) {
-        return launched.executor() == exec.executor() && (!launched.isDestroyed() || launched.isRunning());
+    /** Returns why the launch of a graph by a kernel of this execution is refused; null if it is not. */
+    private @Nullable String refusalReason(@Nullable GraphExec launched, GraphLaunchMode mode) {
+        if (launched == null || launched.executor() != exec.executor()) {
+            return "it is no executable graph of this machine";
+        } else if (launched.isDestroyed() && !launched.isRunning()) {
+            return "it was destroyed";
+        } else if (launched.uploaded() == null) {
+            return "it was not uploaded to the device; legal after an upload, or after a launch by the host";
+        } else if (launched == exec && mode == GraphLaunchMode.TAIL) {
+            return tails.stream().anyMatch(tail -> tail.graph() == exec)
+                    ? "the launch of a graph as its own tail was requested before in this execution"
+                    : limitReached(mode);
+        } else if (launched.isRunning()) {
+            return "it runs, or its launch was requested; legal when that is complete"
+                    + (launched == exec ? ", or as its own tail" : "");
+        }
+        return limitReached(mode);
     }
 
-    private boolean accept(GraphExec launched, GraphLaunchMode mode, GraphLauncher launcher) {
-        boolean self = launched == exec;
-        if (mode == GraphLaunchMode.TAIL) {
-            if (tails.size() == MAX_TAIL_LAUNCHES
-                    || (self ? tails.stream().anyMatch(tail -> tail.graph() == exec) : launched.isRunning())) {
-                return false;
+    private static String text(GraphLaunchMode mode) {
+        return switch (mode) {
+            case FIRE_AND_FORGET -> "fire and forget";
+            case TAIL -> "tail launch";
+            case SIBLING -> "fire and forget as sibling";
+        };
+    }
+
+    private @Nullable String limitReached(GraphLaunchMode mode) {
+        int limit = mode == GraphLaunchMode.TAIL ? MAX_TAIL_LAUNCHES : MAX_LAUNCHES;
+        int count = switch (mode) {
+            case TAIL -> tails.size();
+            case FIRE_AND_FORGET -> children;
+            case SIBLING -> siblings;
+        };
+        return count < limit ? null : "an execution makes at most " + limit + " launches of this kind";
+    }
+
+    private void accept(GraphExec launched, GraphLaunchMode mode, GraphLauncher launcher) {
+        switch (mode) {
+            case TAIL -> tails.add(new TailRequest(launched, launcher));
+            case FIRE_AND_FORGET -> {
+                children++;
+                requests.add(new Request(launched, mode, new TailChain(this), launcher));
             }
-            tails.add(new TailRequest(launched, launcher));
-        } else {
-            boolean child = mode == GraphLaunchMode.FIRE_AND_FORGET;
-            if (launched.isRunning() || (child ? children : siblings) == MAX_LAUNCHES) {
-                return false;
+            case SIBLING -> {
+                siblings++;
+                requests.add(new Request(launched, mode, new TailChain(chain.scope()), launcher));
             }
-            children += child ? 1 : 0;
-            siblings += child ? 0 : 1;
-            requests.add(new Request(launched, mode, new TailChain(child ? this : chain.scope()), launcher));
         }
         launched.setRunning(true);
-        return true;
     }
 
     @Override
     public void startRequested(long now) {
+        refusals.forEach(exec::warnOnce);
+        refusals.clear();
         if (requests.isEmpty()) {
             return;
         }

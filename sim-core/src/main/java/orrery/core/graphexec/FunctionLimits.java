@@ -11,6 +11,7 @@ import orrery.core.work.NodeWork;
 /** The functions that updates can give to the kernel nodes of an executable graph, by those at instantiation. */
 final class FunctionLimits {
     private final boolean device;
+    private final BitSet bodies;
     private final Set<KernelContext> launchingContexts = new HashSet<>(1);
     private final BitSet dynamicallyParallel = new BitSet(0);
 
@@ -19,9 +20,11 @@ final class FunctionLimits {
      *
      * @param works what the nodes do, by position
      * @param device whether kernels can launch the graph
+     * @param bodies the positions of the nodes in bodies of conditional nodes
      */
-    FunctionLimits(NodeWork[] works, boolean device) {
+    FunctionLimits(NodeWork[] works, boolean device, BitSet bodies) {
         this.device = device;
+        this.bodies = bodies;
         for (int i = 0; i < works.length; i++) {
             if (works[i] instanceof KernelLaunch launch) {
                 if (launch.kernel().isLaunching()) {
@@ -39,6 +42,9 @@ final class FunctionLimits {
     String conflict(int position, NodeWork newer) {
         if (!(newer instanceof KernelLaunch launch)) {
             return null;
+        }
+        if (launch.kernel().isLaunching() && bodies.get(position)) {
+            return "gets a kernel that launches graphs, and is in the body of a conditional node";
         }
         if (launch.kernel().isLaunching()
                 && !device

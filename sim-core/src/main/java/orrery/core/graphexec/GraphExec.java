@@ -1,17 +1,22 @@
 package orrery.core.graphexec;
 
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Executor;
-import orrery.core.exec.GraphRun;
-import orrery.core.exec.Plan;
-import orrery.core.exec.WorkOwner;
+import orrery.core.engine.Engine;
+import orrery.core.engine.GraphRun;
+import orrery.core.engine.Operation;
+import orrery.core.engine.Plan;
+import orrery.core.engine.WorkOwner;
 import orrery.core.external.ExternalWork;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphAllocation;
 import orrery.core.order.NodeEdges;
 import orrery.core.order.OrderPoint;
 import orrery.core.pool.GraphMemory;
@@ -34,9 +39,12 @@ import orrery.sim.Trace;
 public final class GraphExec implements DeviceGraph {
     private final long id;
     private final int flags;
-    private final Executor executor;
+    private final Engine executor;
     private final Trace trace;
+    private final Consumer<String> warnings;
+    private final Set<String> warned = new HashSet<>();
     private final ConditionalValues values;
+    private final DeviceGraphs deviceGraphs;
     private final ExecMemory memory;
     private final Segment whole;
     private final int roots;
@@ -45,6 +53,7 @@ public final class GraphExec implements DeviceGraph {
     private final boolean idle;
     private final int[] events;
     private final int[] semaphores;
+    private final int[] memoryOperations;
     private final int[] conditionals;
     private final WorkTraits launchTraits;
     private final LaunchLifetimes lifetimes;
@@ -54,7 +63,7 @@ public final class GraphExec implements DeviceGraph {
     /** Whether a run was created. It is the spare one, or in use. */
     private boolean hasRun;
 
-    private long lastLaunch;
+    private @Nullable Operation lastLaunch;
     private @Nullable OrderPoint lastPoint;
     private @Nullable IdentityHashMap<Plan, PlanEdges> edges;
     private @Nullable Version uploaded;
@@ -69,7 +78,9 @@ public final class GraphExec implements DeviceGraph {
         this.flags = flags;
         this.executor = graphServices.executor();
         this.trace = graphServices.trace();
+        this.warnings = graphServices.warnings();
         this.values = graphServices.values();
+        this.deviceGraphs = graphServices.deviceGraphs();
         this.memory = new ExecMemory(this, graphServices.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
         this.whole = builder.layOut(graph);
         this.roots = whole.layout().roots();
@@ -79,7 +90,8 @@ public final class GraphExec implements DeviceGraph {
                 AfterFaultPolicy.DROPPED,
                 idle ? ImplicitOrder.OWN_STREAM : ImplicitOrder.CONTEXT,
                 Turn.WHEN_READY,
-                builder.progress());
+                builder.progress(),
+                builder.notice());
         nodes.checkPartitions(graph);
         memory.takeOver(graph);
         this.lifetimes = new LaunchLifetimes(this, graphServices.lifetimes(), memory, whole);
@@ -87,8 +99,12 @@ public final class GraphExec implements DeviceGraph {
         copyCount.incrementAndGet();
         this.conditionals = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.CONDITIONAL));
         this.events = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.EVENT));
+        this.memoryOperations = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.BATCH_MEM_OP));
         this.semaphores = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
         references.addAll(whole.layout());
+        if (isDeviceLaunchable()) {
+            deviceGraphs.add(this);
+        }
     }
 
     /** Returns the id, unique within the machine. */
@@ -106,6 +122,11 @@ public final class GraphExec implements DeviceGraph {
         return this;
     }
 
+    @Override
+    public long number() {
+        return DeviceGraphs.number(id, isDeviceLaunchable());
+    }
+
     /** Returns the instantiation flags that {@code cuGraphExecGetFlags} returns. */
     public int reportedFlags() {
         return flags & (InstantiateFlags.AUTO_FREE_ON_LAUNCH | InstantiateFlags.DEVICE_LAUNCH);
@@ -116,12 +137,19 @@ public final class GraphExec implements DeviceGraph {
         return (flags & InstantiateFlags.USE_NODE_PRIORITY) != 0;
     }
 
-    Executor executor() {
+    Engine executor() {
         return executor;
     }
 
     Trace trace() {
         return trace;
+    }
+
+    /** Warns of what is legal and probably a mistake; of the same once. */
+    void warnOnce(String message) {
+        if (warned.add(message)) {
+            warnings.accept(message);
+        }
     }
 
     /** Returns the values of conditional handles. */
@@ -144,7 +172,7 @@ public final class GraphExec implements DeviceGraph {
         return conditionals;
     }
 
-    /** Returns whether all nodes are empty. Launches of such a graph are not ordered after one another. */
+    /** Returns whether all nodes are empty. The launch of such a graph does no device work. */
     boolean isIdle() {
         return idle;
     }
@@ -179,6 +207,7 @@ public final class GraphExec implements DeviceGraph {
         memory.destroy();
         copyCount.decrementAndGet();
         references.releaseAll();
+        deviceGraphs.remove(this);
     }
 
     /** Returns whether it was destroyed. */
@@ -210,20 +239,21 @@ public final class GraphExec implements DeviceGraph {
      * @param stream the stream that the launch is going to be submitted to
      * @param now the time of the call
      * @return the launch
-     * @throws orrery.sim.CudaException if an external semaphore or a green context was destroyed, or the memory nodes
-     *     cannot be launched (MEMNODE-07, MEMNODE-08, POOL-06)
+     * @throws orrery.sim.CudaException if an external semaphore or a green context was destroyed, a memory operation
+     *     has no memory (STREAM-11), or the memory nodes cannot be launched (MEMNODE-07, MEMNODE-08, POOL-06)
      */
     public GraphLaunch launch(Stream stream, long now) {
         for (int position : semaphores) {
             ((ExternalWork) nodes.work(position)).checkUsable();
         }
+        nodes.checkMemoryOperations(memoryOperations);
         nodes.checkPartitions(this);
         if (!hasRun) {
             // Created here, where an exhausted heap leaves everything as it was.
-            release(acquireRun());
+            release(acquireRun(stream));
         }
         memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
-        CostModel costs = stream.engine().model().costs();
+        CostModel costs = stream.device().model().costs();
         long visibleAt = now + costs.submitLatency();
         GraphLaunch launch = new GraphLaunch(this, nodes.current(), null, visibleAt, visibleAt + launchNanos(costs));
         orderAfterEvents(stream);
@@ -233,6 +263,11 @@ public final class GraphExec implements DeviceGraph {
         orderRecordsAfterLaunch(stream);
         nodes.share();
         return launch;
+    }
+
+    /** Passes on the allocations that a launch makes and does not free. */
+    public void forEachLeftAllocation(Consumer<GraphAllocation> each) {
+        memory.forEachLeftAllocation(each);
     }
 
     /** Adds the stream of a launch to the captures in which events were last recorded that nodes wait for. */
@@ -276,15 +311,28 @@ public final class GraphExec implements DeviceGraph {
         return new GraphUpload(this, nodes.share());
     }
 
-    /** Orders a submitted launch or upload after the one before: launches of one executable graph never overlap. */
-    void orderAfterPrevious(long operation, WorkOwner stream) {
+    /** Orders a submitted launch after the launches and uploads before: they never overlap. */
+    void orderLaunch(Operation operation, WorkOwner stream) {
+        orderAfterPrevious(operation, stream);
+        submitted(operation, stream);
+    }
+
+    /** Orders a submitted upload after the launches and uploads before. With empty nodes only, there is no upload. */
+    void orderUpload(Operation operation, WorkOwner stream) {
         if (!idle) {
-            executor.order(operation, lastLaunch);
-            lastLaunch = operation;
-            lastPoint = stream instanceof Stream target
-                    ? target.order().happensBefore().submittedAfter(lastPoint)
-                    : lastPoint;
+            orderAfterPrevious(operation, stream);
         }
+        submitted(operation, stream);
+    }
+
+    private void orderAfterPrevious(Operation operation, WorkOwner stream) {
+        executor.order(operation, lastLaunch);
+        lastLaunch = operation;
+        lastPoint =
+                stream instanceof Stream target ? target.order().happensBefore().submittedAfter(lastPoint) : lastPoint;
+    }
+
+    private void submitted(Operation operation, WorkOwner stream) {
         memory.usedBy(operation, stream);
         references.launchSubmitted();
     }
@@ -295,8 +343,8 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** Returns a run for the next execution: the one that {@link #release} got last, or a new one. */
-    GraphRun acquireRun() {
-        GraphRun run = spareRun == null ? new GraphRun(whole.plan(), executor) : spareRun;
+    GraphRun acquireRun(WorkOwner stream) {
+        GraphRun run = spareRun == null ? new GraphRun(whole.plan(), stream) : spareRun;
         hasRun = true;
         spareRun = null;
         return run;
@@ -332,6 +380,12 @@ public final class GraphExec implements DeviceGraph {
     /** Returns whether kernels can launch it. */
     boolean isDeviceLaunchable() {
         return (flags & InstantiateFlags.DEVICE_LAUNCH) != 0;
+    }
+
+    /** Returns the graph with a number that a kernel of this graph knows; null if there is none. */
+    @Nullable
+    DeviceGraph graph(long number) {
+        return number == number() ? this : deviceGraphs.find(number);
     }
 
     /** Returns the handle that kernels get when they ask for the running graph. */

@@ -1,8 +1,8 @@
 package orrery.core.graphexec;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.CompositeOperation;
-import orrery.core.exec.CompositeWork;
+import orrery.core.engine.CompositeWork;
+import orrery.core.engine.Operation;
 import orrery.core.external.ExternalWork;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.WorkTraits;
@@ -106,11 +106,11 @@ public final class GraphLaunch extends CompositeWork {
     public void perform(CUresult status) {}
 
     @Override
-    public Inside enqueued(long handle, CompositeOperation operation) {
-        exec.orderAfterPrevious(handle, operation.owner());
+    public Inside enqueued(Operation operation) {
+        exec.orderLaunch(operation, operation.owner());
         for (int position : exec.semaphorePositions()) {
-            ((ExternalWork) version.works()[position]).usedBy(handle, exec.executor());
+            ((ExternalWork) version.works()[position]).usedBy(operation);
         }
-        return new StreamLaunch(this, handle, operation);
+        return new StreamLaunch(this, operation);
     }
 }

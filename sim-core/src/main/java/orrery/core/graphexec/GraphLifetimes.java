@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Plan;
+import orrery.core.engine.Plan;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
 import orrery.core.lifetime.LifetimeRule;

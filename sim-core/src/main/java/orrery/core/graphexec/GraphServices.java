@@ -1,7 +1,8 @@
 package orrery.core.graphexec;
 
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import orrery.core.exec.Executor;
+import orrery.core.engine.Engine;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.pool.GraphMemory;
 import orrery.sim.Trace;
@@ -14,10 +15,14 @@ import orrery.sim.Trace;
  * @param values the values of conditional handles
  * @param memory returns the graph memory of the device with an ordinal
  * @param lifetimes the lifetimes of stream-ordered allocations
+ * @param deviceGraphs the executable graphs that kernels can launch
+ * @param warnings takes what is legal and probably a mistake
  */
 public record GraphServices(
-        Executor executor,
+        Engine executor,
         Trace trace,
         ConditionalValues values,
         IntFunction<GraphMemory> memory,
-        Lifetimes lifetimes) {}
+        Lifetimes lifetimes,
+        DeviceGraphs deviceGraphs,
+        Consumer<String> warnings) {}

@@ -1,8 +1,8 @@
 package orrery.core.graphexec;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.CompositeOperation;
-import orrery.core.exec.CompositeWork;
+import orrery.core.engine.CompositeWork;
+import orrery.core.engine.Operation;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.WorkTraits;
@@ -67,8 +67,8 @@ final class GraphUpload extends CompositeWork {
     }
 
     @Override
-    public @Nullable Inside enqueued(long handle, CompositeOperation operation) {
-        exec.orderAfterPrevious(handle, operation.owner());
+    public @Nullable Inside enqueued(Operation operation) {
+        exec.orderUpload(operation, operation.owner());
         return null;
     }
 }

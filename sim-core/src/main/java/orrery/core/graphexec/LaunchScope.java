@@ -1,19 +1,19 @@
 package orrery.core.graphexec;
 
-import orrery.core.exec.CompositeOperation;
+import orrery.core.engine.Operation;
 
 /** A set of graph executions that is complete when all of them are. */
 abstract class LaunchScope {
-    private final CompositeOperation operation;
+    private final Operation operation;
     private int open;
     private long lastAt;
 
-    LaunchScope(CompositeOperation operation) {
+    LaunchScope(Operation operation) {
         this.operation = operation;
     }
 
     /** Returns the launch from the host that everything in the scope is a part of. */
-    CompositeOperation operation() {
+    Operation operation() {
         return operation;
     }
 

@@ -8,8 +8,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Plan;
-import orrery.core.exec.ProgrammaticEdge;
+import orrery.core.engine.Plan;
+import orrery.core.engine.ProgrammaticEdge;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
@@ -18,6 +18,7 @@ import orrery.core.graph.Node;
 import orrery.core.graph.NodeIndex;
 import orrery.core.work.Join;
 import orrery.core.work.NodeWork;
+import orrery.core.work.WorkTraits.Notice;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.device.CUgraphNodeType;
 import orrery.sim.EngineKind;
@@ -38,6 +39,7 @@ final class PlanBuilder {
     private final EnumSet<CUgraphNodeType> kinds = EnumSet.noneOf(CUgraphNodeType.class);
     private boolean hasPartitions;
     private Progress progress = Progress.ALONE;
+    private Notice notice = Notice.NONE;
     private int edges;
 
     /** Lays out a graph without cycles, with its embedded graphs. */
@@ -112,6 +114,9 @@ final class PlanBuilder {
         hasPartitions |= Version.partition(work) != null;
         if (work.traits().progress() == Progress.NEEDS_OTHERS) {
             progress = Progress.NEEDS_OTHERS;
+        }
+        if (work.traits().notice() == Notice.GIVEN) {
+            notice = Notice.GIVEN;
         }
     }
 
@@ -214,6 +219,11 @@ final class PlanBuilder {
     /** Returns whether a node may wait for others. */
     Progress progress() {
         return progress;
+    }
+
+    /** Returns whether others can see that a node is executed. */
+    Notice notice() {
+        return notice;
     }
 
     /** Returns whether a node is a kernel of a green context. */

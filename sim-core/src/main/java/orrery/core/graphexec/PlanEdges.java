@@ -5,8 +5,8 @@ import com.google.common.collect.Multimaps;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
-import orrery.core.exec.Plan;
-import orrery.core.exec.ProgrammaticEdge;
+import orrery.core.engine.Plan;
+import orrery.core.engine.ProgrammaticEdge;
 import orrery.core.order.NodeEdges;
 
 /**

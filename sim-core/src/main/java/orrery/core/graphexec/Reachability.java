@@ -2,8 +2,8 @@ package orrery.core.graphexec;
 
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Plan;
-import orrery.core.exec.ProgrammaticEdge;
+import orrery.core.engine.Plan;
+import orrery.core.engine.ProgrammaticEdge;
 
 /** Finds the operations of a plan that are ordered after or before another one. Programmatic edges count. */
 final class Reachability {

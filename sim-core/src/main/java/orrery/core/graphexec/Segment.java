@@ -1,6 +1,6 @@
 package orrery.core.graphexec;
 
-import orrery.core.exec.Plan;
+import orrery.core.engine.Plan;
 
 /**
  * A part of an executable graph that is executed as one: the outermost graph, or a body of a conditional node.

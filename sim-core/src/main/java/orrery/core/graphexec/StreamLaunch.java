@@ -1,18 +1,16 @@
 package orrery.core.graphexec;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.CompositeOperation;
-import orrery.core.exec.CompositeWork;
+import orrery.core.engine.CompositeWork;
+import orrery.core.engine.Operation;
 
 /** The scope of a launch from the host: the launch is complete when the graph and all launches of its kernels are. */
 final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     private final GraphLaunch launch;
     private final @Nullable EventDependencies events;
-    private final long handle;
 
-    StreamLaunch(GraphLaunch launch, long handle, CompositeOperation operation) {
+    StreamLaunch(GraphLaunch launch, Operation operation) {
         super(operation);
-        this.handle = handle;
         GraphExec exec = launch.exec();
         this.launch = launch;
         this.events = exec.eventPositions().length == 0
@@ -31,7 +29,7 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     @Override
     public void dropped() {
         if (events != null) {
-            events.orderAfter(handle);
+            events.orderAfter(operation());
         }
         launch.exec().launchCompleted();
     }

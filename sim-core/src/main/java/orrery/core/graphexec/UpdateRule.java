@@ -32,7 +32,8 @@ public enum UpdateRule implements CoreRule {
             "4.2.3.4 Graph Update Limitations",
             "The parameters of a node can change only within limits. Memory operands keep their memory type,"
                     + " device and context. Only one-dimensional copies can change, and only one-dimensional memsets"
-                    + " can change their extent. The number of external semaphores is fixed. An event node keeps an"
+                    + " can change their extent. Operands that a body of a conditional node or a graph for the device cannot"
+                    + " have are not brought in by an update either. The number of external semaphores is fixed. An event node keeps an"
                     + " event of the same context.",
             "parameters within these limits, or a new instantiation")),
     /** Functions. */
@@ -40,7 +41,8 @@ public enum UpdateRule implements CoreRule {
             "UPDATE-04",
             "4.2.3.4 Graph Update Limitations",
             "The function of a kernel node must stay in its context. It can become a function that launches"
-                    + " graphs only if the executable graph had one at instantiation. It can become a function that"
+                    + " graphs only if the executable graph had one at instantiation, and not in the body of a conditional"
+                    + " node. It can become a function that"
                     + " uses dynamic parallelism only if the node had one at instantiation.",
             "a function of the same context that launches no graphs and no kernels, or a new instantiation")),
     /** Attributes. */

@@ -120,7 +120,8 @@ final class Validation {
         if (!body && embedding instanceof Conditional conditional) {
             context = conditional.context();
         }
-        for (Graph inner : embedding.graphs().reverse()) {
+        // Hardware names a node of the last body of a conditional node, and of the first one where that is in a body.
+        for (Graph inner : body ? embedding.graphs() : embedding.graphs().reverse()) {
             Failure<CUgraphInstantiateResult> failure = kinds(inner, body || embedding instanceof Conditional);
             if (failure != null) {
                 return failure;

@@ -3,9 +3,9 @@ package orrery.core.host;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Executor;
-import orrery.core.exec.FaultState;
+import orrery.core.engine.Engine;
+import orrery.core.engine.Operation;
+import orrery.core.fault.FaultState;
 import orrery.core.memory.AddressSpace;
 import orrery.device.HostCost;
 import orrery.sim.Trace;
@@ -42,13 +42,16 @@ public interface Host {
     String who();
 
     /** Blocks the calling thread in {@code who} until an operation is complete. */
-    void await(long operation, String who);
+    void await(Operation operation, String who);
 
     /** Blocks the calling thread in {@code who} until operations are complete. */
-    void await(List<Long> operations, String who);
+    void await(List<Operation> operations, String who);
 
     /** Runs what becomes due during the current call before the call returns. */
     void runDueAtExit();
+
+    /** Returns what kernels have printed. */
+    DeviceOutput deviceOutput();
 
     // -- ids -----------------------------------------------------------------------------------------------------
 
@@ -64,7 +67,7 @@ public interface Host {
     List<? extends HostDevice> devices();
 
     /** Returns the executor of the work of all devices. */
-    Executor executor();
+    Engine executor();
 
     /** Returns the address space. */
     AddressSpace memory();
@@ -78,20 +81,6 @@ public interface Host {
     /** Logs a warning about a legal call that is probably a mistake. */
     void warn(String message);
 
-    // -- code of the program -------------------------------------------------------------------------------------
-
-    /**
-     * Runs code of the program, such as a listener, on a thread of the machine, which acts in the machine in place of
-     * the calling thread.
-     *
-     * @param what the code, for the report
-     * @param code throws nothing
-     * @return null, or why the code was given up because it did not end in time, in a sentence without a full stop
-     * @throws OutOfMemoryError if no thread can be started: the code does not run
-     */
-    @Nullable
-    String runCallback(String what, Runnable code);
-
     // -- access without an API call ------------------------------------------------------------------------------
 
     /** Runs a query in the machine, with the calling thread as its argument. It costs no host time. */
@@ -102,6 +91,14 @@ public interface Host {
 
     /** Runs an action in the machine that may advance its clock. */
     void drive(Runnable action);
+
+    /**
+     * Notes for the checks that the calling thread has found complete what another API has done: it comes after what
+     * was done before.
+     *
+     * @param found the work or the semaphore; compared by identity
+     */
+    void acquired(Object found);
 
     /** Records that other processes can write memory that the machine reads, so that a wait for it may end any time. */
     void sharesMemory();

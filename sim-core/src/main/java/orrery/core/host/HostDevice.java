@@ -1,6 +1,6 @@
 package orrery.core.host;
 
-import orrery.core.exec.DeviceEngine;
+import orrery.core.engine.DeviceEngine;
 import orrery.device.DeviceModel;
 
 /** A device, as the objects on it see it. */

@@ -10,16 +10,21 @@ final class ClonedThreadLoop implements ThreadLoop {
 
     @Override
     public void runGrid(
-            ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit, DeviceRuntime runtime) {
+            ThreadBody body,
+            LaunchShape shape,
+            long from,
+            long to,
+            int sharedLimit,
+            DeviceRuntime runtime,
+            RunningCode code) {
         int gridX = shape.gridX();
         int gridY = shape.gridY();
-        StopRequest stop = StopRequest.ofCurrentThread();
         for (long b = from; b < to; b++) {
-            stop.check();
+            code.check();
             int x = (int) (b % gridX);
             int y = (int) (b / gridX % gridY);
             int z = (int) (b / gridX / gridY);
-            runBlock(body, new RunningBlock(shape, x, y, z, sharedLimit, runtime), shape);
+            runBlock(body, new RunningBlock(shape, x, y, z, sharedLimit, runtime, code), shape);
         }
     }
 

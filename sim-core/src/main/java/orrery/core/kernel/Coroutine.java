@@ -1,8 +1,10 @@
 package orrery.core.kernel;
 
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.thread.SpinWait;
 
 /**
  * Device code that can suspend and resume. It has its own thread, but only the coroutine or its resumer runs at a time:
@@ -10,31 +12,26 @@ import org.jspecify.annotations.Nullable;
  * scheduler.
  */
 public final class Coroutine {
-    /** The number of times that a cancelled coroutine may catch {@link KernelStopped} and suspend again. */
-    private static final int MAX_CAUGHT_STOPS = 100;
-
     private static final ThreadLocal<Coroutine> CURRENT = new ThreadLocal<>();
 
     private final Runnable body;
     private final String name;
-    private final DevicePool pool;
+    private final Executor executor;
+    private final SpinWait forControl = new SpinWait();
+    private final SpinWait forReturn = new SpinWait();
     private boolean started;
     private volatile @Nullable Thread thread;
     private volatile boolean running;
     private volatile boolean cancelled;
     private volatile @Nullable Thread resumer;
     private volatile boolean finished;
-
-    /** How often it was stopped at a suspension. Only its own thread uses this. */
-    private int stops;
-
     private @Nullable Throwable failure;
     private @Nullable BooleanSupplier condition;
 
-    /** Creates a coroutine that has not started; it runs on a thread of {@code pool}. */
-    public Coroutine(String name, DevicePool pool, Runnable body) {
+    /** Creates a coroutine that has not started; {@code executor} runs it on a thread of its own. */
+    public Coroutine(String name, Executor executor, Runnable body) {
         this.name = name;
-        this.pool = pool;
+        this.executor = executor;
         this.body = body;
     }
 
@@ -49,47 +46,28 @@ public final class Coroutine {
     }
 
     /**
-     * Runs the coroutine until it suspends or ends, or until {@code limitNanos} of real time have passed. An interrupt
-     * of the calling thread is not meant for the coroutine: it stays pending.
-     *
-     * @return false if the time limit was reached
-     * @throws OutOfMemoryError if no thread can be started: the coroutine is as it was
+     * Runs the coroutine until it suspends or ends. An interrupt of the calling thread is not meant for the coroutine:
+     * it stays pending.
      */
-    public boolean resume(long limitNanos) {
+    public void resume() {
         resumer = Thread.currentThread();
         running = true;
         if (started) {
             LockSupport.unpark(thread);
         } else {
-            start();
+            started = true;
+            executor.execute(this::runBody);
         }
         boolean interrupted = false;
-        long began = System.nanoTime();
-        long left = limitNanos;
-        while (running && left > 0) {
-            LockSupport.parkNanos(this, left);
-            interrupted |= Thread.interrupted();
-            left = limitNanos - (System.nanoTime() - began);
+        forReturn.begin();
+        while (running) {
+            if (!forReturn.spin()) {
+                LockSupport.park(this);
+                interrupted |= Thread.interrupted();
+            }
         }
-        boolean returned = !running;
         if (interrupted) {
             Thread.currentThread().interrupt();
-        }
-        return returned;
-    }
-
-    /** Starts it. If no thread can be started, it can be resumed again. */
-    private void start() {
-        started = true;
-        boolean accepted = false;
-        try {
-            pool.execute(this::runBody);
-            accepted = true;
-        } finally {
-            if (!accepted) {
-                started = false;
-                running = false;
-            }
         }
     }
 
@@ -122,24 +100,17 @@ public final class Coroutine {
             // A pending interrupt would make park return immediately.
             Thread.interrupted();
             returnControl();
+            forControl.begin();
             while (!running && !cancelled) {
-                LockSupport.park(this);
-                Thread.interrupted();
+                if (!forControl.spin()) {
+                    LockSupport.park(this);
+                    Thread.interrupted();
+                }
             }
         }
         if (cancelled) {
-            stop();
+            throw new KernelStopped();
         }
-    }
-
-    /** Ends a cancelled coroutine. One whose code catches that again and again parks for ever. */
-    private void stop() {
-        while (stops == MAX_CAUGHT_STOPS) {
-            LockSupport.park(this);
-            Thread.interrupted();
-        }
-        stops++;
-        throw new KernelStopped();
     }
 
     /** Suspends the coroutine and sets the condition for resuming it. */
@@ -177,16 +148,13 @@ public final class Coroutine {
         return failure;
     }
 
-    /** Cancels the coroutine: it ends where it is suspended; one that runs is interrupted. */
+    /** Cancels the coroutine: it ends where it is suspended. */
     public synchronized void cancel() {
         if (started && !finished) {
             cancelled = true;
-            resumer = Thread.currentThread();
+            resumer = null;
             running = true;
-            if (thread != null) {
-                LockSupport.unpark(thread);
-                thread.interrupt();
-            }
+            LockSupport.unpark(thread);
         }
     }
 }

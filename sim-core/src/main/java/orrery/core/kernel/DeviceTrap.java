@@ -15,13 +15,23 @@ public final class DeviceTrap extends DeviceFault {
 
     /** Returns the failure of a kernel that executes a trap. */
     public static DeviceTrap executed() {
-        return new DeviceTrap(CUresult.CUDA_ERROR_LAUNCH_FAILED, "a trap was executed");
+        return executed("a trap was executed");
+    }
+
+    /** Returns the failure of a kernel that executes a trap, with a message that says where. */
+    public static DeviceTrap executed(String message) {
+        return new DeviceTrap(CUresult.CUDA_ERROR_LAUNCH_FAILED, message);
+    }
+
+    /** Returns the failure of a kernel whose assertion does not hold. */
+    public static DeviceTrap failedAssertion(String message) {
+        return new DeviceTrap(CUresult.CUDA_ERROR_ASSERT, message);
     }
 
     @Contract("false, _ -> fail")
     static void require(boolean holds, String message) {
         if (!holds) {
-            throw new DeviceTrap(CUresult.CUDA_ERROR_ASSERT, message);
+            throw failedAssertion(message);
         }
     }
 }

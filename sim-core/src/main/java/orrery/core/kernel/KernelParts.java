@@ -1,8 +1,7 @@
 package orrery.core.kernel;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -16,149 +15,68 @@ public final class KernelParts {
     private final CountDownLatch remaining;
 
     /** Of several parts that fail, the first one counts, whichever was faster. */
-    private final AtomicReferenceArray<Failure> failures;
-
-    /** Guarded by this. */
-    private final List<PartThread> running = new ArrayList<>();
-
-    /** Guarded by this. */
-    private boolean stopped;
-
-    /** A thread that runs a part. */
-    private record PartThread(Thread thread, StopRequest request) {
-        static PartThread current() {
-            return new PartThread(Thread.currentThread(), StopRequest.ofCurrentThread());
-        }
-
-        void stop() {
-            request.request();
-            thread.interrupt();
-        }
-
-        /** Takes back what {@link #stop} has done: the thread runs no more of this kernel. */
-        void reset() {
-            request.withdraw();
-            Thread.interrupted();
-        }
-    }
+    private final AtomicReferenceArray<@Nullable Throwable> failures;
 
     private KernelParts(KernelRunner runner, long blocks, int parts) {
         this.runner = runner;
         this.blocks = blocks;
-        this.remaining = new CountDownLatch(parts);
+        this.remaining = new CountDownLatch(parts - 1);
         this.failures = new AtomicReferenceArray<>(parts);
-        for (int part = 0; part < parts; part++) {
-            failures.set(part, Failure.NO_HEAP); // until it has run
-        }
     }
 
     /**
-     * Runs a kernel whose arguments are bound. The calling thread belongs to the machine; if it is requested to stop,
-     * it stops the others.
+     * Runs a kernel whose arguments are bound, and throws what it throws. The first part runs on the calling thread.
      *
      * @param threads the maximum number of threads
-     * @return why a kernel in several parts failed, or null; one in a single part throws that
      */
-    public static @Nullable Failure run(KernelRunner runner, DevicePool pool, int threads, long blocks) {
-        int parts = runner.isDivisible() ? (int) Math.min(Math.min(threads, MAX_PARTS), blocks) : 1;
+    public static void run(KernelRunner runner, Executor executor, int threads, long blocks) {
+        int parts = threads > 1 && runner.isDivisible() ? (int) Math.min(Math.min(threads, MAX_PARTS), blocks) : 1;
         if (parts == 1) {
             runner.run();
-            return null;
+        } else {
+            new KernelParts(runner, blocks, parts).run(executor);
         }
-        KernelParts all = new KernelParts(runner, blocks, parts);
-        boolean ended = false;
-        try {
-            all.start(pool);
-            all.await();
-            ended = true;
-        } finally {
-            if (!ended) {
-                all.stop();
-            }
-        }
-        return all.firstFailure();
     }
 
-    /** Starts the parts. Those for which there is no thread run on this one. */
-    private void start(DevicePool pool) {
+    private void run(Executor executor) {
+        for (int i = 1; i < failures.length(); i++) {
+            int part = i;
+            executor.execute(() -> {
+                try {
+                    runner.code().runPart(() -> runBlocks(part));
+                } finally {
+                    remaining.countDown();
+                }
+            });
+        }
+        runBlocks(0);
+        awaitOthers();
         for (int part = 0; part < failures.length(); part++) {
-            int number = part;
-            try {
-                pool.execute(() -> runBeside(number));
-            } catch (OutOfMemoryError noThread) {
-                runHere(number);
-            }
+            KernelRunner.rethrow(failures.get(part));
         }
     }
 
-    /** Waits for all parts. An interrupt without a request to stop is ignored. */
-    private void await() {
+    /** Waits for the other parts. An interrupt stays pending. */
+    private void awaitOthers() {
+        boolean interrupted = false;
         while (remaining.getCount() > 0) {
             try {
                 remaining.await();
             } catch (InterruptedException e) {
-                StopRequest.ofCurrentThread().check();
+                interrupted = true;
             }
         }
-    }
-
-    private void runBeside(int part) {
-        try {
-            PartThread thread = PartThread.current();
-            begin(thread);
-            try {
-                runBlocks(part);
-            } finally {
-                end(thread);
-            }
-        } finally {
-            remaining.countDown();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
-    }
-
-    private void runHere(int part) {
-        try {
-            runBlocks(part);
-        } finally {
-            remaining.countDown();
-        }
-        StopRequest.ofCurrentThread().check();
     }
 
     private void runBlocks(int part) {
         int parts = failures.length();
         try {
             runner.run(blocks * part / parts, blocks * (part + 1) / parts);
-            failures.set(part, null);
         } catch (Throwable t) {
-            failures.set(part, Failure.of(t));
+            failures.set(part, t);
         }
-    }
-
-    private synchronized void begin(PartThread thread) {
-        running.add(thread);
-        if (stopped) {
-            thread.stop();
-        }
-    }
-
-    private synchronized void end(PartThread thread) {
-        running.remove(thread);
-        thread.reset();
-    }
-
-    /** Stops the parts that run, and those that begin later. */
-    private synchronized void stop() {
-        stopped = true;
-        running.forEach(PartThread::stop);
-    }
-
-    private @Nullable Failure firstFailure() {
-        for (int part = 0; part < failures.length(); part++) {
-            if (failures.get(part) != null) {
-                return failures.get(part);
-            }
-        }
-        return null;
     }
 }

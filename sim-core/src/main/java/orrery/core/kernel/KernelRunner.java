@@ -1,9 +1,10 @@
 package orrery.core.kernel;
 
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.thread.MachineThreads;
 import orrery.sim.BlockBody;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.Kernel;
@@ -16,11 +17,6 @@ import orrery.sim.ThreadContext;
 
 /** Runs all or some of the blocks of a launch. */
 public final class KernelRunner {
-    private static final long NO_LIMIT = Long.MAX_VALUE / 2;
-
-    /** The real time after the limit in which the thread that waits for a kernel can abandon it first. */
-    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-
     /** Runs blocks of a launch; how depends on the granularity of the kernel. */
     @FunctionalInterface
     private interface Execution {
@@ -39,7 +35,8 @@ public final class KernelRunner {
     private final int sharedLimit;
     private final DeviceRuntime runtime;
     private final @Nullable KernelProbe probe;
-    private final DevicePool pool;
+    private final Executor threads;
+    private final RunningCode code;
 
     /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
@@ -66,14 +63,15 @@ public final class KernelRunner {
             KernelArguments arguments,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe) {
-        this(kernel, shape, arguments, runtime, probe, new DevicePool(NO_LIMIT));
+        this(kernel, shape, arguments, runtime, probe, new MachineThreads(), new RunningCode());
     }
 
     /**
      * Binds the kernel's arguments.
      *
      * @param probe observes the run; null for none
-     * @param pool the threads for kernels whose threads wait for each other
+     * @param threads runs kernels whose threads wait for each other, each thread on one of its own
+     * @param code ends the kernel if that is requested
      */
     public KernelRunner(
             Kernel kernel,
@@ -81,15 +79,33 @@ public final class KernelRunner {
             KernelArguments arguments,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe,
-            DevicePool pool) {
+            Executor threads,
+            RunningCode code) {
         this.probe = probe;
         this.runtime = probe == null ? runtime : new ProbedRuntime(runtime, probe);
         this.kernel = kernel;
         this.shape = shape;
-        this.pool = pool;
-        KernelArguments sized = arguments instanceof LaunchArguments own ? own.forLaunch(shape) : arguments;
+        this.threads = threads;
+        this.code = code;
+        KernelArguments sized = sized(arguments, shape);
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
         this.execution = execution(kernel.binding().bind(probe == null ? sized : sized.withProbe(probe)));
+    }
+
+    private static KernelArguments sized(KernelArguments arguments, LaunchShape shape) {
+        return arguments instanceof LaunchArguments own ? own.forLaunch(shape) : arguments;
+    }
+
+    /**
+     * Binds the arguments of a kernel whose body runs once for the launch, and runs it: the same, with fewer objects.
+     */
+    public static void runLaunch(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
+        LaunchBody body = require(LaunchBody.class, kernel.binding().bind(sized(arguments, shape)), kernel);
+        body.run(new RunningLaunch(shape, runtime));
+    }
+
+    RunningCode code() {
+        return code;
     }
 
     /** Returns whether the blocks of the launch can be distributed to several Java threads. */
@@ -100,10 +116,10 @@ public final class KernelRunner {
     /** Returns how a launch runs whose binding has returned {@code bound}. */
     private Execution execution(@Nullable Object bound) {
         return switch (kernel.grain()) {
-            case LAUNCH -> ofLaunch(require(LaunchBody.class, bound));
-            case BLOCK -> ofBlocks(require(BlockBody.class, bound));
-            case THREAD -> ofThreads(require(ThreadBody.class, bound));
-            case COOPERATIVE_THREAD -> ofCooperativeThreads(require(ThreadBody.class, bound));
+            case LAUNCH -> ofLaunch(require(LaunchBody.class, bound, kernel));
+            case BLOCK -> ofBlocks(require(BlockBody.class, bound, kernel));
+            case THREAD -> ofThreads(require(ThreadBody.class, bound, kernel));
+            case COOPERATIVE_THREAD -> ofCooperativeThreads(require(ThreadBody.class, bound, kernel));
         };
     }
 
@@ -124,7 +140,7 @@ public final class KernelRunner {
     }
 
     /** Returns the body of a launch, after checking that it has the type that its kernel needs. */
-    private <B> B require(Class<B> type, @Nullable Object bound) {
+    private static <B> B require(Class<B> type, @Nullable Object bound, Kernel kernel) {
         if (!type.isInstance(bound)) {
             throw new IllegalStateException("the binding of kernel " + kernel.name() + " returned "
                     + (bound == null ? "null" : "an object of " + bound.getClass()) + "; legal is a "
@@ -136,13 +152,14 @@ public final class KernelRunner {
     /**
      * Returns a coroutine that runs a blocking kernel.
      *
+     * @param code ends the kernel if that is requested
      * @param binding binds the kernel's arguments, in the coroutine
      */
-    public static Coroutine coroutine(String name, DevicePool pool, Supplier<KernelRunner> binding) {
+    public static Coroutine coroutine(String name, Executor threads, RunningCode code, Supplier<KernelRunner> binding) {
         Coroutine[] self = new Coroutine[1];
-        self[0] = new Coroutine(name, pool, () -> {
+        self[0] = new Coroutine(name, threads, () -> {
             try {
-                binding.get().execution.run(0, 1, self[0]);
+                code.runPart(() -> binding.get().execution.run(0, 1, self[0]));
             } catch (KernelStopped cancelled) {
                 throw cancelled;
             } catch (Throwable failure) {
@@ -167,9 +184,8 @@ public final class KernelRunner {
     }
 
     private void runBlocks(BlockBody body, long from, long to) {
-        StopRequest stop = StopRequest.ofCurrentThread();
         for (long b = from; b < to; b++) {
-            stop.check();
+            code.check();
             RunningBlock block = block(b);
             block.notifyThread(0);
             block.notifyBarrier();
@@ -184,12 +200,11 @@ public final class KernelRunner {
     private void runThreads(ThreadBody body, long from, long to) {
         ThreadLoop loop = LoopClones.loopFor(body, (to - from) * shape.threadsPerBlock());
         if (probe == null) {
-            loop.runGrid(body, shape, from, to, sharedLimit, runtime);
+            loop.runGrid(body, shape, from, to, sharedLimit, runtime, code);
             return;
         }
-        StopRequest stop = StopRequest.ofCurrentThread();
         for (long b = from; b < to; b++) {
-            stop.check();
+            code.check();
             block(b).forEachThreadProbed(body, loop, probe);
         }
     }
@@ -204,7 +219,8 @@ public final class KernelRunner {
                 (int) (index / gridX / gridY),
                 sharedLimit,
                 runtime,
-                probe);
+                probe,
+                code);
     }
 
     /**
@@ -218,7 +234,7 @@ public final class KernelRunner {
         boolean[] atEnd = new boolean[count];
         for (int i = 0; i < count; i++) {
             int me = i;
-            threads[i] = new Coroutine("cuda-thread-" + i, pool, () -> {
+            Runnable thread = () -> {
                 for (long b = from; b < to; b++) {
                     runThread(body, block[0].thread(me));
                     atEnd[me] = true;
@@ -226,13 +242,13 @@ public final class KernelRunner {
                         threads[me].suspend();
                     }
                 }
-            });
+            };
+            threads[i] = new Coroutine("cuda-thread-" + i, this.threads, () -> code.runPart(thread));
         }
         try {
-            long began = System.nanoTime();
             for (long b = from; b < to; b++) {
                 block[0] = block(b);
-                runToEnd(block[0], threads, atEnd, began);
+                runToEnd(block[0], threads, atEnd);
                 Arrays.fill(atEnd, false);
             }
         } finally {
@@ -242,29 +258,21 @@ public final class KernelRunner {
         }
     }
 
-    /** Runs the threads of a block until they end, or until the thread that waits for the kernel abandons it. */
-    private void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd, long began) {
-        StopRequest stop = StopRequest.ofCurrentThread();
+    /** Runs the threads of a block until they end. */
+    private void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd) {
         boolean going = true;
         while (going) {
-            stop.check();
+            code.check();
             going = false;
             block.notifyBarrier();
             for (int i = 0; i < threads.length; i++) {
                 if (!atEnd[i]) {
                     block.notifyThread(i);
-                    resume(threads[i], began);
+                    threads[i].resume();
                     rethrow(threads[i].failure());
                     going |= !atEnd[i];
                 }
             }
-        }
-    }
-
-    private void resume(Coroutine thread, long began) {
-        long left = pool.limitNanos() + GRACE_NANOS - (System.nanoTime() - began);
-        if (left <= 0 || !thread.resume(left)) {
-            throw new KernelStopped();
         }
     }
 
@@ -276,7 +284,7 @@ public final class KernelRunner {
         }
     }
 
-    private static void rethrow(@Nullable Throwable failure) {
+    static void rethrow(@Nullable Throwable failure) {
         if (failure instanceof RuntimeException exception) {
             throw exception;
         } else if (failure instanceof Error error) {

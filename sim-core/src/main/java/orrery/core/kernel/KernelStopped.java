@@ -1,10 +1,12 @@
 package orrery.core.kernel;
 
-/** Unwinds a kernel that the machine has given up. */
-final class KernelStopped extends Error {
+/**
+ * Unwinds a kernel that is requested to end: its context has failed, its machine is closed, or it runs for too long.
+ */
+public final class KernelStopped extends Error {
     private static final long serialVersionUID = 1L;
 
     KernelStopped() {
-        super("the machine gave up this kernel", null, false, false);
+        super("the machine ends this kernel", null, false, false);
     }
 }

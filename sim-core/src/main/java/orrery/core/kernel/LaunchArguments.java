@@ -2,6 +2,7 @@ package orrery.core.kernel;
 
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
 import orrery.core.memory.ByteStorageView;
 import orrery.core.memory.DoubleStorageView;
 import orrery.core.memory.FloatStorageView;
@@ -9,15 +10,9 @@ import orrery.core.memory.IntStorageView;
 import orrery.core.memory.LongStorageView;
 import orrery.core.memory.ShortStorageView;
 import orrery.sim.AccessProbe;
-import orrery.sim.ByteView;
 import orrery.sim.DeviceVariable;
-import orrery.sim.DoubleView;
-import orrery.sim.FloatView;
-import orrery.sim.IntView;
 import orrery.sim.KernelArguments;
 import orrery.sim.LaunchShape;
-import orrery.sim.LongView;
-import orrery.sim.ShortView;
 
 /** The arguments of a launch, whose pointers are addresses of one address space. */
 public final class LaunchArguments extends KernelArguments {
@@ -49,6 +44,12 @@ public final class LaunchArguments extends KernelArguments {
         return variables.address(variable);
     }
 
+    /** Returns the first address of the allocation that contains an address; the address itself if there is none. */
+    public long allocationBase(long address) {
+        Allocation allocation = accessor.onDevice() ? space.findMapped(address) : space.find(address);
+        return allocation == null ? address : allocation.base();
+    }
+
     @Override
     public KernelArguments withProbe(AccessProbe probe) {
         return new LaunchArguments(accessor.withProbe(probe), space, variables, values().toArray());
@@ -66,32 +67,32 @@ public final class LaunchArguments extends KernelArguments {
     }
 
     @Override
-    public ByteView bytesAt(long address) {
+    public ByteStorageView bytesAt(long address) {
         return new ByteStorageView(space, address, Long.MAX_VALUE, accessor);
     }
 
     @Override
-    public ShortView shortsAt(long address) {
+    public ShortStorageView shortsAt(long address) {
         return new ShortStorageView(space, address, Long.MAX_VALUE, accessor);
     }
 
     @Override
-    public IntView intsAt(long address) {
+    public IntStorageView intsAt(long address) {
         return new IntStorageView(space, address, Long.MAX_VALUE, accessor);
     }
 
     @Override
-    public LongView longsAt(long address) {
+    public LongStorageView longsAt(long address) {
         return new LongStorageView(space, address, Long.MAX_VALUE, accessor);
     }
 
     @Override
-    public FloatView floatsAt(long address) {
+    public FloatStorageView floatsAt(long address) {
         return new FloatStorageView(space, address, Long.MAX_VALUE, accessor);
     }
 
     @Override
-    public DoubleView doublesAt(long address) {
+    public DoubleStorageView doublesAt(long address) {
         return new DoubleStorageView(space, address, Long.MAX_VALUE, accessor);
     }
 }

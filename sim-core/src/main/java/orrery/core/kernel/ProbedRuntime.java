@@ -32,8 +32,33 @@ record ProbedRuntime(DeviceRuntime runtime, KernelProbe probe) implements Device
     }
 
     @Override
-    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+    public CUresult launchGraph(@Nullable DeviceGraph graph, GraphLaunchMode mode) {
         return runtime.launchGraph(graph, mode);
+    }
+
+    @Override
+    public void print(String text) {
+        runtime.print(text);
+    }
+
+    @Override
+    public long malloc(long bytes) {
+        return runtime.malloc(bytes);
+    }
+
+    @Override
+    public void free(long address) {
+        runtime.free(address);
+    }
+
+    @Override
+    public long globalTimer() {
+        return runtime.globalTimer();
+    }
+
+    @Override
+    public @Nullable DeviceGraph graph(long number) {
+        return runtime.graph(number);
     }
 
     @Override

@@ -8,13 +8,14 @@ import orrery.sim.LaunchShape;
 import orrery.sim.ThreadBody;
 
 /** A block of a running launch: its shared memory, and the loop over its threads. */
-final class RunningBlock extends BlockContext {
+final class RunningBlock extends BlockContext implements SteppedBlock {
     private final int sharedLimit;
     private final @Nullable KernelProbe probe;
+    private final RunningCode code;
     private @Nullable SharedMemory shared;
 
-    RunningBlock(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime) {
-        this(shape, x, y, z, sharedLimit, runtime, null);
+    RunningBlock(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime, RunningCode code) {
+        this(shape, x, y, z, sharedLimit, runtime, null, code);
     }
 
     RunningBlock(
@@ -24,15 +25,17 @@ final class RunningBlock extends BlockContext {
             int z,
             int sharedLimit,
             DeviceRuntime runtime,
-            @Nullable KernelProbe probe) {
+            @Nullable KernelProbe probe,
+            RunningCode code) {
         super(shape, x, y, z, runtime);
         this.sharedLimit = sharedLimit;
         this.probe = probe;
+        this.code = code;
     }
 
     @Override
     public void forEachThread(ThreadBody body) {
-        StopRequest.ofCurrentThread().check();
+        code.check();
         LaunchShape shape = shape();
         ThreadLoop loop = LoopClones.loopFor(body, shape.threadsPerBlock());
         if (probe == null) {
@@ -68,6 +71,36 @@ final class RunningBlock extends BlockContext {
         if (probe != null) {
             probe.onThread(index(), thread);
         }
+    }
+
+    @Override
+    public BlockContext context() {
+        return this;
+    }
+
+    @Override
+    public void checkStop() {
+        code.check();
+    }
+
+    @Override
+    public boolean isObserved() {
+        return probe != null;
+    }
+
+    @Override
+    public void noteThread(int index) {
+        notifyThread(index);
+    }
+
+    @Override
+    public void noteBarrier() {
+        notifyBarrier();
+    }
+
+    @Override
+    public RuntimeException failure(int x, int y, int z, RuntimeException cause) {
+        return KernelFault.in(this, x, y, z, cause);
     }
 
     /** Returns a thread by its number in the block. */

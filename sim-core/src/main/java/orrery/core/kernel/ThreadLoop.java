@@ -9,7 +9,14 @@ import orrery.sim.ThreadBody;
 interface ThreadLoop {
 
     /** Runs the threads of the blocks {@code from} to {@code to} of a grid. */
-    void runGrid(ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit, DeviceRuntime runtime);
+    void runGrid(
+            ThreadBody body,
+            LaunchShape shape,
+            long from,
+            long to,
+            int sharedLimit,
+            DeviceRuntime runtime,
+            RunningCode code);
 
     /** Runs the threads of one block. */
     void runBlock(ThreadBody body, RunningBlock block, LaunchShape shape);

@@ -30,6 +30,17 @@ final class Lifetime implements AllocationHistory {
     }
 
     @Override
+    public void contextDestroyed() {
+        alloc.forgetDestroyedContext();
+        if (uses != null) {
+            uses.removeIf(StreamPosition::isDestroyed);
+        }
+        if (free != null) {
+            free.forgetDestroyedContext();
+        }
+    }
+
+    @Override
     public @Nullable String freedBy() {
         return free == null ? null : free.toString();
     }
@@ -44,8 +55,7 @@ final class Lifetime implements AllocationHistory {
         if (uses == null) {
             uses = new ArrayList<>(2);
         }
-        uses.removeIf(earlier ->
-                earlier.stream() == position.stream() || earlier.stream().destroyed());
+        uses.removeIf(earlier -> earlier.isDestroyed() || earlier.stream() == position.stream());
         uses.add(position);
     }
 

@@ -25,7 +25,8 @@ public enum LifetimeRule implements CoreRule {
             "4.2.5.2.1 Graph Node APIs",
             CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
             "An access to memory must be ordered before its free.",
-            "an access ordered before the free by an edge, an event or the same stream")),
+            "an access ordered before the free by an edge, an event or the same stream; for {cuMemFree}, a wait of the"
+                    + " host before it")),
     /** Use after the free. */
     NOT_FREED(documented(
             "LIFE-03",

@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.AllocationHistory;
 import orrery.core.stream.Stream;
 import orrery.core.stream.SubmissionListener;
 import orrery.core.work.Work;
@@ -47,6 +48,13 @@ public final class Lifetimes implements SubmissionListener {
         return space.findPooled(address);
     }
 
+    /** Gives up what allocations keep of a context that was destroyed. */
+    public void contextDestroyed() {
+        if (active) {
+            space.pooled().forEachHistory(AllocationHistory::contextDestroyed);
+        }
+    }
+
     /** Begins the lifetime of an allocation whose alloc was submitted last. */
     public void begin(Allocation memory, Stream stream, Work alloc) {
         active = true;
@@ -75,7 +83,7 @@ public final class Lifetimes implements SubmissionListener {
     private void use(Lifetime lifetime, @Nullable Allocation memory, StreamPosition use) {
         StreamPosition free = lifetime.free();
         if (free != null) {
-            if (free.stream().order() != use.stream().order()) {
+            if (!free.isInContextOf(use.stream())) {
                 return;
             }
             if (free.isBefore(use.stream())) {
@@ -119,8 +127,18 @@ public final class Lifetimes implements SubmissionListener {
         lifetime.end(free);
     }
 
-    /** Ends the lifetime of an allocation that a synchronous call frees. */
-    public void end(Allocation memory) {
+    /** Checks the free of an allocation by a call that does not wait, and ends the lifetime. */
+    public void end(Allocation memory, String call) {
+        Lifetime lifetime = lifetimeOf(memory);
+        if (lifetime == null) {
+            return;
+        }
+        for (StreamPosition use : lifetime.uses()) {
+            if (!use.isKnownToHost()) {
+                report(LifetimeRule.BEFORE_FREE.violated(
+                        call + " frees " + memory + ", and the host has not waited for " + use + ", which uses it"));
+            }
+        }
         memory.setHistory(null);
     }
 

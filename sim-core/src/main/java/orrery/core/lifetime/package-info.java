@@ -10,6 +10,9 @@
  *       The order in which work happens to run does not count.
  *   <li>Uses in other contexts are not checked. Neither are streams that values in memory or semaphores may order, nor
  *       graphs with nodes that wait for such values.
+ *   <li>Work that calls the host, writes a value or signals a semaphore may have told the program what is before it in
+ *       its stream, once it has begun: a free by the host after that is no violation. So may work that uses memory
+ *       which the host can read, once it is complete.
  *   <li>A violation is a warning. In strict mode, it refuses the call.
  * </ol>
  */

@@ -1,26 +1,28 @@
 package orrery.core.machine;
 
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
-import orrery.core.exec.AbandonedCall;
-import orrery.core.exec.CallbackHost;
-import orrery.core.exec.Delegate;
-import orrery.core.exec.HostCallback;
-import orrery.core.exec.KernelTimeout;
+import orrery.core.effect.CallbackThreads;
+import orrery.core.explore.HostTurns;
 import orrery.core.fault.FaultInjector;
 import orrery.core.host.ApiRule;
+import orrery.core.host.DeviceOutput;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.RunningCode;
+import orrery.core.thread.DeviceThreads;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
+import orrery.sim.AccessProbe;
 import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 import orrery.sim.InterruptedWaitException;
@@ -29,12 +31,21 @@ import orrery.sim.Trace;
 /**
  * The entry point of a machine: calls of its API, functions of other APIs on top of it, and other APIs that share the
  * machine. One thread is inside at a time. While it waits, other threads can enter.
+ *
+ * <p>A call enters, advances the host's time by its cost, runs what is due, checks whether it is allowed, acts, and
+ * leaves. An error of the JVM in it makes the machine fail.
  */
-final class ApiGate implements CallbackHost, Checker.Threads {
-    private static final String MEMORY_ACCESS = "an access to memory";
+final class ApiGate implements HostClock.Others, Checker.Threads {
+    private static final HostThreads.Activity NOBODY = new HostThreads.Activity(HostThreads.Actor.NONE, "");
+    private static final HostThreads.Activity POSSIBLE =
+            new HostThreads.Activity(HostThreads.Actor.POSSIBLE, "A thread or a task of the program could still act.");
 
-    private final HostActivity activity = new HostActivity();
-    private final MachineLock lock = new MachineLock(activity);
+    private static final HostThreads.Activity READY =
+            new HostThreads.Activity(HostThreads.Actor.KNOWN, "A thread of the program waits for its turn.");
+
+    private final HostThreads threads;
+    private final MachineLock lock;
+    private final CallbackThreads callbacks;
 
     /** The turns of the threads of the program; null if they call when they like. */
     private final @Nullable HostTurns turns;
@@ -43,23 +54,22 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     private final Captures captures;
     private final @Nullable FaultInjector faults;
     private final MachineFailure failure;
+    private final RunningCode code;
     private final HostClock clock;
     private final CurrentCall current = new CurrentCall();
-    private final OtherThreads others;
 
     /** The last correlation id. A function of another API shares its id with the calls that it makes. */
     private long lastCorrelationId;
 
     private int calls;
-
-    /**
-     * What has ended a change inside in the middle, until the machine fails for it: the stack of a thread has
-     * overflowed, or the JVM could not link what was called. It is set where that happens, and nothing is called there.
-     */
-    private volatile @Nullable Error halfDone;
-
+    private long arrivals;
+    private volatile boolean closed;
     private boolean initialized;
     private boolean dueAtExit;
+    private final DeviceOutput output;
+
+    /** What the refusal of the current call undoes; null for nothing. */
+    private @Nullable Runnable undo;
 
     /**
      * Creates the gate of a machine.
@@ -67,7 +77,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
      * @param faults what fails; null for nothing
      * @param turnChooser chooses the thread of the program that goes on, out of the names of those that can; null if
      *     they call when they like
-     * @param failure makes the machine fail, and reports that a call has exhausted the Java heap
+     * @param failure makes the machine fail
+     * @param code the device code that runs
+     * @param output what kernels have printed
      * @param clock creates the clock for the threads that can enter while one waits
      */
     ApiGate(
@@ -76,14 +88,53 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             @Nullable FaultInjector faults,
             @Nullable ToIntFunction<List<String>> turnChooser,
             MachineFailure failure,
+            RunningCode code,
+            DeviceOutput output,
             Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
         this.faults = faults;
         this.failure = failure;
+        this.code = code;
+        this.output = output;
+        this.threads = new HostThreads(this::runningCallbacks, this::isEntering);
+        this.lock = new MachineLock(threads);
+        this.callbacks = new CallbackThreads(lock);
         this.turns = turnChooser == null ? null : new HostTurns(lock, turnChooser);
-        this.others = new OtherThreads(lock, activity, current, turns, this::failIfHalfDone);
-        this.clock = clock.apply(others);
+        this.clock = clock.apply(this);
+    }
+
+    private Stream<Thread> runningCallbacks() {
+        return callbacks.running();
+    }
+
+    private boolean isEntering(Thread thread) {
+        return lock.isAt(thread);
+    }
+
+    @Override
+    public CallbackThreads callbacks() {
+        return callbacks;
+    }
+
+    /**
+     * Returns whether the program waits elsewhere: no thread that has used the machine runs, waits in it or to enter
+     * it, or for its turn. Called inside.
+     */
+    boolean isProgramWaiting() {
+        return !lock.hasWaiting()
+                && !lock.isAwaited()
+                && (turns == null || !turns.areAwaited())
+                && threads.isProgramWaiting();
+    }
+
+    /** Returns whether a thread that has used the machine is about to run. Called inside. */
+    boolean isProgramReady() {
+        return threads.isProgramReady();
+    }
+
+    MachineLock lock() {
+        return lock;
     }
 
     HostClock clock() {
@@ -110,19 +161,14 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         return current.correlationId();
     }
 
-    /** Returns the thread that makes the current call. */
-    CallerThread caller() {
+    @Override
+    public CallerThread caller() {
         return lock.thread();
-    }
-
-    /** Returns whether the calling thread is inside, or runs a callback. */
-    boolean inside() {
-        return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
     }
 
     @Override
     public long callback() {
-        return HostCallback.currentOperation();
+        return CallbackThreads.currentOperation();
     }
 
     @Override
@@ -135,8 +181,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         initialized = true;
     }
 
-    boolean closed() {
-        return others.closed();
+    @Override
+    public boolean closed() {
+        return closed;
     }
 
     /**
@@ -149,89 +196,57 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                     + " closes the machine from device code, a callback or a call; legal is a thread of the program"
                     + " that is in no call");
         }
-        others.close();
-        if (!lock.enterToFinish()) {
-            throw new AssertionError("a thread that may take the lock is refused");
-        }
-        try {
-            failIfHalfDone();
-            action.run();
-        } catch (AbandonedCall failed) {
-            // A closed machine does not go on in any case.
-        } finally {
-            leave();
-        }
-    }
-
-    // -- callbacks and other processes ---------------------------------------------------------------------------
-
-    @Override
-    public void delegateTo(Delegate callback) {
-        lock.delegateTo(callback);
-    }
-
-    @Override
-    public void endDelegation(Delegate callback) {
-        lock.endDelegation(callback);
-        failIfHalfDone();
-    }
-
-    @Override
-    public boolean hasFailed() {
-        return failure.hasFailed();
-    }
-
-    @Override
-    public void checkIntact() {
-        if (failure.hasFailed()) {
-            throw failure.abandonedCall();
-        }
-    }
-
-    @Override
-    public boolean acts(Delegate callback) {
-        return lock.acts(callback);
-    }
-
-    @Override
-    public @Nullable Delegate acting() {
-        return lock.acting();
-    }
-
-    /** Returns whether the calling thread is inside, or acts in place of the thread that is. */
-    boolean isInsideOrActs() {
-        return lock.isInside() || lock.acting() != null;
-    }
-
-    @Override
-    public void policyTimedOut(KernelTimeout why, String what) {
-        failure.policyTimedOut(why, what);
+        closed = true;
         endTurns();
+        lock.enterToFinish();
+        try {
+            failure.failIfNoted();
+            action.run();
+            callbacks.close();
+        } finally {
+            lock.leave();
+        }
     }
 
-    @Override
-    public void callbackStarted() {
-        activity.callbackStarted();
+    /** Lets the devices go on while the program waits elsewhere, if nobody is inside. */
+    void driveWhile(HostClock.StillWaits waits) {
+        if (lock.tryEnter()) {
+            try {
+                perform(() -> clock.driveWhile(waits));
+            } finally {
+                lock.leave();
+            }
+        }
     }
 
-    @Override
-    public void callbackEnded() {
-        activity.callbackEnded();
-        lock.signal();
+    /** Returns whether a thread runs that was created after the machine and has not used it. Called inside. */
+    boolean mayNewThreadsEnter() {
+        return threads.runsNewThread();
+    }
+
+    /** Returns whether the calling thread is inside. */
+    boolean isInside() {
+        return lock.isInside();
     }
 
     /** Records that other processes can write memory that the machine reads. */
     void sharesMemory() {
-        activity.sharesMemory();
+        threads.sharesMemory();
     }
 
     // -- calls ---------------------------------------------------------------------------------------------------
 
+    /** Undoes something if the current call is refused, and no other call is made before. */
+    void undoIfRefused(Runnable action) {
+        undo = action;
+    }
+
     <T> T call(ApiCall call, Function<HostThread, T> body) {
         enter(call);
+        undo = null;
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
-            T value = inside(call, () -> {
+            T value = inside(() -> {
                 arrive(call);
                 return body.apply(lock.thread());
             });
@@ -239,17 +254,13 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             return value;
         } catch (CudaException e) {
             result = e.result();
+            if (undo != null) {
+                undo.run();
+            }
             throw e;
         } finally {
             exit(call, result);
         }
-    }
-
-    void run(ApiCall call, Consumer<HostThread> body) {
-        call(call, thread -> {
-            body.accept(thread);
-            return thread;
-        });
     }
 
     /**
@@ -272,46 +283,58 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     private void awaitTurn(ApiFunction function) {
         if (turns != null) {
-            try {
-                turns.beforeCall(function);
-            } catch (AbandonedCall e) {
-                throw lost(function, e);
-            }
+            turns.beforeCall(function);
         }
     }
 
     /** Waits for the turn of the calling thread, which is about to access memory. Operations may run before. */
     void beforeAccess() {
-        if (turns != null && awaitTurnToAccess(turns) && lock.enterToFinish()) {
+        if (turns != null && turns.beforeAccess()) {
+            finish(() -> clock.runBeforeHost(++calls));
+        }
+    }
+
+    /** Returns what observes the accesses of the host: those that poll, and before them the turns of threads. */
+    AccessProbe accessProbe(PolledMemory polled) {
+        if (turns == null) {
+            return polled;
+        }
+        AccessProbe turn = (load, bytes, address) -> beforeAccess();
+        return Objects.requireNonNull(AccessProbe.both(turn, polled));
+    }
+
+    /** Lets time pass, because the calling thread reads the same memory again and again. */
+    void poll() {
+        finish(() -> {
+            callbacks.awaitOthers();
+            clock.poll(lock.entries());
+        });
+    }
+
+    /** Enters for an action, also if the thread is interrupted; does nothing if the thread must not enter. */
+    private void finish(Runnable action) {
+        if (lock.enterToFinish()) {
             try {
-                inside(MEMORY_ACCESS, () -> {
-                    clock.runBeforeHost(++calls);
-                    return true;
-                });
+                perform(action);
             } finally {
-                leave();
+                lock.leave();
             }
         }
     }
 
-    private static boolean awaitTurnToAccess(HostTurns turns) {
-        try {
-            return turns.beforeAccess();
-        } catch (AbandonedCall e) {
-            throw lost(MEMORY_ACCESS, e);
-        }
+    /** Runs an action without a result on the thread inside. */
+    private void perform(Runnable action) {
+        inside(() -> {
+            action.run();
+            return true;
+        });
     }
 
-    /** Lets all threads go on without turns: the machine has failed, and there is nothing to choose. */
+    /** Lets all threads go on without turns: there is nothing to choose any more. */
     void endTurns() {
         if (turns != null) {
             turns.close();
         }
-    }
-
-    /** Returns whether the threads of the program take turns. */
-    boolean hasTurns() {
-        return turns != null;
     }
 
     private void enter(ApiCall call) {
@@ -323,7 +346,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
-        others.entered();
+        entered();
         CallerThread thread = lock.thread();
         boolean own = thread.function() == null;
         current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
@@ -344,14 +367,10 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         captures.checks().checkCall(call);
     }
 
-    /** Makes the machine fail if a change has ended in the middle. Called where another thread may have been inside. */
-    private void failIfHalfDone() {
-        Error why = halfDone;
-        if (why != null || lock.wasReopened()) {
-            failure.halfDone(why == null ? new StackOverflowError() : why);
-            halfDone = null;
-            lock.forgetReopened();
-        }
+    /** Notes that the calling thread acts in the machine: what waits may go on. */
+    private void entered() {
+        arrivals++;
+        callbacks.awaitOthers();
     }
 
     /** Counts a call, and fails it if it is to fail. */
@@ -379,61 +398,37 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         dueAtExit = true;
     }
 
-    /** Returns what a call throws that cannot go on. */
-    private static CudaException lost(Object call, AbandonedCall e) {
-        return ApiRule.STICKY.violated(e.result(), ApiText.of(call + " cannot go on: ", e.text()), e.getCause());
-    }
-
     private void exit(ApiCall call, CUresult result) {
         try {
-            // Nothing goes on with what is half done, or on a thread that could not take the lock again.
-            if (halfDone == null && lock.isInside()) {
-                inside(call, () -> complete(call, result));
-            }
+            perform(() -> complete(call, result));
         } finally {
-            leave();
+            lock.leave();
         }
     }
 
-    private boolean complete(ApiCall call, CUresult result) {
+    private void complete(ApiCall call, CUresult result) {
         if (dueAtExit) {
             dueAtExit = false;
             clock.runDue(name(call), clock.now());
+        }
+        if (output.isPending() && call.showsDeviceOutput()) {
+            output.show(System.out);
         }
         if (trace.on()) {
             tellExit(lock.thread(), call, result);
         }
         clock.runBeforeHost(++calls);
-        return true;
     }
 
-    /** Runs an action on the thread inside, unless the machine fails before because a change is half done. */
-    private <T> T inside(Object what, Supplier<T> action) {
+    /** Runs an action on the thread inside. An error of the JVM in it makes the machine fail. */
+    private <T> T inside(Supplier<T> action) {
+        failure.failIfNoted();
         try {
-            failIfHalfDone();
             return action.get();
-        } catch (AbandonedCall e) {
-            throw lost(what, e);
-        } catch (OutOfMemoryError full) {
-            throw failure.exhausted(what, " needs more of it", full);
-        } catch (StackOverflowError | InternalError | LinkageError e) {
-            halfDone = e;
+        } catch (VirtualMachineError | LinkageError e) {
+            failure.note(e);
             throw e;
         }
-    }
-
-    private void leave() {
-        try {
-            lock.leave();
-        } catch (StackOverflowError e) {
-            halfDone = e;
-            throw e;
-        }
-    }
-
-    /** Returns whether the calling thread is inside. One whose stack overflowed while it left is not. */
-    private boolean isInside() {
-        return lock.isInside() && (halfDone == null || !lock.recoverCaller());
     }
 
     private void tellExit(CallerThread thread, ApiCall call, CUresult result) {
@@ -458,9 +453,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             return false;
         }
         try {
-            return inside(function, () -> begin(lock.thread(), function));
+            return inside(() -> begin(lock.thread(), function));
         } finally {
-            leave();
+            lock.leave();
         }
     }
 
@@ -468,7 +463,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
         if (thread.function() != null) {
             return false;
         }
-        others.entered();
+        entered();
         boolean begun = false;
         try {
             thread.function(function, ++lastCorrelationId);
@@ -494,12 +489,9 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     void admit(ApiFunction function) {
         if (faults != null && enterFor(function)) {
             try {
-                inside(function, () -> {
-                    inject(function);
-                    return true;
-                });
+                perform(() -> inject(function));
             } finally {
-                leave();
+                lock.leave();
             }
         }
     }
@@ -512,48 +504,44 @@ final class ApiGate implements CallbackHost, Checker.Threads {
 
     /** Ends a function of another API. */
     void end(ApiFunction function, ResultCode result) {
-        if (lock.enterToFinish()) {
-            try {
-                inside(function, () -> end(lock.thread(), function, result));
-            } finally {
-                leave();
-            }
-        }
+        finish(() -> end(lock.thread(), function, result));
     }
 
-    private boolean end(CallerThread thread, ApiFunction function, ResultCode result) {
+    private void end(CallerThread thread, ApiFunction function, ResultCode result) {
         long id = thread.functionNumber();
         thread.function(null, 0);
         noteFunction(false);
         if (trace.on()) {
             tellExit(id, function, result);
         }
-        return true;
     }
 
     // -- other visits --------------------------------------------------------------------------------------------
 
     <T> T ask(Function<HostThread, T> question) {
         Supplier<T> action = () -> question.apply(lock.thread());
-        if (isInside()) {
+        if (isInside() && !code.isRunning()) {
             return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
-            return actInCallback(action);
+            return lock.runInside(() -> inside(action));
         }
         return visit(
                 "a query", action, () -> ApiRule.NOT_PERMITTED.violated("the machine is queried from device code"));
     }
 
     <T> T outside(Supplier<T> action) {
-        if (isInside()) {
+        if (isInside() && !code.isRunning()) {
             return action.get();
         }
         Supplier<T> entering = () -> {
-            others.entered();
+            entered();
             return action.get();
         };
         if (DeviceThreads.isCallback(Thread.currentThread())) {
-            return actInCallback(entering);
+            return lock.runInside(() -> inside(() -> {
+                arrivals++;
+                return action.get();
+            }));
         }
         return visit(
                 "a call of another API",
@@ -562,15 +550,11 @@ final class ApiGate implements CallbackHost, Checker.Threads {
                         + " program, or a host function"));
     }
 
-    private <T> T actInCallback(Supplier<T> action) {
-        return lock.actInCallback(() -> inside("a callback", action));
-    }
-
     void drive(Runnable action) {
         visit(
                 "Machine.advance or settle",
                 () -> {
-                    others.entered();
+                    entered();
                     action.run();
                     return true;
                 },
@@ -579,8 +563,7 @@ final class ApiGate implements CallbackHost, Checker.Threads {
     }
 
     /**
-     * Enters the machine for an action that is not a call. Between the entry and the {@code try}, nothing may need
-     * heap.
+     * Enters the machine for an action that is not a call.
      *
      * @param what the purpose, for messages
      * @param refused what is thrown if the calling thread must not enter
@@ -590,9 +573,84 @@ final class ApiGate implements CallbackHost, Checker.Threads {
             throw refused.get();
         }
         try {
-            return inside(what, action);
+            return inside(action);
         } finally {
-            leave();
+            lock.leave();
         }
+    }
+
+    // -- other threads -------------------------------------------------------------------------------------------
+
+    @Override
+    public long arrivals() {
+        return arrivals;
+    }
+
+    @Override
+    public void betweenSteps(String who) {
+        if (closed) {
+            throw ApiRule.DEINITIALIZED.violated(caller().waitsIn(who) + ", and the machine was closed");
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw interrupted(who);
+        }
+    }
+
+    @Override
+    public void endTurn(BooleanSupplier canGoOn, String who) {
+        HostTurns all = turns;
+        if (all != null && !all.registerCaller()) {
+            current.suspendDuring(() -> lock.releaseDuring(() -> all.endTurn(canGoOn)));
+            failure.failIfNoted();
+            betweenSteps(who);
+        }
+    }
+
+    @Override
+    public boolean isAwaited() {
+        return lock.isAwaited();
+    }
+
+    @Override
+    public void pause(long nanos, String who) {
+        boolean[] interrupted = new boolean[1];
+        current.suspendDuring(() -> interrupted[0] = lock.pause(nanos));
+        failure.failIfNoted();
+        if (interrupted[0]) {
+            throw interrupted(who);
+        }
+        betweenSteps(who);
+    }
+
+    private InterruptedWaitException interrupted(String who) {
+        Thread.currentThread().interrupt();
+        return new InterruptedWaitException(caller().waitsIn(who) + " and was interrupted");
+    }
+
+    @Override
+    public void blocked(CallerThread.@Nullable Wait wait) {
+        lock.thread().blockedIn(wait);
+        if (wait != null && lock.hasWaiting()) {
+            // Threads that waited before must evaluate their conditions again before a deadlock can be reported.
+            lock.signal();
+        }
+    }
+
+    @Override
+    public HostThreads.Activity look() {
+        HostTurns all = turns;
+        if (all != null && all.areAwaitedByReady()) {
+            return READY;
+        } else if (all != null && all.isStuck() && threads.isOfThreadsOnly()) {
+            return threads.runsTasks(all.hasUnknownThreads()) ? POSSIBLE : NOBODY;
+        }
+        HostThreads.Activity activity = threads.look(arrivals);
+        // Whoever ends a wait of a thread of the program may be a thread that is not seen here.
+        return all != null && activity.actor() != HostThreads.Actor.KNOWN ? POSSIBLE : activity;
+    }
+
+    @Override
+    public List<CallerThread> waiting() {
+        return threads.waiting();
     }
 }

@@ -1,6 +1,5 @@
 package orrery.core.machine;
 
-import java.util.function.BooleanSupplier;
 import orrery.core.call.ApiCall;
 
 /** The API call that is being made, and its correlation id. Accessed with the machine's lock held. */
@@ -27,11 +26,11 @@ final class CurrentCall {
     }
 
     /** Runs an action during which other threads may make calls. Afterwards the call is the current one again. */
-    boolean suspendDuring(BooleanSupplier action) {
+    void suspendDuring(Runnable action) {
         int call = ordinal;
         long id = correlationId;
         try {
-            return action.getAsBoolean();
+            action.run();
         } finally {
             ordinal = call;
             correlationId = id;

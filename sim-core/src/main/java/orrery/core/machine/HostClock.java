@@ -5,18 +5,19 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.math.LongMath;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Executor;
-import orrery.core.exec.FaultState;
-import orrery.core.exec.WaitReport;
+import orrery.core.effect.CallbackThreads;
+import orrery.core.engine.BlockedOperation;
+import orrery.core.engine.Durations;
+import orrery.core.engine.Engine;
+import orrery.core.engine.EventLoop;
+import orrery.core.engine.Operation;
+import orrery.core.engine.TimedAction;
+import orrery.core.fault.FaultState;
 import orrery.core.host.ApiRule;
-import orrery.core.machine.HostActivity.NewThreads;
-import orrery.core.time.Durations;
-import orrery.core.time.EventLoop;
+import orrery.core.thread.CpuTime;
 import orrery.device.CostModel;
 import orrery.device.HostCost;
 import orrery.sim.ApiFunction;
@@ -29,17 +30,8 @@ import orrery.sim.MachineOptions;
  * loop. The machine decides which threads may enter while one waits.
  */
 final class HostClock {
-    /**
-     * The real time for which an unknown thread may still use the machine for the first time after all known threads
-     * wait.
-     */
-    private static final long NEW_THREAD_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-
-    /** The interval at which memory is polled that a thread or another process may change without a call. */
-    private static final long MEMORY_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
-    /** The interval at which it is checked whether a thread has ended, because nothing signals it. */
-    private static final long THREAD_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** The time between two looks at who may end a wait for which nothing is due. */
+    static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /**
      * The maximum virtual time of a step. It bounds the time until an interrupt is noticed while the device runs a
@@ -50,20 +42,20 @@ final class HostClock {
     /** The maximum real time between two looks at the limits of a wait for the wall clock. */
     private static final long WALL_CLOCK_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** The real time for which a wait drives the devices before it lets other threads enter for the first time. */
-    private static final long TURN_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** What a read of memory costs that polls, in nanoseconds of virtual time. Assumed. */
+    private static final long POLL_NANOS = 50;
 
-    /** The minimum real time between two such pauses. */
-    private static final long TURN_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    /** The number of such reads in a row after which the next ones take until something happens. */
+    private static final int QUICK_POLLS = 1000;
 
-    /** The maximum real time of such a pause. */
-    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** The CPU time for which a wait drives the devices before it lets other threads enter. */
+    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final EventLoop loop;
-    private final Executor executor;
+    private final Engine executor;
     private final Others others;
     private final boolean realTime;
-    private final long deadlockGrace;
+    private final BlockedWait blocked;
     private final long waitLimit;
     private final long virtualWaitLimit;
     private final long submitLatency;
@@ -71,16 +63,25 @@ final class HostClock {
     private final long[] costs = new long[HostCost.values().length];
     private final long startedAt = System.nanoTime();
     private long time;
+    private long polls;
+
+    /** Whether the devices go on while the program waits elsewhere. */
+    private boolean isAbsent;
+
+    private long lastPoll;
 
     /** The host threads of the machine. */
     interface Others {
+
+        /** Returns what calls host functions, stream callbacks and destructors. */
+        CallbackThreads callbacks();
 
         /** Returns the number of entries into the machine so far. */
         long arrivals();
 
         /**
          * Called between two steps of a wait in {@code who}. Ends the wait if the machine was closed or the thread was
-         * interrupted, and lets interrupted threads leave.
+         * interrupted.
          */
         void betweenSteps(String who);
 
@@ -110,26 +111,25 @@ final class HostClock {
         /** The calling thread waits for an operation that nothing moves on; null if it does not any more. */
         void blocked(CallerThread.@Nullable Wait wait);
 
-        /** Describes who may change that; empty if all threads that have used the machine wait. */
-        Optional<String> whoMayAct();
-
-        /** Returns which threads that have never used the machine may change that. */
-        NewThreads newThreads();
+        /** Looks who may change that. */
+        HostThreads.Activity look();
 
         /** Returns the threads that wait for operations that cannot proceed. */
         List<CallerThread> waiting();
     }
 
     /** Creates the clock of a host with the costs of its first device. */
-    HostClock(EventLoop loop, Executor executor, MachineOptions options, Others others) {
+    HostClock(EventLoop loop, Engine executor, MachineOptions options, Others others) {
         CostModel model = options.devices().get(0).costs();
         this.loop = loop;
         this.executor = executor;
         this.others = others;
         this.realTime = options.realTime();
-        this.deadlockGrace = Durations.nanos(options.deadlockGrace());
+        this.blocked = new BlockedWait(
+                loop, others, Durations.nanos(options.deadlockGrace()) / LOOK_NANOS, () -> loop.release(time));
         this.waitLimit = Durations.nanos(options.waitLimit());
         this.virtualWaitLimit = Durations.nanos(options.virtualWaitLimit());
+        loop.afterStep(this::callCallbacks);
         this.submitLatency = model.submitLatency();
         this.notifyLatency = model.notifyLatency();
         for (HostCost cost : HostCost.values()) {
@@ -143,6 +143,11 @@ final class HostClock {
             time = Math.max(time, System.nanoTime() - startedAt);
         }
         return time;
+    }
+
+    /** Returns whether virtual time follows the wall clock. */
+    boolean isRealTime() {
+        return realTime;
     }
 
     /**
@@ -240,12 +245,83 @@ final class HostClock {
     void settle() {
         boolean open = !others.closed();
         Drive drive = new Drive("settle");
-        while (progress(drive, open)) {
+        while (progress("settle")) {
             betweenSteps(open, "settle");
             drive.check(open);
         }
         time = Math.max(time, Math.max(loop.now(), executor.horizon()));
         loop.runUntil(time);
+    }
+
+    /** Whether a program still waits. */
+    @FunctionalInterface
+    interface StillWaits {
+        /**
+         * Returns whether it does after an event.
+         *
+         * @param hasCalled whether the event has called a callback
+         */
+        boolean after(boolean hasCalled);
+    }
+
+    /**
+     * Lets the devices go on while the program waits elsewhere, event by event. The time of the host goes on with them.
+     */
+    void driveWhile(StillWaits waits) {
+        Drive drive = new Drive("a wait outside of the machine");
+        CallbackThreads callbacks = others.callbacks();
+        long called = callbacks.called();
+        boolean moved = true;
+        while (moved && !loop.isAbandoned() && waits.after(callbacks.called() != called)) {
+            called = callbacks.called();
+            moved = driveEvent();
+            time = Math.max(time, loop.now());
+            drive.check(true);
+        }
+    }
+
+    private boolean driveEvent() {
+        isAbsent = true;
+        try {
+            boolean moved = executor.choosing()
+                    ? executor.runChosen()
+                    : loop.nextTime() <= (realTime ? now() : Long.MAX_VALUE - 1) && loop.step(loop.nextTime());
+            return loop.release(time) || moved || observeFaults();
+        } finally {
+            isAbsent = false;
+        }
+    }
+
+    /** Calls the callbacks that an event has started. A thread that one of them wakes finds the time of the event. */
+    private void callCallbacks() {
+        if (isAbsent) {
+            time = Math.max(time, loop.now());
+        }
+        others.callbacks().run();
+    }
+
+    /**
+     * Lets time pass, because the host polls memory: a little for each of the first reads, and until something happens
+     * for later ones.
+     *
+     * @param entry the number of the present entry into the machine: reads follow each other if it is that of the last
+     *     one and one more
+     */
+    void poll(long entry) {
+        polls = entry == lastPoll + 1 ? polls + 1 : 0;
+        lastPoll = entry;
+        if (executor.choosing()) {
+            runAtQuery(this);
+            return;
+        }
+        long from = now();
+        long next = loop.nextTime();
+        if (!realTime) {
+            time = polls < QUICK_POLLS || next == Long.MAX_VALUE
+                    ? time + POLL_NANOS
+                    : Math.max(time + POLL_NANOS, next);
+        }
+        runDue("a read of memory", from);
     }
 
     /** Handles interrupts between steps, but not on a machine that was closed before: it can still be driven. */
@@ -299,12 +375,12 @@ final class HostClock {
         return loop.isAbandoned() || executor.choosing() && executor.canRunChosen();
     }
 
-    private boolean progress(Drive drive, boolean limited) {
+    private boolean progress(String who) {
         if (loop.isAbandoned()) {
             return false;
         }
         if (realTime) {
-            awaitWallClock(drive, limited);
+            awaitWallClock(who);
         }
         boolean moved = executor.choosing() ? executor.runChosen() : step(realTime ? now() : Long.MAX_VALUE);
         return moved || loop.release(time);
@@ -320,10 +396,13 @@ final class HostClock {
     private final class Drive {
         private static final int STEPS_BETWEEN_LOOKS = 64;
 
+        /** The steps after which other threads may enter if the CPU time is not measured. */
+        private static final int STEPS_BETWEEN_TURNS = 1 << 14;
+
         private final String who;
         private final long virtualBegin = loop.now();
-        private long realBegin;
-        private long nextTurn;
+        private long cpuBegin = -1;
+        private long turnEnds;
         private int steps;
 
         Drive(String who) {
@@ -331,7 +410,7 @@ final class HostClock {
         }
 
         /**
-         * Called between two steps. Lets waiting threads enter now and then if the wait is long.
+         * Called between two steps.
          *
          * @param limited whether the limits apply
          * @throws DeadlockException if the wait has reached a limit
@@ -343,54 +422,40 @@ final class HostClock {
             if (loop.now() - virtualBegin > virtualWaitLimit) {
                 throw endless(Durations.text(virtualWaitLimit) + " of virtual", "withVirtualWaitLimit");
             }
-            boolean slow = loop.takeSlow();
-            if (steps++ % STEPS_BETWEEN_LOOKS == 0 || slow) {
-                look();
-            }
-        }
-
-        private void look() {
-            long real = System.nanoTime();
-            if (steps == 1) {
-                begin(real);
-                return;
-            }
-            checkRealTime(real);
-            if (real - nextTurn > 0 && others.isAwaited()) {
-                pause();
+            if (++steps % STEPS_BETWEEN_LOOKS == 0) {
+                checkCpuTime();
             }
         }
 
         /**
-         * Called between two steps of what is due. If it takes long, it has the limit of real time, ends with the
-         * machine and at an interrupt, and lets waiting threads enter.
+         * Called between two steps of what is due when a call begins. If that takes long, the call ends with the
+         * machine and at an interrupt, as a wait does.
          */
         void checkDue() {
-            if (steps++ % STEPS_BETWEEN_LOOKS == 0 || loop.takeSlow()) {
-                long real = System.nanoTime();
-                if (steps == 1) {
-                    begin(real);
-                } else if (real - nextTurn > 0) {
-                    checkRealTime(real);
-                    pause();
-                }
+            check(true);
+            if (steps % STEPS_BETWEEN_LOOKS == 0) {
+                others.betweenSteps(who);
             }
         }
 
-        private void begin(long real) {
-            realBegin = real;
-            nextTurn = real + TURN_AFTER_NANOS;
-        }
-
-        private void pause() {
-            others.pause(TURN_NANOS, who);
-            nextTurn = System.nanoTime() + TURN_INTERVAL_NANOS;
-        }
-
-        /** Throws a {@link DeadlockException} if the wait has reached the limit of real time. */
-        void checkRealTime(long real) {
-            if (real - realBegin > waitLimit) {
-                throw endless(Durations.text(waitLimit) + " of real", "withWaitLimit");
+        /**
+         * Throws a {@link DeadlockException} if the calling thread has driven the devices for too long, and lets
+         * waiting threads enter now and then. Its CPU time counts, so that a busy computer changes nothing.
+         */
+        private void checkCpuTime() {
+            long cpu = CpuTime.ofCurrentThread();
+            if (cpu < 0) {
+                if (steps % STEPS_BETWEEN_TURNS == 0 && others.isAwaited()) {
+                    others.pause(LOOK_NANOS, who);
+                }
+            } else if (cpuBegin < 0) {
+                cpuBegin = cpu;
+                turnEnds = cpu + TURN_NANOS;
+            } else if (cpu - cpuBegin > waitLimit) {
+                throw endless(Durations.text(waitLimit) + " of CPU", "withWaitLimit");
+            } else if (cpu > turnEnds && others.isAwaited()) {
+                others.pause(LOOK_NANOS, who);
+                turnEnds = CpuTime.ofCurrentThread() + TURN_NANOS;
             }
         }
 
@@ -403,134 +468,54 @@ final class HostClock {
     }
 
     /** Lets other threads enter until the next action is due by the wall clock. */
-    private void awaitWallClock(Drive drive, boolean limited) {
+    private void awaitWallClock(String who) {
         while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > now() && !loop.release(time)) {
-            others.pause(Math.min(loop.nextTime() - time, pollInterval(WALL_CLOCK_POLL_NANOS)), drive.who);
-            if (limited) {
-                drive.checkRealTime(System.nanoTime());
-            }
+            others.pause(Math.min(loop.nextTime() - time, pollInterval(WALL_CLOCK_POLL_NANOS)), who);
         }
     }
 
     /** Returns the nanoseconds until the next poll. */
     private long pollInterval(long otherwise) {
-        return loop.waiting().isEmpty() ? otherwise : MEMORY_POLL_NANOS;
+        return loop.waiting().isEmpty() ? otherwise : LOOK_NANOS;
     }
 
     /** Blocks the calling thread in {@code who} until an operation is complete. */
-    void await(long operation, String who) {
-        if (executor.isCompleteAt(operation, time)) {
+    void await(Operation operation, String who) {
+        if (operation.isCompleteAt(time)) {
             return;
         }
         Drive drive = new Drive(who);
-        while (!executor.isComplete(operation) && !loop.isAbandoned()) {
+        while (!operation.isComplete() && !loop.isAbandoned()) {
             others.betweenSteps(who);
             drive.check(true);
-            others.endTurn(() -> executor.isComplete(operation) || canRun(), who);
-            if (!executor.isComplete(operation) && !progress(drive, true) && !observeFault(operation)) {
-                awaitOthers(operation, who);
+            others.endTurn(() -> operation.isComplete() || canRun(), who);
+            if (!operation.isComplete() && !progress(who) && !observeFault(operation)) {
+                blocked.await(operation, who);
             }
         }
-        if (executor.isComplete(operation) && executor.completedAt(operation) > time) {
+        if (operation.isComplete() && operation.completedAt() > time) {
             long from = time;
-            time = executor.completedAt(operation) + notifyLatency;
+            time = operation.completedAt() + notifyLatency;
             runDue(who, from);
         }
     }
 
+    /** Lets the host notice the faults for which operations wait. Returns whether one proceeds because of that. */
+    private boolean observeFaults() {
+        boolean proceeds = false;
+        for (TimedAction action : loop.waiting()) {
+            proceeds |= action instanceof BlockedOperation blocked && observeFault(blocked.operation());
+        }
+        return proceeds;
+    }
+
     /** Reports a fault of the context to the waiting host. Returns whether an operation proceeds because of it. */
-    private boolean observeFault(long operation) {
-        FaultState faults = executor.faults(operation);
+    private boolean observeFault(Operation operation) {
+        FaultState faults = operation.faults();
         if (!faults.failed() || faults.isKnownToHost(time)) {
             return false;
         }
         faults.reportToHost();
         return loop.release(time);
-    }
-
-    /**
-     * Waits for other threads when no operation can proceed. Returns when an operation may proceed again.
-     *
-     * @throws DeadlockException if no other thread can change that, or none has within the grace time
-     */
-    private void awaitOthers(long operation, String who) {
-        long seen = others.arrivals();
-        long began = System.nanoTime();
-        CallerThread.Wait wait = new CallerThread.Wait(
-                who,
-                executor.describe(operation),
-                seen,
-                () -> executor.isComplete(operation),
-                () -> WaitReport.of(executor, operation));
-        others.blocked(wait);
-        try {
-            while (others.arrivals() == seen && !mayGoOn(operation)) {
-                long passed = System.nanoTime() - began;
-                long grace = grace(passed, wait);
-                if (passed >= grace) {
-                    // The last thread that could act may have done so, and have ended, since the look above.
-                    if (others.arrivals() == seen && !mayGoOn(operation)) {
-                        throw deadlock();
-                    }
-                    return;
-                }
-                others.pause(Math.min(grace - passed, pollInterval(THREAD_POLL_NANOS)), who);
-                if (wait.deadlock() != null) {
-                    throw new DeadlockException(wait.deadlock());
-                }
-            }
-        } finally {
-            others.blocked(null);
-        }
-    }
-
-    private boolean mayGoOn(long operation) {
-        return loop.isAbandoned() || executor.isComplete(operation) || loop.release(time);
-    }
-
-    /**
-     * Returns how long other threads may take to act, in nanoseconds of real time; 0 if there is none.
-     *
-     * @throws DeadlockException if there are some, and that time has passed
-     */
-    private long grace(long passed, CallerThread.Wait wait) {
-        Optional<String> actor = others.whoMayAct();
-        if (actor.isPresent()) {
-            if (passed >= deadlockGrace) {
-                throw new DeadlockException(others.caller().waits() + " and nothing has made it go on for "
-                        + Durations.text(deadlockGrace)
-                        + " of real time, the limit that MachineOptions.withDeadlockGrace sets.\n" + actor.get() + "\n"
-                        + wait.reasons());
-            }
-            return deadlockGrace;
-        }
-        return switch (others.newThreads()) {
-            case NONE -> 0;
-            case UNLIKELY -> Math.min(deadlockGrace, NEW_THREAD_GRACE_NANOS);
-            case RUNNING -> deadlockGrace;
-        };
-    }
-
-    /** Reports a deadlock to each waiting thread. All threads that have used the machine wait in it. */
-    private DeadlockException deadlock() {
-        List<CallerThread> all = others.waiting();
-        for (CallerThread thread : all) {
-            CallerThread.Wait wait = waitOf(thread);
-            StringBuilder report = new StringBuilder(thread.waits())
-                    .append(" and nothing can make it go on.\n")
-                    .append(wait.reasons());
-            for (CallerThread other : all) {
-                if (other != thread) {
-                    report.append('\n').append(other.waits()).append(", for ");
-                    report.append(waitOf(other).operation()).append('.');
-                }
-            }
-            wait.deadlock(report.toString());
-        }
-        return new DeadlockException(waitOf(others.caller()).deadlock());
-    }
-
-    private static CallerThread.Wait waitOf(CallerThread thread) {
-        return Objects.requireNonNull(thread.blockedIn());
     }
 }

@@ -1,16 +1,19 @@
 package orrery.core.machine;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.check.Checker;
-import orrery.core.exec.Executor;
-import orrery.core.exec.FaultState;
+import orrery.core.engine.Engine;
 import orrery.core.explore.FootprintRecorder;
-import orrery.core.kernel.DeviceThreads;
+import orrery.core.fault.FaultState;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
 import orrery.core.order.ProgramOrder;
+import orrery.core.thread.DeviceThreads;
 import orrery.sim.AccessProbe;
 import orrery.sim.Check;
 import orrery.sim.Checks;
@@ -36,35 +39,32 @@ final class ProgramObservers {
      * Creates the observers and adds them to the trace.
      *
      * @param threads tells what the calling thread is
-     * @param turn waits for the turn of a host thread before it accesses memory; null if they do not take turns
+     * @param host observes the accesses of the host
      */
     ProgramObservers(
             Checks checks,
-            Executor executor,
+            Engine executor,
             AddressSpace memory,
             Trace trace,
             Checker.Threads threads,
-            @Nullable AccessProbe turn) {
+            AccessProbe host) {
         ObservingChooser chooser = executor.observer();
         this.checks = checks;
         this.trace = trace;
         this.order = checks.enabled().isEmpty() && chooser == null ? null : order(checks);
         this.checker = order == null || checks.enabled().isEmpty() ? null : new Checker(checks, order, memory, threads);
-        Accessor accessor = turn == null ? Accessor.HOST : Accessor.HOST.withProbe(turn);
-        if (checker != null) {
-            accessor = Accessor.HOST.withProbe(both(accessor.probe(), checker.hostProbe()));
-        }
+        AccessProbe probe = checker == null ? host : AccessProbe.both(host, checker.hostProbe());
         FootprintRecorder recorder = null;
         if (chooser != null && order != null) {
             recorder = new FootprintRecorder(chooser, order, threads, checker == null);
             executor.footprints(recorder::of);
-            trace.addDirect(recorder);
-            accessor = Accessor.HOST.withProbe(both(accessor.probe(), recorder.hostProbe()));
+            trace.add(recorder);
+            probe = AccessProbe.both(probe, recorder.hostProbe());
         }
         this.footprints = recorder;
-        this.hostAccessor = accessor;
+        this.hostAccessor = Accessor.HOST.withProbe(Objects.requireNonNull(probe));
         if (checker != null) {
-            trace.addDirect(checker);
+            trace.add(checker);
         }
     }
 
@@ -72,15 +72,6 @@ final class ProgramObservers {
         return checks.isEnabled(Check.HOST_THREADS)
                 ? new ProgramOrder(each -> !DeviceThreads.isDeviceThread(each))
                 : new ProgramOrder();
-    }
-
-    private static AccessProbe both(@Nullable AccessProbe one, AccessProbe other) {
-        return one == null
-                ? other
-                : (load, bytes, address) -> {
-                    one.onAccess(load, bytes, address);
-                    other.onAccess(load, bytes, address);
-                };
     }
 
     /** Returns the order of the program; null if nothing asks for it. */
@@ -103,6 +94,38 @@ final class ProgramObservers {
     void created(String kind, Object object, BooleanSupplier isDestroyed) {
         if (checker != null) {
             checker.created(kind, object, isDestroyed);
+        }
+    }
+
+    /** Passes what a call has done to memory on to the checker, if there is one. */
+    void check(Consumer<Checker> call) {
+        if (checker != null) {
+            call.accept(checker);
+        }
+    }
+
+    /** Notes that a call has ended the life of memory of a pool or a graph at once, and not in stream order. */
+    void freedByHost(Allocation memory) {
+        check(checker -> checker.freedByHost(memory));
+        endedByHost(memory.base(), memory.base() + memory.size());
+    }
+
+    /** Notes that physical memory is not mapped at addresses any more. */
+    void unmapped(long from, long to) {
+        check(checker -> checker.unmapped(from, to));
+        endedByHost(from, to);
+    }
+
+    private void endedByHost(long from, long to) {
+        if (footprints != null) {
+            footprints.endedByHost(from, to);
+        }
+    }
+
+    /** Ends the step of the host before a wait that is no call. */
+    void beforeWait() {
+        if (checker != null) {
+            checker.beforeWait();
         }
     }
 

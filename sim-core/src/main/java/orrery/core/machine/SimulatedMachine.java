@@ -14,25 +14,29 @@ import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
-import orrery.core.exec.CodeLimit;
-import orrery.core.exec.DeviceEngine;
-import orrery.core.exec.EffectRunner;
-import orrery.core.exec.Executor;
-import orrery.core.exec.FaultState;
+import orrery.core.effect.EffectRunner;
+import orrery.core.engine.DeviceEngine;
+import orrery.core.engine.Durations;
+import orrery.core.engine.Engine;
+import orrery.core.engine.EventLoop;
+import orrery.core.engine.Operation;
+import orrery.core.engine.TimedAction;
 import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.fault.FaultInjector;
+import orrery.core.fault.FaultState;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
+import orrery.core.graphexec.DeviceGraphs;
 import orrery.core.graphexec.GraphServices;
+import orrery.core.host.DeviceOutput;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Failure;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
 import orrery.core.order.ProgramOrder;
-import orrery.core.time.Durations;
-import orrery.core.time.EventLoop;
-import orrery.core.time.TimedAction;
+import orrery.core.stream.Stream;
 import orrery.device.ApiText;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
@@ -45,8 +49,6 @@ import orrery.sim.Fault;
 import orrery.sim.Finding;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
-import orrery.sim.NotificationRunner;
-import orrery.sim.NotificationRunner.Notification;
 import orrery.sim.Synchronization;
 import orrery.sim.Trace;
 import orrery.sim.TracedContext;
@@ -64,6 +66,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     private final EventLoop loop = new EventLoop();
     private final Trace trace;
+    private final ErrorLog errorLog = new ErrorLog();
     private final Warnings warnings;
     private final AddressSpace memory;
     private final GraphAddresses graphAddresses;
@@ -73,15 +76,22 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final ProgramObservers observers;
     private final Lifetimes lifetimes;
     private final EffectRunner effects;
-    private final Executor executor;
+    private final Engine executor;
     private final List<Device> devices = new ArrayList<>();
     private final Captures captures =
             new Captures(this::nextObjectId, this::warn, this::currentCall, this::who, this::caller);
     private final ConditionalValues conditionalValues;
+    private final DeviceGraphs deviceGraphs = new DeviceGraphs();
+    private final DeviceOutput deviceOutput = new DeviceOutput();
     private final SimulatedExternalWorld external;
     private final Annotations annotations;
     private final ApiGate gate;
     private final HostClock clock;
+
+    /** Kept alive as long as the machine. */
+    @SuppressWarnings("UnusedVariable")
+    private final MachineWatch watch;
+
     private long streams;
     private long objects;
 
@@ -95,18 +105,17 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.memory = new AddressSpace(options.uninitializedByte());
         this.graphAddresses = new GraphAddresses(
                 memory, device -> options.devices().get(device).memory().totalBytes());
-        this.failure = new MachineFailure(faults, loop, memory, this::unfinished);
+        this.failure = new MachineFailure(faults, loop);
         this.checks = options.checks();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warnOfLifetime);
-        this.trace = new Trace(this::tell);
-        this.warnings = new Warnings(trace, this::tell, options.warningsThrown());
+        this.trace = new Trace();
+        this.warnings = new Warnings(trace, options.warningsThrown());
         this.annotations = new Annotations(this, trace);
-        this.effects =
-                new EffectRunner(options.workers(), new CodeLimit(Durations.nanos(options.kernelLimit())), loop, trace);
-        if (options.policy().isOneAtATime()) {
-            effects.shareThread();
-        }
-        this.executor = new Executor(loop, trace, options.policy(), effects, failure);
+        this.effects = new EffectRunner(
+                options.workers(),
+                Durations.text(Durations.nanos(options.kernelLimit()))
+                        + " of CPU time, the limit that MachineOptions.withKernelLimit sets");
+        this.executor = new Engine(loop, trace, options.policy(), effects);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.gate = new ApiGate(
                 trace,
@@ -114,6 +123,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 injector,
                 executor.choosesThreads() ? this::chooseThread : null,
                 failure,
+                effects.code(),
+                deviceOutput,
                 others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         this.observers = new ProgramObservers(
@@ -122,20 +133,21 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 memory,
                 trace,
                 gate,
-                gate.hasTurns() ? (load, bytes, address) -> gate.beforeAccess() : null);
+                gate.accessProbe(new PolledMemory(memory, executor, gate::poll)));
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
         }
         this.external = new SimulatedExternalWorld(this, options.platform());
-        effects.callbackHost(gate);
+        effects.callbacks(gate.callbacks());
+        this.watch = new MachineWatch(
+                gate, executor, effects.code(), effects.threads(), Durations.nanos(options.kernelLimit()));
+        Watchdog.watch(watch);
         if (injector != null) {
             effects.faults(injector);
             memory.limitAllocations(injector.largestAllocation());
             injector.losses().forEach(this::loseDevices);
         }
-        loop.onHalfDone(failure::halfDone);
-        failure.prepare();
     }
 
     /**
@@ -160,7 +172,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 devices.size());
         Failure why = Failure.of(new DeviceFault(loss.result(), ApiText.of("the fault " + loss + " happened")));
         TimedAction action = loss.device() == Fault.DeviceLost.EVERY_DEVICE
-                ? now -> faults.fault(loss.result(), why, "the device", now)
+                ? now -> faults.fault(loss.result(), why, "every device", now)
                 : now -> devices.get(loss.device()).lose(loss.result(), why, now);
         if (executor.choosing()) {
             loop.when(() -> false, loss::nanos, action);
@@ -210,7 +222,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Returns the executor of the work of all devices. */
     @Override
-    public Executor executor() {
+    public Engine executor() {
         return executor;
     }
 
@@ -236,6 +248,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return gate.caller();
     }
 
+    @Override
+    public DeviceOutput deviceOutput() {
+        return deviceOutput;
+    }
+
     /** Returns the services for executable graphs. */
     public GraphServices graphServices() {
         return new GraphServices(
@@ -243,7 +260,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 trace,
                 conditionalValues,
                 device -> devices.get(device).pools().graphMemory(),
-                lifetimes);
+                lifetimes,
+                deviceGraphs,
+                this::warn);
     }
 
     /** Returns the addresses of graph allocations. */
@@ -275,6 +294,31 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public void warn(String message) {
         warnings.warn(message, clock.now());
+        errorLog.add(true, message);
+    }
+
+    /**
+     * Notes that a call is about to free memory for which it may wait.
+     *
+     * @param who the function
+     */
+    public void freeing(long address, String who) {
+        observers.check(checker -> checker.freeing(address, who));
+    }
+
+    /** Notes that a call has freed memory of a pool or a graph at once, and not in stream order. */
+    public void freedByHost(Allocation memory) {
+        observers.freedByHost(memory);
+    }
+
+    /** Notes that a call has mapped physical memory at addresses. */
+    public void mapped(long address, long bytes) {
+        observers.check(checker -> checker.mapped(address, address + bytes));
+    }
+
+    /** Notes that a call has unmapped physical memory at addresses. */
+    public void unmapped(long address, long bytes) {
+        observers.unmapped(address, address + bytes);
     }
 
     /**
@@ -313,19 +357,41 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return ++streams;
     }
 
+    @Override
+    public void undoIfRefused(Stream created, Runnable action) {
+        gate.undoIfRefused(() -> {
+            if (created.isUnused() && created.streamId() == streams) {
+                streams--;
+                action.run();
+            }
+        });
+    }
+
     // -- calls ---------------------------------------------------------------------------------------------------
 
     /** Makes an API call. The call costs its time, everything due runs, and then {@code body} runs. */
     public <T> T call(ApiCall call, Function<HostThread, T> body) {
-        T value = gate.call(call, body);
-        warnings.raise();
-        return value;
+        try {
+            T value = gate.call(call, body);
+            warnings.raise();
+            return value;
+        } catch (CudaException e) {
+            errorLog.add(false, String.valueOf(e.getMessage()));
+            throw e;
+        }
+    }
+
+    /** Returns the messages of refused calls and the warnings. */
+    public ErrorLog errorLog() {
+        return errorLog;
     }
 
     /** Makes an API call without a result. */
     public void run(ApiCall call, Consumer<HostThread> body) {
-        gate.run(call, body);
-        warnings.raise();
+        call(call, thread -> {
+            body.accept(thread);
+            return thread;
+        });
     }
 
     @Override
@@ -338,26 +404,9 @@ public final class SimulatedMachine implements Machine, ContextServices {
         observers.acquired(lock);
     }
 
-    private long unfinished() {
-        return executor.unfinished();
-    }
-
     private int chooseThread(List<String> threads) {
         observers.endTurn();
         return executor.chooseThread(threads);
-    }
-
-    @Override
-    public @Nullable String runCallback(String what, Runnable code) {
-        return effects.runCallback(what, code);
-    }
-
-    private void tell(List<Notification> notifications) {
-        if (gate.isInsideOrActs()) {
-            effects.tell(notifications);
-        } else {
-            NotificationRunner.DIRECT.tell(notifications); // the thread has called the listeners by itself
-        }
     }
 
     /** Returns whether it was closed. */
@@ -389,11 +438,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
     }
 
     /**
-     * Returns whether the calling thread is inside the machine, or runs a callback, such as a listener. Such a thread
-     * can query the machine, but not wait.
+     * Returns whether the calling thread is inside the machine, as device code and listeners are, or runs a callback.
+     * Such a thread can query the machine, but not wait.
      */
     public boolean entered() {
-        return gate.inside();
+        return gate.isInMachine();
     }
 
     /** Permits all calls. Before this, only few functions can be called. */
@@ -466,7 +515,14 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void settle() {
-        drive(clock::settle);
+        drive(() -> {
+            clock.settle();
+            if (executor.unfinished() == 0) {
+                observers.beforeWait();
+                devices.forEach(device ->
+                        device.contexts().forEach(each -> each.order().whole().programWaited()));
+            }
+        });
     }
 
     /**
@@ -493,15 +549,15 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Blocks the calling thread until the operations are complete. */
     @Override
-    public void await(List<Long> operations, String who) {
-        for (long operation : operations) {
+    public void await(List<Operation> operations, String who) {
+        for (Operation operation : operations) {
             clock.await(operation, who);
         }
     }
 
     /** Blocks the calling thread until an operation is complete. */
     @Override
-    public void await(long operation, String who) {
+    public void await(Operation operation, String who) {
         clock.await(operation, who);
     }
 

@@ -2,33 +2,29 @@ package orrery.core.machine;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
-import orrery.sim.NotificationRunner;
 import orrery.sim.Trace;
 import orrery.sim.WarningException;
 
 /** Passes warnings on to the log, to listeners, and to the program if it asks for exceptions. */
 final class Warnings {
     private final Trace trace;
-    private final NotificationRunner runner;
     private final boolean thrown;
     private volatile @Nullable String pending;
 
     /**
      * Creates the warnings of a machine.
      *
-     * @param runner runs what logs them
      * @param thrown whether a call throws those that occur during it
      */
-    Warnings(Trace trace, NotificationRunner runner, boolean thrown) {
+    Warnings(Trace trace, boolean thrown) {
         this.trace = trace;
-        this.runner = runner;
         this.thrown = thrown;
     }
 
     /** Passes on a warning at {@code now} nanoseconds. */
     void warn(String message, long now) {
         // Looked up here: SLF4J says on the console where it has no provider, which most programs need not hear.
-        runner.log(() -> LoggerFactory.getLogger(SimulatedMachine.class).warn(message));
+        LoggerFactory.getLogger(SimulatedMachine.class).warn(message);
         if (trace.on()) {
             trace.listeners().warning(message, now);
         }

@@ -3,18 +3,31 @@
  *
  * <ol>
  *   <li>Every call enters through one lock, costs host time, and runs what is due before it does anything.
- *   <li>A call that waits drives the loop itself. Device code, policies and callbacks, such as host functions and
- *       listeners, run on threads of the machine, so that a call waits for code that does not end for the limit of a
- *       kernel at most.
- *   <li>A wait that nothing can end is a {@link orrery.sim.DeadlockException}, never a hang. It is reported at once if
- *       no thread outside of it may end the wait, and otherwise when the limit has passed that
- *       {@link orrery.sim.MachineOptions#deadlockGrace} sets.
- *   <li>No thread waits unconditionally: interrupts and {@link orrery.core.machine.SimulatedMachine#close} reach it
- *       between two steps of its wait.
+ *   <li>A call that waits drives the loop itself. Kernels, costs, policies and listeners run on the calling thread.
+ *       Host functions, stream callbacks and destructors run on a thread for callbacks, for which the calling thread
+ *       waits unless they block. Kernels that wait for the host, and blocks that run at the same time, have threads of
+ *       the machine.
+ *   <li>While the program waits elsewhere, for a future or a latch, a thread of the machine drives the loop
+ *       ({@link orrery.core.machine.MachineWatch}).
+ *   <li>A wait that nothing can end is a {@link orrery.sim.DeadlockException}. It is reported at once if no thread may
+ *       end the wait, and otherwise after as many looks as {@link orrery.sim.MachineOptions#deadlockGrace} sets. A
+ *       thread that has used the machine and runs is waited for without a limit.
+ *   <li>Interrupts and {@link orrery.core.machine.SimulatedMachine#close} reach a thread between two steps of its wait.
+ *       Code of the program that does not return is reported, and not ended.
+ *   <li>An error of the JVM in a call makes the machine fail: each later call says so
+ *       ({@link orrery.core.machine.MachineFailure}). Nothing recovers from that.
  *   <li>Where a policy chooses threads, too, the threads of the program go on one at a time, and a call waits for its
  *       turn before it enters.
  *   <li>A call that device code or a callback makes is refused (API-01).
  * </ol>
+ *
+ * <h2>How it is designed, and why</h2>
+ *
+ * <p>An earlier design handed each kernel, cost and listener to another thread, so that one that never ends could be
+ * given up, and recovered from an exhausted heap or stack. It cost 0.7 us a kernel, up to 135 us on a busy computer,
+ * lost host functions there, reported deadlocks that were none, and filled two thirds of the classes that a launch
+ * passes. Limits of real time decide nothing now: what has to be waited for is found by looks at the states of threads,
+ * which are counted and not timed, and long computations are measured by CPU time.
  */
 @NullMarked
 package orrery.core.machine;

@@ -19,6 +19,11 @@ public interface Accessor {
         }
 
         @Override
+        public boolean isReadOnly(Allocation memory) {
+            return memory.owner() != null && memory.owner().isReadOnly(memory, ReservedAddresses.HOST);
+        }
+
+        @Override
         public long denseBytes() {
             return 64L << 20;
         }
@@ -42,6 +47,11 @@ public interface Accessor {
 
     /** Returns whether it can access memory. */
     boolean canAccess(Allocation memory);
+
+    /** Returns whether it may only read memory that it can access. */
+    default boolean isReadOnly(Allocation memory) {
+        return false;
+    }
 
     /** Returns whether it can access memory without another device: it is its own, or that of the host. */
     default boolean isLocal(Allocation memory) {

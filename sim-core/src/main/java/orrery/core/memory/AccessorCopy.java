@@ -20,6 +20,11 @@ record AccessorCopy(
     }
 
     @Override
+    public boolean isReadOnly(Allocation memory) {
+        return original.isReadOnly(memory);
+    }
+
+    @Override
     public ApiText describeNoAccess(Allocation memory) {
         return original.describeNoAccess(memory);
     }

@@ -7,10 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.StringJoiner;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.rule.UnsignedText;
-import orrery.sim.HeapExhaustedException;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 
@@ -59,7 +57,7 @@ public final class AddressSpace {
 
     /** Creates an empty address space whose storage has chunks of {@code 1 << chunkShift} bytes, at least 8. */
     AddressSpace(int chunkShift, byte fresh) {
-        this.layout = new StorageLayout(chunkShift, new JavaHeap(this::describeHeap));
+        this.layout = new StorageLayout(chunkShift, new JavaHeap(this::heapBytes, this::describeHeap));
         this.hostArrays = new HostArrays(layout);
         this.fresh = fresh;
         this.reserved = new ReservedAddresses(layout, fresh, () -> ++allocations);
@@ -394,7 +392,11 @@ public final class AddressSpace {
             return reserved.describe(address);
         }
         if (near == null) {
-            return "no allocation was ever at or before this address";
+            return "no allocation was ever at or before this address"
+                    + (PooledAddresses.contains(address)
+                            ? ", which is one of pools and graphs: memory of a graph is there when a launch of the graph"
+                                    + " has allocated it"
+                            : "");
         }
         if (!near.contains(address, 1)) {
             return "no allocation contains it; " + near + (near.live() ? "" : ", which " + near.endReason() + ",")
@@ -432,24 +434,18 @@ public final class AddressSpace {
         return all;
     }
 
-    /**
-     * Returns the exception that reports an exhausted Java heap, with the allocations that hold the most of it.
-     *
-     * @param need describes what needs more of the heap, as a part of a sentence
-     */
-    public HeapExhaustedException exhausted(Supplier<String> need, OutOfMemoryError full) {
-        JavaHeap.giveUpReserve();
-        return layout.heap().exhausted(need.get(), full);
+    /** Returns how many bytes of the Java heap memory holds. */
+    private long heapBytes() {
+        return pooled.heapBytesOfUnmapped()
+                + liveAllocations().stream()
+                        .mapToLong(each -> each.storage().heapBytes())
+                        .sum();
     }
 
     /** Describes the allocations that hold the most of the Java heap. */
     private String describeHeap() {
-        List<Allocation> largest = new ArrayList<>();
-        long sum = pooled.heapBytesOfUnmapped();
-        for (Allocation allocation : liveAllocations()) {
-            sum += allocation.storage().heapBytes();
-            largest.add(allocation);
-        }
+        List<Allocation> largest = new ArrayList<>(liveAllocations());
+        long sum = heapBytes();
         largest.sort(Comparator.comparingLong(
                 (Allocation allocation) -> -allocation.storage().heapBytes()));
         StringJoiner names = new StringJoiner(", ");

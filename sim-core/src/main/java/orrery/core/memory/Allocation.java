@@ -15,6 +15,7 @@ public final class Allocation implements TracedAllocation {
     private final Storage storage;
     private final @Nullable PooledAddresses addresses;
     private @Nullable Attachment attachment;
+    private @Nullable Attachment firstAttachment;
     private int flags;
     private String endReason = "has been freed";
     private @Nullable AllocationHistory history;
@@ -22,6 +23,7 @@ public final class Allocation implements TracedAllocation {
     private @Nullable Registrations registrations;
     private boolean hidden;
     private boolean ofModule;
+    private boolean syncMemops;
 
     Allocation(long id, long base, MemoryKind kind, @Nullable MemoryOwner owner, Storage storage) {
         this(id, base, kind, owner, storage, null);
@@ -125,6 +127,16 @@ public final class Allocation implements TracedAllocation {
         hidden = true;
     }
 
+    /** Returns whether synchronous copies and memsets that use it wait even where they need not. */
+    public boolean syncMemops() {
+        return syncMemops;
+    }
+
+    /** Sets whether synchronous copies and memsets that use it wait even where they need not. */
+    public void setSyncMemops(boolean value) {
+        syncMemops = value;
+    }
+
     /** Returns whether it is a variable of a module, which the program cannot free. */
     public boolean isOfModule() {
         return ofModule;
@@ -135,9 +147,18 @@ public final class Allocation implements TracedAllocation {
         ofModule = true;
     }
 
-    /** Returns what managed memory is attached to: a stream or the host; null for every stream. */
+    /**
+     * Returns what managed memory is attached to: a stream or the host; null for every stream. After the stream was
+     * destroyed, that is what the memory was allocated with.
+     */
     public @Nullable Attachment attachment() {
-        return attachment;
+        return attachment != null && attachment.isOver().getAsBoolean() ? firstAttachment : attachment;
+    }
+
+    /** Attaches managed memory that is being allocated; null for every stream. */
+    public void allocateAttached(@Nullable Attachment to) {
+        firstAttachment = to;
+        attachment = to;
     }
 
     /** Attaches managed memory; null for every stream. */
@@ -171,22 +192,28 @@ public final class Allocation implements TracedAllocation {
      * @throws MemoryFault if it is not mapped, because the access is before the alloc or after the free
      */
     public void requirePresent(String who) {
-        resolve(0, who);
+        resolve(0, 0, who);
     }
 
     /**
      * Returns the allocation that is mapped {@code offset} bytes after the base of this one: this allocation, or
      * another one that reuses the address.
      *
-     * @throws MemoryFault if nothing is mapped there
+     * @param bytes how many bytes are accessed from there on
+     * @throws MemoryFault if nothing is mapped there, or if what is mapped there has fewer bytes
      */
-    public Allocation resolve(long offset, String who) {
+    public Allocation resolve(long offset, long bytes, String who) {
         if (live()) {
             return this;
         }
         Allocation other = addresses == null ? null : addresses.findMapped(base + offset);
         if (other == null) {
             throw MemoryFault.illegal(who + " " + this + ", which is not allocated at that time");
+        }
+        if (!other.contains(base + offset, bytes)) {
+            throw MemoryFault.illegal(who + " " + bytes + " bytes at 0x" + Long.toHexString(base + offset) + " of "
+                    + this + ", which is not allocated at that time: its address is that of " + other
+                    + ", which ends before");
         }
         return other;
     }

@@ -8,4 +8,7 @@ public interface AllocationHistory {
     /** Returns the work that frees the allocation, for messages; null if none was submitted. */
     @Nullable
     String freedBy();
+
+    /** A context was destroyed. Gives up what is kept of it. */
+    void contextDestroyed();
 }

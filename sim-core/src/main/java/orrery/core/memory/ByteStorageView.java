@@ -46,6 +46,14 @@ public final class ByteStorageView extends ByteView {
         return range.address();
     }
 
+    /**
+     * Returns the array of the memory, for code that checks bounds by itself while a kernel runs; null while there is
+     * none, if the view does not begin with it, or if somebody observes the accesses.
+     */
+    public byte @Nullable [] wholeArray() {
+        return first == 0 && reads == null && storage.live() ? array : null;
+    }
+
     @Override
     public byte get(int index) {
         byte[] present = array;

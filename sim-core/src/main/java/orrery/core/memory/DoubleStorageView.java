@@ -49,6 +49,14 @@ public final class DoubleStorageView extends DoubleView {
         return range.address();
     }
 
+    /**
+     * Returns the array of the memory, for code that checks bounds by itself while a kernel runs; null while there is
+     * none, if the view does not begin with it, or if somebody observes the accesses.
+     */
+    public double @Nullable [] wholeArray() {
+        return first == 0 && reads == null && storage.live() ? array : null;
+    }
+
     @Override
     public double get(int index) {
         double[] present = array;

@@ -48,6 +48,14 @@ public final class FloatStorageView extends FloatView {
         return range.address();
     }
 
+    /**
+     * Returns the array of the memory, for code that checks bounds by itself while a kernel runs; null while there is
+     * none, if the view does not begin with it, or if somebody observes the accesses.
+     */
+    public float @Nullable [] wholeArray() {
+        return first == 0 && reads == null && storage.live() ? array : null;
+    }
+
     @Override
     public float get(int index) {
         float[] present = array;

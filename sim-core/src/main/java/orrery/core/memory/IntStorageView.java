@@ -49,6 +49,14 @@ public final class IntStorageView extends IntView {
         return range.address();
     }
 
+    /**
+     * Returns the array of the memory, for code that checks bounds by itself while a kernel runs; null while there is
+     * none, if the view does not begin with it, or if somebody observes the accesses.
+     */
+    public int @Nullable [] wholeArray() {
+        return first == 0 && reads == null && storage.live() ? array : null;
+    }
+
     @Override
     public int get(int index) {
         int[] present = array;
@@ -119,7 +127,7 @@ public final class IntStorageView extends IntView {
     }
 
     @Override
-    protected int update(long index, ThreadScope scope, IntUnaryOperator change) {
+    public int update(long index, ThreadScope scope, IntUnaryOperator change) {
         int[] present = array;
         return present != null && writes == null && index >= 0 && index < length && storage.live()
                 ? updateArray(present, first + (int) index, change)

@@ -48,6 +48,14 @@ public final class LongStorageView extends LongView {
         return range.address();
     }
 
+    /**
+     * Returns the array of the memory, for code that checks bounds by itself while a kernel runs; null while there is
+     * none, if the view does not begin with it, or if somebody observes the accesses.
+     */
+    public long @Nullable [] wholeArray() {
+        return first == 0 && reads == null && storage.live() ? array : null;
+    }
+
     @Override
     public long get(int index) {
         long[] present = array;
@@ -118,7 +126,7 @@ public final class LongStorageView extends LongView {
     }
 
     @Override
-    protected long update(long index, ThreadScope scope, LongUnaryOperator change) {
+    public long update(long index, ThreadScope scope, LongUnaryOperator change) {
         long[] present = array;
         return present != null && writes == null && index >= 0 && index < length && storage.live()
                 ? updateArray(present, first + (int) index, change)

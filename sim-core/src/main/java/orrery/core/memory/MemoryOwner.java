@@ -23,6 +23,16 @@ public interface MemoryOwner {
         return true;
     }
 
+    /**
+     * Returns whether the owner lets kernels of a device, or the host, only read its memory.
+     *
+     * @param memory memory of this owner
+     * @param from the ordinal of the device; {@link ReservedAddresses#HOST} for the host
+     */
+    default boolean isReadOnly(Allocation memory, int from) {
+        return false;
+    }
+
     /** Returns what grants a device access to memory of this owner, for messages. */
     default ApiText accessGrant() {
         return ApiText.template("{cuCtxEnablePeerAccess}");

@@ -124,7 +124,7 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemPrefetchAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A prefetch, an advice or a query of an advice must be for at least one byte of a single managed"
+            "A prefetch, a discard, an advice or a query of an advice must be for at least one byte of a single managed"
                     + " allocation.",
             "a range within memory of {cuMemAllocManaged}")),
     /** Location of managed memory. */
@@ -179,15 +179,25 @@ public enum MemoryRule implements CoreRule {
                     + " first attributes must begin at copy 0, the others at ascending copies of the batch. All"
                     + " must have a source access order, and only known flags.",
             "lists of equal length, sizes of at least 1, indices 0, then ascending below the number of copies, and"
-                    + " {CU_MEMCPY_SRC_ACCESS_ORDER_STREAM}, _DURING_API_CALL or _ANY")),
-    /** The stream of a batch of copies. */
+                    + " {CU_MEMCPY_SRC_ACCESS_ORDER_STREAM}, _DURING_API_CALL or _ANY; flags 0 or 1")),
+    /** The stream of a batch. */
     BATCH_STREAM(documented(
             "MEMORY-21",
             HEADER,
             "cuMemcpyBatchAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A batch of copies cannot be submitted to the legacy default stream.",
-            "a created stream or {CU_STREAM_PER_THREAD}"));
+            "A batch of copies, prefetches or discards cannot be submitted to the legacy default stream.",
+            "a created stream or {CU_STREAM_PER_THREAD}")),
+    /** The lists of a batch of prefetches or discards. */
+    RANGES(documented(
+            "MEMORY-22",
+            HEADER,
+            "cuMemPrefetchBatchAsync",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A batch of prefetches or discards must have at least one range, and as many sizes as addresses. Prefetches"
+                    + " must have as many indices as locations: the first must be 0, the others must ascend and be below"
+                    + " the number of ranges.",
+            "lists of equal length, and indices 0, then ascending below the number of ranges"));
 
     private final RuleFacts facts;
 

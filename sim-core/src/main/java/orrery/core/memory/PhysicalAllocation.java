@@ -48,7 +48,8 @@ public final class PhysicalAllocation {
         return bytes.size();
     }
 
-    Storage bytes() {
+    /** Returns the bytes. */
+    public Storage bytes() {
         return bytes;
     }
 

@@ -1,6 +1,8 @@
 package orrery.core.memory;
 
 import java.util.BitSet;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +69,18 @@ public final class PooledAddresses {
         clear(freedEarly, base);
         retained.discard(base, base + RANGE_BYTES);
         ranges.clear((int) ((base - START) / RANGE_BYTES));
+    }
+
+    /** Passes on what the checker of lifetimes has stored with allocations. */
+    public void forEachHistory(Consumer<AllocationHistory> each) {
+        for (AddressMap<Allocation> allocations : List.of(visible, mapped, freedEarly)) {
+            for (Allocation allocation : allocations) {
+                AllocationHistory history = allocation.history();
+                if (history != null) {
+                    each.accept(history);
+                }
+            }
+        }
     }
 
     private static void clear(AddressMap<Allocation> allocations, long base) {

@@ -2,6 +2,9 @@ package orrery.core.memory;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Range;
+import com.google.common.collect.RangeSet;
+import com.google.common.collect.TreeRangeSet;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +13,6 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.rule.NotSimulated;
 import orrery.device.ApiText;
 import orrery.sim.MemoryKind;
 
@@ -36,6 +38,10 @@ public final class ReservedAddresses {
     private final LongSupplier ids;
     private final NavigableMap<Long, Long> ranges = new TreeMap<>();
     private final NavigableMap<Long, Mapping> mappings = new TreeMap<>();
+
+    /** Where memory was mapped once, in what is reserved. */
+    private final RangeSet<Long> unmapped = TreeRangeSet.create();
+
     private final NavigableMap<Long, Allocation> spans = new TreeMap<>();
 
     /** The spans that were replaced by longer ones, while work uses them. */
@@ -76,8 +82,19 @@ public final class ReservedAddresses {
         }
     }
 
-    /** The owner of a span. */
-    private record SpanOwner(int device, ImmutableMap<Integer, Right> rights) implements MemoryOwner {
+    /** The owner of spans on one device. Their rights are those of the mapping at their first address. */
+    private final class SpanOwner implements MemoryOwner {
+        private final int device;
+
+        SpanOwner(int device) {
+            this.device = device;
+        }
+
+        private @Nullable Right right(Allocation memory, int from) {
+            Mapping mapping = mapping(memory.base());
+            return mapping == null ? null : mapping.rights().get(from);
+        }
+
         @Override
         public int deviceOf(Allocation memory) {
             return device;
@@ -85,7 +102,12 @@ public final class ReservedAddresses {
 
         @Override
         public boolean grantsAccess(Allocation memory, int from) {
-            return rights.containsKey(from);
+            return right(memory, from) != null;
+        }
+
+        @Override
+        public boolean isReadOnly(Allocation memory, int from) {
+            return right(memory, from) == Right.READ;
         }
 
         @Override
@@ -158,6 +180,7 @@ public final class ReservedAddresses {
                     + left.memory() + " is mapped at 0x" + Long.toHexString(left.base()));
         }
         ranges.remove(base);
+        unmapped.remove(Range.closedOpen(base, base + bytes));
     }
 
     private @Nullable Mapping overlapping(long base, long bytes) {
@@ -185,6 +208,7 @@ public final class ReservedAddresses {
                         && overlapping(base, memory.size()) == null,
                 () -> memory + " is mapped at 0x" + Long.toHexString(base) + ": " + describe(base));
         memory.mapped();
+        unmapped.remove(Range.closedOpen(base, base + memory.size()));
         mappings.put(base, new Mapping(base, handle, ImmutableMap.of()));
     }
 
@@ -202,6 +226,7 @@ public final class ReservedAddresses {
         dropSpans(base, bytes, "was unmapped");
         for (Mapping each : ends) {
             mappings.remove(each.base());
+            unmapped.add(Range.closedOpen(each.base(), each.end()));
             each.memory().unmapped();
         }
         buildSpans(base);
@@ -221,13 +246,12 @@ public final class ReservedAddresses {
             throw VirtualMemoryRule.ACCESS.violated(
                     "access to " + bytes + " bytes at 0x" + Long.toHexString(base) + " is set: " + describe(base));
         }
-        boolean revokes = false;
         for (Mapping each : changed) {
-            revokes |= each.rights().containsKey(who) && each.rights().get(who) != right;
-            mappings.put(each.base(), new Mapping(each.base(), each.handle(), with(each.rights(), who, right)));
-        }
-        if (revokes) {
-            dropSpans(base, bytes, "has other access rights");
+            ImmutableMap<Integer, Right> rights = with(each.rights(), who, right);
+            mappings.put(each.base(), new Mapping(each.base(), each.handle(), rights));
+            if (rights.isEmpty()) {
+                dropSpans(each.base(), each.memory().size(), "may not be accessed any more");
+            }
         }
         buildSpans(base);
     }
@@ -239,9 +263,6 @@ public final class ReservedAddresses {
             changed.remove(who);
         } else {
             changed.put(who, right);
-        }
-        if (changed.values().stream().distinct().count() > 1) {
-            throw NotSimulated.operation("memory that one device may write and another one may only read");
         }
         return ImmutableMap.copyOf(changed);
     }
@@ -318,11 +339,8 @@ public final class ReservedAddresses {
         }
         Storage bytes = Storage.concatenation(
                 run.stream().map(each -> each.memory().bytes()).toList(), layout);
-        if (first.rights().containsValue(Right.READ)) {
-            bytes.makeReadOnly();
-        }
         MemoryKind kind = first.memory().kind();
-        SpanOwner owner = new SpanOwner(first.memory().device(), first.rights());
+        SpanOwner owner = new SpanOwner(first.memory().device());
         spans.put(first.base(), new Allocation(ids.getAsLong(), first.base(), kind, owner, bytes));
     }
 
@@ -337,13 +355,16 @@ public final class ReservedAddresses {
     String describe(long address) {
         Map.Entry<Long, Long> range = ranges.floorEntry(address);
         if (range == null || !isReserved(address, 0) || address >= range.getKey() + range.getValue()) {
-            return "the address is not reserved";
+            return address < next ? "the address is not reserved any more" : "the address is not reserved";
         }
         String where =
                 "the " + range.getValue() + " bytes reserved at 0x" + Long.toHexString(range.getKey()) + " contain it";
         Mapping mapping = mapping(address);
         if (mapping == null) {
-            return where + ", and no memory is mapped there";
+            return where
+                    + (unmapped.contains(address)
+                            ? ", and the memory there was unmapped"
+                            : ", and no memory is mapped there");
         }
         return where + ", and " + mapping.memory() + " is mapped at 0x" + Long.toHexString(mapping.base())
                 + (mapping.rights().isEmpty() ? " without access" : " with the rights " + mapping.rights());

@@ -29,7 +29,6 @@ public final class Storage {
     private final long start;
 
     private boolean live = true;
-    private boolean readOnly;
     private boolean permanent;
 
     private Storage(long size, StorageLayout layout, byte fresh, @Nullable Elements adopted) {
@@ -107,16 +106,6 @@ public final class Storage {
             }
         }
         return whole;
-    }
-
-    /** Makes writes through views faults. No array is used directly then. */
-    void makeReadOnly() {
-        readOnly = true;
-    }
-
-    /** Returns whether writes through views are faults. */
-    public boolean isReadOnly() {
-        return readOnly;
     }
 
     /** Returns the size in bytes. */
@@ -219,7 +208,7 @@ public final class Storage {
      */
     @Nullable
     Elements typed(long offset, long bytes, Elements wanted, long denseBytes) {
-        if (bytes == 0 || readOnly || (start + offset) % (1 << wanted.shift()) != 0) {
+        if (bytes == 0 || (start + offset) % (1 << wanted.shift()) != 0) {
             return null;
         }
         Elements array = adopted;

@@ -11,7 +11,8 @@ record StorageLayout(int chunkShift, JavaHeap heap) {
     static final int CHUNK_SHIFT = 28;
 
     /** The layout of storage that belongs to no address space. */
-    static final StorageLayout DEFAULT = new StorageLayout(CHUNK_SHIFT, new JavaHeap(() -> "no memory holds any"));
+    static final StorageLayout DEFAULT =
+            new StorageLayout(CHUNK_SHIFT, new JavaHeap(() -> 0, () -> "no memory holds any"));
 
     /** Returns the size of a chunk in bytes. */
     int chunkBytes() {

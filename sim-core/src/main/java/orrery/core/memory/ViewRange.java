@@ -30,6 +30,9 @@ final class ViewRange {
 
     private final long offset;
 
+    /** Whether writes are faults. No array is used directly then. */
+    private final boolean readOnly;
+
     private final AddressSpace space;
     private final @Nullable Accessor deniedAccessor;
     private final @Nullable Allocation allocation;
@@ -52,11 +55,13 @@ final class ViewRange {
             this.deniedAccessor = null;
             this.storage = allocation.storage();
             this.offset = address - allocation.base();
+            this.readOnly = accessor.isReadOnly(allocation);
             this.size = Math.min(limit, (allocation.size() - offset) >> shift);
         } else {
             this.deniedAccessor = accessor;
             this.storage = Storage.INACCESSIBLE;
             this.offset = 0;
+            this.readOnly = false;
             this.size = 0;
         }
         this.length = (int) Math.min(size, Integer.MAX_VALUE);
@@ -82,7 +87,7 @@ final class ViewRange {
     /** Returns the array that contains the whole range; null if there is none. The general path may create it. */
     @Nullable
     Elements elements() {
-        Elements array = storage.typed(offset, (long) length << shift, type, denseBytes);
+        Elements array = readOnly ? null : storage.typed(offset, (long) length << shift, type, denseBytes);
         VarHandle.releaseFence();
         return array;
     }
@@ -152,7 +157,7 @@ final class ViewRange {
     }
 
     private void requireLegal(long index, boolean load) {
-        if (isMisaligned() || index < 0 || index >= size || !storage.live() || !load && storage.isReadOnly()) {
+        if (isMisaligned() || index < 0 || index >= size || !storage.live() || !load && readOnly) {
             throw fault(index, load);
         }
     }
@@ -191,7 +196,7 @@ final class ViewRange {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
         String where = who + " at 0x" + Long.toHexString(address) + ", in " + allocation;
-        if (!load && index >= 0 && index < size && storage.isReadOnly()) {
+        if (!load && index >= 0 && index < size && readOnly) {
             return MemoryFault.illegal(where + " is written, and may only be read");
         }
         return deniedAccessor == null

@@ -2,6 +2,7 @@ package orrery.core.memory;
 
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
 
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
@@ -17,7 +18,7 @@ public enum VirtualMemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The size of a reservation and the address that is asked for must be multiples of the granularity, the"
                     + " alignment a power of two or 0, and the flags 0.",
-            "multiples of what {cuMemGetAllocationGranularity} returns, and at least 1 of them")),
+            "multiples of what {cuMemGetAllocationGranularity} returns, and at least 1 of them; flags 0")),
     /** What is freed. */
     FREE(documented(
             "VMM-02",
@@ -34,8 +35,8 @@ public enum VirtualMemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Physical memory must be pinned memory of a device or of a node of the host, of a size that is a"
                     + " multiple of the granularity, with flags 0 and types of handles that the place supports.",
-            "{CU_MEM_ALLOCATION_TYPE_PINNED}, a multiple of what {cuMemGetAllocationGranularity} returns, and no types"
-                    + " of handles for memory of the host")),
+            "{CU_MEM_ALLOCATION_TYPE_PINNED}, a multiple of what {cuMemGetAllocationGranularity} returns, flags 0,"
+                    + " and no types of handles for memory of the host")),
     /** Handles. */
     HANDLE(documented(
             "VMM-04",
@@ -53,7 +54,7 @@ public enum VirtualMemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Memory can be mapped only at reserved addresses that are not mapped, at a multiple of the granularity,"
                     + " and with flags 0.",
-            "addresses in one range that {cuMemAddressReserve} returned, where nothing is mapped")),
+            "addresses in one range that {cuMemAddressReserve} returned, where nothing is mapped; flags 0")),
     /** Ends of mappings. */
     UNMAP(documented(
             "VMM-06",
@@ -102,8 +103,8 @@ public enum VirtualMemoryRule implements CoreRule {
             "cuMemExportToShareableHandle",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Memory can be exported only with a type of handle that it was created with, and flags 0, and imported"
-                    + " only by an open descriptor of such memory.",
-            "{CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR} for {cuMemCreate}, the export and the import")),
+                    + " only with such a type.",
+            "{CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR} for {cuMemCreate}, the export and the import; flags 0")),
     /** Memory for a fabric. */
     FABRIC(documented(
             "VMM-12",
@@ -111,7 +112,15 @@ public enum VirtualMemoryRule implements CoreRule {
             "cuMemCreate",
             CUresult.CUDA_ERROR_NOT_PERMITTED,
             "Memory that machines of a fabric share needs an IMEX channel that the user may access; there is none.",
-            "{CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}, or no type of handle"));
+            "{CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}, or no type of handle")),
+    /** The memory that an imported descriptor refers to. */
+    IMPORTED(observed(
+            "VMM-13",
+            "cuMemImportFromShareableHandle",
+            CUresult.CUDA_ERROR_UNKNOWN,
+            "An imported file descriptor must be open and must refer to physical memory of {cuMemCreate}.",
+            "a file descriptor of exported memory that is still open",
+            "virtual-memory/share"));
 
     private final RuleFacts facts;
 

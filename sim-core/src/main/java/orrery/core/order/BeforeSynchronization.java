@@ -22,6 +22,16 @@ public record BeforeSynchronization(Position kernel) implements Position {
     }
 
     @Override
+    public VectorTime timeAfter() {
+        return kernel.timeAfter();
+    }
+
+    @Override
+    public void acquire(VectorTime found) {
+        kernel.acquire(found);
+    }
+
+    @Override
     public Position whole() {
         return kernel;
     }

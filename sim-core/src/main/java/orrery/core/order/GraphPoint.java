@@ -12,36 +12,50 @@ public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements Posi
 
     @Override
     public boolean isAfter(Position earlier) {
-        return isAfter(earlier, true, launch.time());
+        return isAfter(earlier, true, false);
     }
 
     @Override
     public boolean isAlwaysAfter(Position earlier) {
-        return isAfter(earlier, true, launch.time().inEachRun());
+        return isAfter(earlier, true, true);
     }
 
     /** Returns whether the part of the node before it waits for other kernels is after a position. */
     boolean isAfterBeforeSynchronization(Position earlier) {
-        return isAfter(earlier, false, launch.time());
+        return isAfter(earlier, false, false);
     }
 
-    private boolean isAfter(Position earlier, boolean waited, VectorTime time) {
+    private boolean isAfter(Position earlier, boolean waited, boolean inEachRun) {
         Position before = earlier.whole();
-        if (before instanceof GraphPoint node && node.launch == launch) {
-            return NodeStep.isAfter(path, node.path, waited) || isAfterThroughEvent(earlier);
-        }
-        return Positions.isAfter(this, time, before) || isAfterThroughEvent(earlier);
+        boolean ordered = before instanceof GraphPoint node && node.launch == launch
+                ? NodeStep.isAfter(path, node.path, waited)
+                : Positions.isAfter(this, inEachRun ? launch.time().inEachRun() : launch.time(), before);
+        return ordered || isAfterThroughWait(earlier, inEachRun);
     }
 
-    /** Returns whether a node that waits for an event leads here, and the event is after a position. */
-    private boolean isAfterThroughEvent(Position earlier) {
+    /** Returns whether a node that waits leads here, and what it waits for is after a position. */
+    private boolean isAfterThroughWait(Position earlier, boolean inEachRun) {
         LaunchPart outer = outer();
         for (OrderPoint.NodeWait wait : launch.nodeWaits()) {
-            if (outer.isAfter(wait.position()) && wait.event().isAfter(earlier)) {
+            boolean leads = outer.isAfter(wait.position());
+            if (leads
+                    && (inEachRun
+                            ? wait.event().isAlwaysAfter(earlier)
+                            : wait.event().isAfter(earlier))) {
                 return true;
             }
         }
         return false;
+    }
+
+    @Override
+    public VectorTime timeAfter() {
+        return outer().timeAfter();
+    }
+
+    @Override
+    public void acquire(VectorTime found) {
+        launch.addNodeWait(outer().position(), OrderPoint.found(found));
     }
 
     /** Returns the node of the launch itself that it is, or that it is nested in. */

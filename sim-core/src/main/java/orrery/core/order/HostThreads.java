@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.StackRoom;
 
 /**
  * The steps of the host. Its threads are one track, or a track each.
@@ -161,13 +160,16 @@ final class HostThreads {
 
     /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */
     void released(Object lock) {
-        StackRoom.require();
-        released.merge(lock, use().timeAfter(), VectorTime::join);
+        released(lock, use().timeAfter());
+    }
+
+    /** Notes that what comes before {@code time} lets those go on that wait for a lock. */
+    void released(Object lock, VectorTime time) {
+        released.merge(lock, time, VectorTime::join);
     }
 
     /** Notes that the calling thread has got a lock, or whatever else it has waited for. */
     void acquired(Object lock) {
-        StackRoom.require();
         VectorTime time = released.get(lock);
         if (time != null) {
             waited(time);

@@ -14,6 +14,17 @@ public record LaunchPart(OrderPoint launch, int position, NodeEdges edges) {
         return position == node || edges.isAfter(position, node, true);
     }
 
+    /** Returns what comes after the node: it included. */
+    VectorTime timeAfter() {
+        VectorTime all = launch.time().with(this);
+        for (OrderPoint.NodeWait wait : launch.nodeWaits()) {
+            if (isAfter(wait.position())) {
+                all = all.join(wait.event().timeAfter());
+            }
+        }
+        return all;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof LaunchPart part && part.launch == launch && part.position == position;

@@ -26,8 +26,11 @@ public final class OrderPoint implements Position {
     private @Nullable VectorTime time;
     private @Nullable VectorTime timeAfter;
 
-    /** A kernel that this one can overlap, until it waits for it; null for none. */
+    /** A kernel that this one can overlap; null for none. */
     private @Nullable OrderPoint primary;
+
+    /** Whether it can wait for the kernel that it overlaps. */
+    private boolean waitsForPrimary;
 
     private @Nullable VectorTime timeBeforeSynchronization;
     /** The node of a launch that the point stands for; null for none. */
@@ -37,7 +40,7 @@ public final class OrderPoint implements Position {
 
     private @Nullable List<NodeWait> nodeWaits;
 
-    /** A node of a graph launch that comes after a point. */
+    /** A node of a graph launch that comes after an event, or after what else it has waited for. */
     record NodeWait(int position, OrderPoint event) {}
 
     OrderPoint(int track, int step) {
@@ -50,6 +53,11 @@ public final class OrderPoint implements Position {
         this(track, step);
         this.time = time;
         this.timeBeforeSynchronization = time;
+    }
+
+    /** Returns a point that comes after {@code time} in this run only. */
+    static OrderPoint found(VectorTime time) {
+        return new OrderPoint(NO_TRACK, 0, VectorTime.NOTHING.joinInThisRun(time));
     }
 
     /** Returns the number of its track; 0 is the host, and a negative number is none. */
@@ -85,12 +93,15 @@ public final class OrderPoint implements Position {
     /**
      * Makes it come after what a kernel comes after. It comes after the kernel itself only from its wait on: see
      * {@link #timeBeforeSynchronization}.
+     *
+     * @param programmatic whether its wait is a wait for this kernel; if not, it never comes after the kernel itself
      */
-    public void setPrimary(OrderPoint kernel) {
+    public void setPrimary(OrderPoint kernel, boolean programmatic) {
         primary = kernel;
+        waitsForPrimary = programmatic;
     }
 
-    /** Makes it come after what a semaphore or a value in memory stands for, as it was found in this run. */
+    @Override
     public void acquire(VectorTime other) {
         acquired = acquired.join(other);
         if (time != null) {
@@ -105,6 +116,7 @@ public final class OrderPoint implements Position {
             nodeWaits = new ArrayList<>();
         }
         nodeWaits.add(new NodeWait(position, event));
+        timeAfter = null;
     }
 
     List<NodeWait> nodeWaits() {
@@ -124,11 +136,15 @@ public final class OrderPoint implements Position {
         return early == null ? VectorTime.NOTHING : early;
     }
 
-    /** Returns what the points come after that come after this one: it included. */
+    /** Returns what comes after it: it included, and what nodes of a launch have waited for. */
+    @Override
     public VectorTime timeAfter() {
         VectorTime known = timeAfter;
         if (known == null) {
             known = track == NO_TRACK ? time() : time().with(this);
+            for (NodeWait wait : nodeWaits()) {
+                known = known.join(wait.event().timeAfter());
+            }
             timeAfter = known;
         }
         return known;
@@ -192,15 +208,10 @@ public final class OrderPoint implements Position {
         }
         others = List.of();
         if (part != null) {
-            all = all.join(part.launch().time()).with(part);
-            for (NodeWait wait : part.launch().nodeWaits()) {
-                if (part.isAfter(wait.position())) {
-                    all = all.join(wait.event().timeAfter());
-                }
-            }
+            all = all.join(part.timeAfter());
         }
         VectorTime early = primary == null ? all : all.join(primary.timeBeforeSynchronization());
-        all = primary == null ? all : early.join(primary.timeAfter());
+        all = primary == null || !waitsForPrimary ? early : early.join(primary.timeAfter());
         primary = null;
         if (acquired != VectorTime.NOTHING) {
             early = early.joinInThisRun(acquired);

@@ -13,6 +13,12 @@ public sealed interface Position permits OrderPoint, GraphPoint, BeforeSynchroni
      */
     boolean isAlwaysAfter(Position earlier);
 
+    /** Returns what comes after the position: it included. */
+    VectorTime timeAfter();
+
+    /** Makes it come after what a semaphore or a value in memory stands for, as it was found in this run. */
+    void acquire(VectorTime found);
+
     /** Returns the operation or node that the position is a part of, or the position itself. */
     default Position whole() {
         return this;

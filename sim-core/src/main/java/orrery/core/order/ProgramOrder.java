@@ -117,10 +117,10 @@ public final class ProgramOrder {
         return host.beginStep();
     }
 
-    /** Ends a step of the host, if the point is one, and returns what comes after the point. */
-    public VectorTime endStep(OrderPoint point) {
-        host.endStep(point);
-        return point.timeAfter();
+    /** Ends a step of the host, if the position is one, and returns what comes after the position. */
+    public VectorTime endStep(Position position) {
+        host.endStep(position.point());
+        return position.timeAfter();
     }
 
     /** Returns what comes after everything that the host has done. */
@@ -138,14 +138,19 @@ public final class ProgramOrder {
         host.waited(point.timeAfter());
     }
 
-    /** Notes that the host, or the calling thread, has found a value in memory that a point has written. */
-    public void hostFound(OrderPoint point) {
-        host.found(point.timeAfter());
+    /** Notes that the host, or the calling thread, has found a value in memory that comes after {@code time}. */
+    public void hostFound(VectorTime time) {
+        host.found(time);
     }
 
     /** Notes that the calling thread lets those go on that wait for a lock, or for anything else. */
     public void released(Object lock) {
         host.released(lock);
+    }
+
+    /** Notes that what comes before {@code time} lets those go on that wait for a lock, or for anything else. */
+    public void released(Object lock, VectorTime time) {
+        host.released(lock, time);
     }
 
     /** Notes that the calling thread has got a lock, or whatever else it has waited for. */

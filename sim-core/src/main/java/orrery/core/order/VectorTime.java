@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * come after. A part of it may have been found in this run only: through a value in memory, for example. Immutable.
  */
 public final class VectorTime {
-    static final VectorTime NOTHING = new VectorTime(new int[0], List.of(), null);
+    public static final VectorTime NOTHING = new VectorTime(new int[0], List.of(), null);
 
     private final int[] steps;
     private final List<LaunchPart> nodes;
@@ -60,7 +60,7 @@ public final class VectorTime {
     }
 
     /** Returns a time that is after everything that this one or another one is after. */
-    VectorTime join(VectorTime other) {
+    public VectorTime join(VectorTime other) {
         return inEachRun == null && other.inEachRun == null
                 ? join(other, null)
                 : join(other, inEachRun().join(other.inEachRun()));
@@ -98,6 +98,28 @@ public final class VectorTime {
         joined.removeIf(each -> each.launch().track() < all.length
                 && each.launch().step() <= all[each.launch().track()]);
         return List.copyOf(joined);
+    }
+
+    /** Returns what both this time and another one are after. */
+    public VectorTime meet(VectorTime other) {
+        VectorTime each = inEachRun == null && other.inEachRun == null
+                ? null
+                : inEachRun().meet(other.inEachRun());
+        int[] both = new int[Math.min(steps.length, other.steps.length)];
+        for (int i = 0; i < both.length; i++) {
+            both[i] = Math.min(steps[i], other.steps[i]);
+        }
+        List<LaunchPart> parts = new ArrayList<>(nodes);
+        parts.removeIf(node -> !other.isAfter(node));
+        other.nodes.stream()
+                .filter(node -> isAfter(node) && !parts.contains(node))
+                .forEach(parts::add);
+        return new VectorTime(both, List.copyOf(parts), each);
+    }
+
+    private boolean isAfter(LaunchPart node) {
+        return isAfter(node.launch())
+                || nodes.stream().anyMatch(each -> each.launch() == node.launch() && each.isAfter(node.position()));
     }
 
     private static boolean isAtLeast(int[] few, int[] many) {

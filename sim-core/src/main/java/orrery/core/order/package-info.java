@@ -10,6 +10,9 @@
  *       of graphs for their nodes, and by {@code orrery.core.graphexec.GraphExec} and {@code EventDependencies} for
  *       launches of one executable graph and for nodes that record or wait for events. Memory pools do not use this
  *       package: they ask {@code orrery.core.stream.HappensBefore}, which every program has.
+ *   <li>Values in memory and semaphores order what waits for them as {@code orrery.core.check} has found in this run:
+ *       {@link orrery.core.order.Position#acquire}. Other runs may find other values, and explorations do not count on
+ *       such an order.
  *   <li>The times at which operations run have no influence.
  *   <li>A machine whose program is not checked has none of this.
  * </ol>

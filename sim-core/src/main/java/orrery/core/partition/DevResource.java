@@ -13,9 +13,15 @@ import orrery.device.SmSet;
  * @param sm the SMs
  * @param division the split that produced them; null if they come from a device or a context
  * @param remainder whether they are the remainder of the split
+ * @param repeated how many SMs were combined again
  */
 public record DevResource(
-        HostDevice device, SmResource sm, @Nullable Division division, boolean remainder) {
+        HostDevice device, SmResource sm, @Nullable Division division, boolean remainder, int repeated) {
+
+    /** Creates a set of SMs that are in it once. */
+    public DevResource(HostDevice device, SmResource sm, @Nullable Division division, boolean remainder) {
+        this(device, sm, division, remainder, 0);
+    }
 
     /** The identity of a split. */
     public static final class Division {
@@ -27,7 +33,12 @@ public record DevResource(
         return new DevResource(device, SmResource.all(device.model()), null, false);
     }
 
-    /** Returns the union of several resources for one context. An SM that is in two resources counts once. */
+    /** Returns the number of SMs that the program is told. An SM that is in two combined resources counts twice. */
+    public int reportedSmCount() {
+        return sm.smCount() + repeated;
+    }
+
+    /** Returns the union of several resources for one context. */
     public static DevResource union(List<DevResource> parts) {
         if (parts.size() == 1) {
             return new DevResource(parts.get(0).device, parts.get(0).sm, null, false);
@@ -43,7 +54,9 @@ public record DevResource(
                 .min()
                 .orElseThrow();
         boolean loose = resources.stream().anyMatch(SmResource::loose);
-        return new DevResource(parts.get(0).device, new SmResource(sms, least, alignment, loose), null, false);
+        int all = resources.stream().mapToInt(SmResource::smCount).sum();
+        return new DevResource(
+                parts.get(0).device, new SmResource(sms, least, alignment, loose), null, false, all - sms.size());
     }
 
     @Override

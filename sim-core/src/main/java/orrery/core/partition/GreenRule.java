@@ -60,14 +60,15 @@ public enum GreenRule implements CoreRule {
                     + " cudaStreamDestroy accepts them.",
             "{cuStreamDestroy} before {cuGreenCtxDestroy}; afterwards {cuDevicePrimaryCtxReset} ends what is"
                     + " left of the streams")),
-    /** Per-thread default streams. */
-    PER_THREAD(documented(
+    /** Default streams. */
+    DEFAULT_STREAM(documented(
             "CTX-15",
             HEADER,
             "cuStreamGetCtx_v2",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "{CU_STREAM_PER_THREAD} cannot be used while a green context is current.",
-            "a stream of {cuGreenCtxStreamCreate}, or the NULL stream")),
+            "{CU_STREAM_PER_THREAD} cannot be used while a green context is current, and the NULL stream cannot while one"
+                    + " of cudaGreenCtxCreate is, which has no default stream.",
+            "a stream of {cuGreenCtxStreamCreate}, or the NULL stream in a context of {cuGreenCtxCreate}")),
     /** Graphs with kernels of a destroyed green context. */
     GRAPH(observed(
             "CTX-16",

@@ -57,9 +57,8 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
 
     private static Preference preference(DevResource input, int flags, int minCount) {
         checkUndivided(input);
-        SmRule.FLAGS.require(
-                flags == 0 || flags == IGNORE_SM_COSCHEDULING || flags == MAX_POTENTIAL_CLUSTER_SIZE,
-                () -> input + " is split with flags " + flags);
+        int both = IGNORE_SM_COSCHEDULING | MAX_POTENTIAL_CLUSTER_SIZE;
+        SmRule.FLAGS.require((flags & both) != both, () -> input + " is split with flags " + flags);
         SmRule.MIN_COUNT.require(
                 minCount >= 0 && minCount <= input.sm().sms().size(),
                 () -> input + " is split into groups of at least " + Integer.toUnsignedString(minCount)

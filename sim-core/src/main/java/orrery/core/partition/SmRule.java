@@ -34,8 +34,8 @@ public enum SmRule implements CoreRule {
             "SM-03",
             "cuDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A split can either ignore SM co-scheduling or maximize the potential cluster size, but not"
-                    + " both. It has no other flags.",
+            "A split can either ignore SM co-scheduling or maximize the potential cluster size, but not both."
+                    + " Other flags have no effect.",
             "0, {CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING} or {CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE}",
             "split-table/flags")),
     /** Minimum SMs of a group. */

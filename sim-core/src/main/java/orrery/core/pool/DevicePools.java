@@ -33,7 +33,7 @@ public final class DevicePools {
         this.lifetimes = lifetimes;
         this.device = device;
         this.ownPlace = PoolPlace.ofDevice(device.ordinal());
-        this.graphMemory = new GraphMemory(device, host.executor());
+        this.graphMemory = new GraphMemory(device);
         device.memory().setReclaim(this::releaseDestroyed);
     }
 

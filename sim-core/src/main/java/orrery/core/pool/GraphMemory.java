@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.Executor;
-import orrery.core.exec.WorkOwner;
+import orrery.core.engine.Operation;
+import orrery.core.engine.WorkOwner;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.host.HostDevice;
 
 /**
  * The physical memory that a device has reserved for graphs, in blocks. Launches in one stream reuse the same blocks.
  * Launches in different streams share a block only after its last user is complete, because they may run concurrently.
- * A block of an allocation that is not freed is pinned and cannot be shared. Programs can only query and trim this
- * memory.
+ * A block that an allocation overlaps which is not freed is pinned and cannot be shared. Programs can only query and
+ * trim this memory.
  */
 public final class GraphMemory {
     /** A block of physical memory. */
     public static final class Block {
-        private long user = Executor.NONE;
+        private @Nullable Operation user;
         private @Nullable WorkOwner owner;
         private int mappings;
 
@@ -40,21 +40,19 @@ public final class GraphMemory {
      *
      * @param stream the stream of the launch
      * @param before the previous launch of the same executable graph, which this launch is ordered after in any stream;
-     *     {@link Executor#NONE} for none
+     *     null for none
      * @param now the time of the call in nanoseconds
      */
-    public record Request(WorkOwner stream, long before, long now) {}
+    public record Request(WorkOwner stream, @Nullable Operation before, long now) {}
 
     private final HostDevice device;
-    private final Executor executor;
     private final Watermark used = new Watermark();
     private final Watermark reserved = new Watermark();
     private final Set<Block> blocks = new LinkedHashSet<>();
     private final Map<GraphAllocation, List<Block>> pinned = new HashMap<>();
 
-    GraphMemory(HostDevice device, Executor executor) {
+    GraphMemory(HostDevice device) {
         this.device = device;
-        this.executor = executor;
     }
 
     /**
@@ -81,7 +79,7 @@ public final class GraphMemory {
     }
 
     /** Returns up to {@code count} blocks that a request may use, of the blocks that it has already if possible. */
-    List<Block> choose(List<Block> former, int count, Request request, Set<GraphAllocation> replaced) {
+    List<Block> choose(Collection<Block> former, int count, Request request, Set<GraphAllocation> replaced) {
         Set<Block> taken = pinnedExceptBy(replaced);
         Set<Block> chosen = new LinkedHashSet<>();
         for (Collection<Block> candidates : List.of(former, blocks)) {
@@ -129,7 +127,7 @@ public final class GraphMemory {
     }
 
     /** Releases the blocks of an allocation when {@code free} is complete. */
-    public void unpin(GraphAllocation allocation, long free, WorkOwner stream) {
+    public void unpin(GraphAllocation allocation, Operation free, WorkOwner stream) {
         List<Block> after = pinned.remove(allocation);
         if (after != null) {
             use(after, free, stream);
@@ -137,7 +135,7 @@ public final class GraphMemory {
     }
 
     /** Marks blocks as used until {@code user} is complete. */
-    static void use(List<Block> mine, long user, WorkOwner stream) {
+    static void use(Collection<Block> mine, Operation user, WorkOwner stream) {
         for (Block block : mine) {
             block.user = user;
             block.owner = stream;
@@ -146,7 +144,7 @@ public final class GraphMemory {
 
     /** Returns whether the last user of a block is complete. */
     private boolean idle(Block block, long now) {
-        return executor.isCompleteAt(block.user, now);
+        return Operation.isAbsentOrCompleteAt(block.user, now);
     }
 
     private boolean comesAfter(Request request, Block block) {

@@ -237,7 +237,8 @@ public final class MemoryPool {
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {
             throw PoolRule.OUT_OF_MEMORY.violated(UnsignedText.of(bytes) + " bytes are allocated from " + this
-                    + ", which has reserved " + reserved().current() + " bytes, on a device with "
+                    + ", which has reserved " + reserved().current() + " bytes and uses " + used.current()
+                    + ", on a device with "
                     + device.memory().freeBytes() + " bytes free");
         }
         boolean ofOthers = found.length() < size || (found.pendingFree != null && found.pendingFree.stream() != stream);
@@ -315,7 +316,7 @@ public final class MemoryPool {
     }
 
     private boolean isComplete(PendingFree freed) {
-        return host.executor().isCompleteAt(freed.operation(), host.now());
+        return freed.operation().isCompleteAt(host.now());
     }
 
     // -- release -------------------------------------------------------------------------------------------------

@@ -61,7 +61,8 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
             "An allocation must fit into the free memory of the pool that its stream can use, or into"
                     + " memory that the pool can still reserve below its maximum size.",
-            "a smaller allocation, or an allocation ordered after a free")),
+            "a smaller allocation, an allocation ordered after a free, or, where free memory is in pieces, an allocation"
+                    + " after others were freed")),
     /** Addresses that can be freed in stream order. */
     FREE(documented(
             "POOL-07",
@@ -153,8 +154,8 @@ public enum PoolRule implements CoreRule {
             "Only pools with types of handles can be exported, by one of these types and with flags 0, and pointers to"
                     + " the beginning of their allocations. What is imported must have been exported like this, a"
                     + " pointer from the pool that was imported.",
-            "a pool that was created with {CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}, and the pointers of"
-                    + " {cuMemAllocFromPoolAsync}")),
+            "a pool that was created with {CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR}, the pointers of"
+                    + " {cuMemAllocFromPoolAsync}, and flags 0")),
     /** Imported pools. */
     IMPORTED(documented(
             "POOL-18",

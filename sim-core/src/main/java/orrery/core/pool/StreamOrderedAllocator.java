@@ -45,15 +45,19 @@ public final class StreamOrderedAllocator {
         pool.pools().lifetimes().end(allocation, pending.position());
         notifyFreed(allocation, host);
         stream.submit(free);
-        pending.submitted(stream.lastOperation());
+        pending.submitted(Objects.requireNonNull(stream.lastOperation()));
         pool.takeBack(allocation, pending);
     }
 
-    /** Frees memory of a pool immediately, without waiting, and releases unused memory of the device's pools. */
-    public static void freeNow(Allocation allocation) {
+    /**
+     * Frees memory of a pool immediately, without waiting, and releases unused memory of the device's pools.
+     *
+     * @param who the function
+     */
+    public static void freeNow(Allocation allocation, String who) {
         MemoryPool pool = Objects.requireNonNull(MemoryPool.poolOf(allocation));
+        pool.pools().lifetimes().end(allocation, who);
         notifyFreed(allocation, pool.host());
-        pool.pools().lifetimes().end(allocation);
         pool.host().memory().pooled().endPermanently(allocation);
         pool.takeBack(allocation, null);
         pool.pools().releaseUnused();

@@ -2,19 +2,17 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.exec.Executor;
+import orrery.core.engine.Operation;
 
 /** The streams of a context that may have unfinished work. Streams without work are removed from time to time. */
 final class ActiveStreams {
     private static final int MIN_LIMIT = 16;
 
-    private final Executor executor;
     private final StreamOrder.Submission submission;
     private List<Stream> streams = new ArrayList<>();
     private int limit = MIN_LIMIT;
 
-    ActiveStreams(Executor executor, StreamOrder.Submission submission) {
-        this.executor = executor;
+    ActiveStreams(StreamOrder.Submission submission) {
         this.submission = submission;
     }
 
@@ -34,7 +32,7 @@ final class ActiveStreams {
         long now = submission.now();
         List<Stream> unfinished = new ArrayList<>(streams.size());
         for (Stream stream : streams) {
-            stream.active = !executor.isCompleteAt(stream.tail, now);
+            stream.active = !Operation.isAbsentOrCompleteAt(stream.tail, now);
             if (stream.active) {
                 unfinished.add(stream);
             }

@@ -2,22 +2,25 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import orrery.core.engine.Engine;
+import orrery.core.engine.Operation;
 import orrery.core.event.Event;
-import orrery.core.exec.EdgePort;
-import orrery.core.exec.Executor;
+import orrery.core.event.LaunchTrigger;
 
-/** Predecessors as operations of the executor. */
+/** Predecessors as operations of the engine. */
 abstract class DevicePredecessors implements Predecessors {
     private final WholeContext whole;
-    private final Executor executor;
+    private final Engine executor;
 
     private DevicePredecessors(WholeContext whole) {
         this.whole = whole;
         this.executor = whole.executor();
     }
 
-    /** Adds an operation; {@link Executor#NONE} adds nothing. */
-    abstract void add(long operation);
+    /** Adds an operation; null adds nothing. */
+    abstract void add(@Nullable Operation operation);
 
     @Override
     public void addWork(Stream stream) {
@@ -65,31 +68,43 @@ abstract class DevicePredecessors implements Predecessors {
         return whole;
     }
 
-    final Executor executor() {
+    final Engine executor() {
         return executor;
     }
 
     /** Draws edges from predecessors to one operation at a time. */
     static final class Edges extends DevicePredecessors {
-        private long operation;
+        private @Nullable Operation operation;
 
         Edges(WholeContext whole) {
             super(whole);
         }
 
         /** Draws edges to {@code next} from now on. */
-        Edges to(long next) {
+        Edges to(Operation next) {
             operation = next;
             return this;
         }
 
         @Override
-        public void addOverlappedWork(Stream stream) {
-            if (executor().isPendingKernel(stream.tail)) {
-                executor().orderProgrammatically(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
-            } else {
-                executor().order(operation, stream.tail);
+        public void addWorkBeforeKernel(Stream stream, boolean programmatic) {
+            Operation last = stream.tail;
+            LaunchEventWait waits = stream.launchEventWait;
+            if (waits != null) {
+                for (LaunchEventWait.Recorded each : waits.kernels()) {
+                    addOverlapped(each.kernel(), each.trigger());
+                }
+                last = waits.before();
             }
+            if (programmatic && last != null && last.isPendingKernel()) {
+                addOverlapped(last, LaunchTrigger.PROGRAMMATIC);
+            } else {
+                add(last);
+            }
+        }
+
+        private void addOverlapped(Operation kernel, LaunchTrigger trigger) {
+            executor().orderProgrammatically(operation(), kernel, trigger.port(), trigger.isProgrammatic());
         }
 
         @Override
@@ -99,27 +114,31 @@ abstract class DevicePredecessors implements Predecessors {
         }
 
         @Override
-        void add(long earlier) {
-            executor().order(operation, earlier);
+        void add(@Nullable Operation earlier) {
+            executor().order(operation(), earlier);
+        }
+
+        private Operation operation() {
+            return Objects.requireNonNull(operation, "no operation that edges lead to");
         }
     }
 
     /** Collects the operations that the host waits for. */
     static final class HostWait extends DevicePredecessors {
-        private final List<Long> operations = new ArrayList<>();
+        private final List<Operation> operations = new ArrayList<>();
 
         HostWait(WholeContext whole) {
             super(whole);
         }
 
         /** Returns the operations. */
-        List<Long> operations() {
+        List<Operation> operations() {
             return operations;
         }
 
         @Override
-        void add(long operation) {
-            if (operation != Executor.NONE) {
+        void add(@Nullable Operation operation) {
+            if (operation != null) {
                 operations.add(operation);
             }
         }
@@ -141,8 +160,8 @@ abstract class DevicePredecessors implements Predecessors {
         }
 
         @Override
-        void add(long operation) {
-            complete = complete && executor().isCompleteAt(operation, time);
+        void add(@Nullable Operation operation) {
+            complete = complete && Operation.isAbsentOrCompleteAt(operation, time);
         }
     }
 }

@@ -130,11 +130,18 @@ abstract class EpochPredecessors implements Predecessors {
         }
     }
 
-    /** Records that the host has waited for predecessors. */
-    static final class HostWait extends EpochPredecessors {
+    /** Records that the host knows that predecessors are complete. */
+    static final class KnownToHost extends EpochPredecessors {
+        private final boolean waited;
 
-        HostWait(HappensBefore epochs) {
+        /**
+         * Creates a record.
+         *
+         * @param waited whether the host knows it from a function that waits
+         */
+        KnownToHost(HappensBefore epochs, boolean waited) {
             super(epochs);
+            this.waited = waited;
         }
 
         @Override
@@ -148,16 +155,19 @@ abstract class EpochPredecessors implements Predecessors {
         @Override
         void add(VectorClock clock) {
             addAllUpTo(clock.all());
-            clock.forEach(HostWait::addEpoch);
+            clock.forEach(this::addEpoch);
         }
 
         @Override
         void addAllUpTo(long epoch) {
-            epochs().hostWaitedUpTo(epoch);
+            epochs().knownToHostUpTo(epoch, waited);
         }
 
-        private static void addEpoch(Stream stream, long epoch) {
-            stream.hostEpoch = Math.max(stream.hostEpoch, epoch);
+        private void addEpoch(Stream stream, long epoch) {
+            stream.knownEpoch = Math.max(stream.knownEpoch, epoch);
+            if (waited) {
+                stream.hostEpoch = Math.max(stream.hostEpoch, epoch);
+            }
         }
     }
 }

@@ -5,11 +5,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
+import orrery.core.engine.Operation;
 import orrery.core.event.Event;
-import orrery.core.exec.FaultState;
+import orrery.core.fault.FaultState;
 import orrery.core.order.NodeEdges;
 import orrery.core.order.OrderPoint;
 import orrery.core.work.Work;
+import orrery.core.work.WorkTraits.Notice;
 
 /**
  * Answers which operations of a context happen before which others, and before the host. The order is the one that the
@@ -24,7 +26,9 @@ import orrery.core.work.Work;
  *   <li>Streams: order within a stream, implicit order with the legacy stream, and waits for events.
  *   <li>Events: what they were recorded after in a stream or in the whole context. A record adds no order to its
  *       stream, even if the device executes it there.
- *   <li>The host: waits for streams, events and the whole context. Queries do not count.
+ *   <li>The host: waits for streams, events and the whole context. Copies and frees that wait, queries that find work
+ *       complete, and notices such as host functions and values let the host know as much; memory pools do not count
+ *       them ({@link #hasHostWaited}).
  *   <li>Graph nodes: a launch counts as one operation of its stream. It is after all events for which a node waits; an
  *       event that a node records stands for what was in the stream at the record. The order between the nodes of a
  *       graph is that of its edges, and not part of this class.
@@ -57,12 +61,17 @@ public final class HappensBefore {
     private final VectorClock contextWaits = new VectorClock(this);
 
     private final VectorClock nothing = new VectorClock(this);
-    private final EpochPredecessors hostWait = new EpochPredecessors.HostWait(this);
+    private final EpochPredecessors hostWait = new EpochPredecessors.KnownToHost(this, true);
+    private final EpochPredecessors.KnownToHost hostKnows = new EpochPredecessors.KnownToHost(this, false);
+    private final HostNotices notices = new HostNotices();
     private final EpochPredecessors.Query query = new EpochPredecessors.Query(this);
     private long lastEpoch;
 
     /** The host has waited for all epochs up to this one. A stream has the later epochs that the host waited for. */
     private long hostEpoch;
+
+    /** The host knows that all epochs up to this one are complete. */
+    private long knownEpoch;
 
     /**
      * Creates an order without epochs.
@@ -115,6 +124,15 @@ public final class HappensBefore {
         return faults.ended() || epoch <= Math.max(hostEpoch, stream.hostEpoch);
     }
 
+    /**
+     * Returns whether the host knows that an epoch is complete, or may know it from a notice that work has given, or
+     * the context has ended.
+     */
+    public boolean isKnownToHost(Stream stream, long epoch) {
+        notices.take(hostKnows::add);
+        return faults.ended() || epoch <= Math.max(knownEpoch, stream.knownEpoch);
+    }
+
     private void addChanged(Stream stream) {
         if (!stream.changed) {
             stream.changed = true;
@@ -148,10 +166,31 @@ public final class HappensBefore {
         }
     }
 
+    /** Records that an operation, submitted to a stream last, will let the host know what is before it. */
+    void givesNotice(Stream stream, Operation operation) {
+        if (hasEpochs()) {
+            if (notices.isFull()) {
+                notices.take(hostKnows::add);
+            }
+            VectorClock complete = new VectorClock(this);
+            complete.add(clockOf(stream));
+            complete.add(stream, stream.epoch);
+            notices.add(operation, operation.work().traits().notice() == Notice.GIVEN, complete);
+        }
+    }
+
     /** Records that an event is recorded in a stream. */
     void recorded(Stream stream, Event event) {
         if (points != null) {
             points.recorded(stream, event);
+        }
+        recordedByNode(stream, event);
+    }
+
+    /** Records that the launch that was submitted last to a stream records an event. */
+    void recordedLaunch(Stream stream, Event event) {
+        if (points != null) {
+            points.recordedLaunch(stream, event);
         }
         recordedByNode(stream, event);
     }
@@ -208,27 +247,6 @@ public final class HappensBefore {
 
     // -- for checkers only ----------------------------------------------------------------------------------------
 
-    /** Records for checkers that a call has waited for a stream, or has found it idle. */
-    public void callWaited(Stream stream) {
-        if (points != null) {
-            points.hostWaited(stream);
-        }
-    }
-
-    /** Records for checkers that a call has found an event complete. */
-    public void callWaited(Event event) {
-        if (points != null) {
-            points.hostWaited(event);
-        }
-    }
-
-    /** Records for checkers that a call has waited for all streams. */
-    public void callWaitedForAll() {
-        if (points != null) {
-            points.hostWaitedForAll();
-        }
-    }
-
     /** Records for checkers that a node of the launch that is being submitted records an event. */
     public void nodeRecorded(Event event, int position, NodeEdges edges) {
         if (points != null) {
@@ -254,6 +272,30 @@ public final class HappensBefore {
     }
 
     // -- the host ------------------------------------------------------------------------------------------------
+
+    /** Records that a call has found a stream idle, or has waited for it besides what it is for. */
+    public void foundComplete(Stream stream) {
+        if (points != null) {
+            points.hostWaited(stream);
+        }
+        order.ofHostWait(stream, hostKnows);
+    }
+
+    /** Records that a call has found an event complete. */
+    public void foundComplete(Event event) {
+        if (points != null) {
+            points.hostWaited(event);
+        }
+        order.ofHostWait(event, hostKnows);
+    }
+
+    /** Records that a call has waited for all streams besides what it is for. */
+    public void foundAllComplete() {
+        if (points != null) {
+            points.hostWaitedForAll();
+        }
+        order.ofHostWait(hostKnows);
+    }
 
     /** Records that the host has waited for a stream. */
     public void hostWaited(Stream stream) {
@@ -301,8 +343,11 @@ public final class HappensBefore {
         return changed;
     }
 
-    /** Records that the host has waited for all epochs up to one. */
-    void hostWaitedUpTo(long epoch) {
-        hostEpoch = Math.max(hostEpoch, epoch);
+    /** Records that the host knows that all epochs up to one are complete, from a function that waits or otherwise. */
+    void knownToHostUpTo(long epoch, boolean waited) {
+        knownEpoch = Math.max(knownEpoch, epoch);
+        if (waited) {
+            hostEpoch = Math.max(hostEpoch, epoch);
+        }
     }
 }

@@ -27,12 +27,12 @@ final class OperationOrder {
     // -- operations of one stream --------------------------------------------------------------------------------
 
     /**
-     * Adds the predecessors of work in a stream: its earlier work, and the implicit predecessors. A programmatic launch
-     * can overlap the kernel before it. Work for which the device does nothing has no implicit predecessors.
+     * Adds the predecessors of work in a stream: its earlier work, and the implicit predecessors. A kernel can overlap
+     * earlier ones. Work for which the device does nothing has no implicit predecessors.
      */
     void ofWork(Stream stream, Work work, Predecessors to) {
-        if (work instanceof KernelLaunch launch && launch.attributes().programmatic()) {
-            to.addOverlappedWork(stream);
+        if (work instanceof KernelLaunch launch) {
+            to.addWorkBeforeKernel(stream, launch.attributes().programmatic());
         } else {
             to.addWork(stream);
         }

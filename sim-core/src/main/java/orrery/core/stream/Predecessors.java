@@ -9,11 +9,14 @@ interface Predecessors {
     void addWork(Stream stream);
 
     /**
-     * Adds the operations that count as work of a stream. A kernel that is the last of them is a predecessor of the
-     * part of the operation after its wait for earlier kernels only ({@code cudaGridDependencySynchronize}). By default
-     * it is a predecessor of the whole operation.
+     * Adds the operations that count as work of a stream, for a kernel. By default they are predecessors of the whole
+     * kernel, as all work. What the kernel can overlap is a predecessor of a part of it only: kernels whose events the
+     * stream waits for (see {@link LaunchEventWait}), and for a programmatic launch the last kernel of the stream. The
+     * part is what comes after the wait for earlier kernels ({@code cudaGridDependencySynchronize}).
+     *
+     * @param programmatic whether the launch has programmatic stream serialization
      */
-    default void addOverlappedWork(Stream stream) {
+    default void addWorkBeforeKernel(Stream stream, boolean programmatic) {
         addWork(stream);
     }
 

@@ -2,6 +2,7 @@ package orrery.core.stream;
 
 import java.util.Optional;
 import orrery.core.event.Event;
+import orrery.core.event.LaunchTrigger;
 import orrery.core.work.Work;
 
 /**
@@ -24,6 +25,9 @@ public interface Sink {
 
     /** Records an event: it stands for everything that is in the stream. */
     void record(Stream stream, Event event, boolean external);
+
+    /** Records an event that stands for a part of the kernel that was submitted last to the stream. */
+    void recordLaunch(Stream stream, Event event, LaunchTrigger trigger);
 
     /** Makes later work of the stream wait for what an event stands for now. */
     void await(Stream stream, Event event, boolean external);

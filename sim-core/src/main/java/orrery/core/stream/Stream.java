@@ -1,9 +1,10 @@
 package orrery.core.stream;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.engine.Operation;
+import orrery.core.engine.WorkOwner;
 import orrery.core.event.Event;
-import orrery.core.exec.Executor;
-import orrery.core.exec.WorkOwner;
+import orrery.core.event.LaunchTrigger;
 import orrery.core.order.OrderPoint;
 import orrery.core.work.Work;
 import orrery.sim.TracedContext;
@@ -32,10 +33,16 @@ public final class Stream extends WorkOwner implements TracedStream {
     private boolean destroyed;
 
     /** The last operation that counts as work of the stream. */
-    long tail;
+    @Nullable
+    Operation tail;
+
+    /** Its last operations, if these wait for events of launches; else null. */
+    @Nullable
+    LaunchEventWait launchEventWait;
 
     /** The last record of an event. It may not count as work. */
-    long lastRecord;
+    @Nullable
+    Operation lastRecord;
 
     /** Whether the stream is among the {@link ActiveStreams}. */
     boolean active;
@@ -45,6 +52,9 @@ public final class Stream extends WorkOwner implements TracedStream {
 
     /** The last epoch that the host has waited for; 0 for none. For {@link HappensBefore}. */
     long hostEpoch;
+
+    /** The last epoch that the host knows to be complete, by a wait or otherwise. For {@link HappensBefore}. */
+    long knownEpoch;
 
     /** Whether it is after more than when work was last submitted to the legacy stream. For {@link HappensBefore}. */
     boolean changed;
@@ -67,12 +77,15 @@ public final class Stream extends WorkOwner implements TracedStream {
     /** Whether its last operation is a kernel. For {@link StreamPoints}. */
     boolean kernelLast;
 
+    /** Its last operation, if it waits for an event of a launch; else null. For {@link StreamPoints}. */
+    StreamPoints.@Nullable LaunchEventPoint launchEventPoint;
+
     Stream(long id, Kind kind, StreamOrder order, int priority) {
-        super(order.engine(), order.faults());
+        super(order.device(), order.faults());
         this.id = id;
         this.kind = kind;
         this.order = order;
-        this.attributes = new StreamAttributes(engine().model(), priority);
+        this.attributes = new StreamAttributes(device().model(), priority);
         this.sink = order;
         this.name = switch (kind) {
             case LEGACY -> "legacy";
@@ -106,6 +119,16 @@ public final class Stream extends WorkOwner implements TracedStream {
         return sink;
     }
 
+    /** Returns whether it has never had any work, and nothing is captured in it. */
+    public boolean isUnused() {
+        return tail == null && lastRecord == null && isImmediate();
+    }
+
+    /** Returns whether its later work goes to the device. */
+    public boolean isImmediate() {
+        return sink == order;
+    }
+
     /** Sends its later work to another destination. */
     public void redirectTo(Sink destination) {
         sink = destination;
@@ -136,13 +159,18 @@ public final class Stream extends WorkOwner implements TracedStream {
         sink.record(this, event, external);
     }
 
+    /** Records an event that stands for a part of the kernel that was submitted last. */
+    public void recordLaunch(Event event, LaunchTrigger trigger) {
+        sink.recordLaunch(this, event, trigger);
+    }
+
     /** Makes later work wait for an event. */
     public void await(Event event, boolean external) {
         sink.await(this, event, external);
     }
 
-    /** Returns the last operation that counts as its work, or {@link Executor#NONE} before the first. */
-    public long lastOperation() {
+    /** Returns the last operation that counts as its work, or null before the first. */
+    public @Nullable Operation lastOperation() {
         return tail;
     }
 

@@ -1,24 +1,30 @@
 package orrery.core.stream;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import orrery.core.engine.CompositeWork;
+import orrery.core.engine.DeviceEngine;
+import orrery.core.engine.Engine;
+import orrery.core.engine.Operation;
+import orrery.core.engine.WorkOwner;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.event.InterprocessRecord;
-import orrery.core.exec.CompositeWork;
-import orrery.core.exec.DeviceEngine;
-import orrery.core.exec.Executor;
-import orrery.core.exec.FaultState;
-import orrery.core.exec.WorkOwner;
+import orrery.core.event.LaunchTrigger;
+import orrery.core.fault.FaultState;
 import orrery.core.host.Host;
+import orrery.core.memory.Allocation;
 import orrery.core.order.ProgramOrder;
 import orrery.core.work.Join;
 import orrery.core.work.Marker;
 import orrery.core.work.Partition;
 import orrery.core.work.Work;
+import orrery.core.work.WorkTraits.Notice;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.device.HostCost;
+import orrery.sim.MemoryKind;
 import orrery.sim.Synchronization;
 import orrery.sim.TracedContext;
 
@@ -27,7 +33,7 @@ import orrery.sim.TracedContext;
  * each operation comes after.
  */
 public final class StreamOrder extends WorkOwner implements Sink {
-    private final Executor executor;
+    private final Engine executor;
     private final Submission submission;
     private final TracedContext context;
     private final String name;
@@ -62,7 +68,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
      */
     public StreamOrder(
             DeviceEngine engine,
-            Executor executor,
+            Engine executor,
             FaultState faults,
             Submission submission,
             TracedContext context,
@@ -83,11 +89,11 @@ public final class StreamOrder extends WorkOwner implements Sink {
                 order, faults, program == null ? null : new StreamPoints(this, order, program, faults));
         this.whole = new WholeContext(this, submission, order);
         this.edges = new DevicePredecessors.Edges(whole);
-        this.active = new ActiveStreams(executor, submission);
+        this.active = new ActiveStreams(submission);
     }
 
     /** Returns the executor of the work. */
-    public Executor executor() {
+    public Engine executor() {
         return executor;
     }
 
@@ -155,13 +161,29 @@ public final class StreamOrder extends WorkOwner implements Sink {
                 submission.lifetimes().beforeSubmit(stream, work);
             }
         }
-        long operation = create(stream, work);
+        Operation operation = create(stream, work);
         order.ofWork(stream, work, edges.to(operation));
+        if (work.traits().notice() == Notice.GIVEN || usesHostMemory(work)) {
+            happensBefore.givesNotice(stream, operation);
+        }
         if (work instanceof CompositeWork composite) {
-            executor.applyOrFail(() -> enqueue(stream, composite, operation));
+            enqueue(stream, composite, operation);
         } else {
             append(stream, operation);
         }
+    }
+
+    /** Returns whether work may write memory that the host can read while it runs. */
+    private boolean usesHostMemory(Work work) {
+        if (!submission.lifetimes().isActive()) {
+            return false;
+        }
+        boolean[] uses = new boolean[1];
+        work.addresses(address -> {
+            Allocation memory = uses[0] ? null : submission.memory().find(address);
+            uses[0] |= memory != null && (memory.kind() == MemoryKind.PINNED || memory.kind() == MemoryKind.MANAGED);
+        });
+        return uses[0];
     }
 
     @Override
@@ -186,18 +208,18 @@ public final class StreamOrder extends WorkOwner implements Sink {
         if (otherPoints != null && points != null) {
             points.copying(stream, otherPoints);
         }
-        long join = create(stream, Join.INSTANCE);
+        Operation join = create(stream, Join.INSTANCE);
         order.ofCopyBetween(stream, edges.to(join), other.order, other.edges.to(join));
         append(stream, join);
         submit(stream, copy);
         if (holdsOther) {
-            executor.applyOrFail(() -> other.whole.orderAfter(stream));
+            other.whole.orderAfter(stream);
         }
     }
 
     /** Submits composite work. The graph knows the operation before it is submitted. */
-    private void enqueue(Stream stream, CompositeWork work, long operation) {
-        CompositeWork.Inside inside = work.enqueued(operation, executor.composite(operation));
+    private void enqueue(Stream stream, CompositeWork work, Operation operation) {
+        CompositeWork.Inside inside = work.enqueued(operation);
         if (inside != null) {
             executor.inside(operation, inside);
         }
@@ -213,8 +235,8 @@ public final class StreamOrder extends WorkOwner implements Sink {
             throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
         }
         happensBefore.recorded(stream, event);
-        boolean pending = !event.timed() && !executor.isCompleteAt(stream.tail, submission.now());
-        long operation = create(stream, Marker.record(event.timed()));
+        boolean pending = !event.timed() && !Operation.isAbsentOrCompleteAt(stream.tail, submission.now());
+        Operation operation = create(stream, Marker.record(event.timed()));
         order.ofRecord(stream, edges.to(operation));
         if (event.isRecordWork()) {
             append(stream, operation);
@@ -222,12 +244,21 @@ public final class StreamOrder extends WorkOwner implements Sink {
             executor.commit(operation);
         }
         stream.lastRecord = operation;
-        event.record(operation, stream, executor);
+        event.record(operation, stream);
         if (submission.trace().on()) {
             submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
         }
         if (pending) {
             submission.spend(submission.cost(HostCost.EVENT_PENDING));
+        }
+    }
+
+    @Override
+    public void recordLaunch(Stream stream, Event event, LaunchTrigger trigger) {
+        happensBefore.recordedLaunch(stream, event);
+        event.recordLaunch(Objects.requireNonNull(stream.tail, "no launch"), stream, trigger);
+        if (submission.trace().on()) {
+            submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
         }
     }
 
@@ -261,9 +292,11 @@ public final class StreamOrder extends WorkOwner implements Sink {
         if (!pending && !order.doesEventWaitAddOrder(stream)) {
             return;
         }
-        long operation = create(stream, Marker.EVENT_WAIT);
+        Operation operation = create(stream, Marker.EVENT_WAIT);
+        LaunchEventWait waits = LaunchEventWait.of(stream.launchEventWait, stream.tail, event);
         order.ofEventWait(stream, event, edges.to(operation));
         append(stream, operation);
+        stream.launchEventWait = waits;
         if (pending) {
             submission.spend(submission.cost(HostCost.EVENT_PENDING));
         }
@@ -273,12 +306,12 @@ public final class StreamOrder extends WorkOwner implements Sink {
     public void followOtherProcess(Event event) {
         InterprocessRecord other = event.unknownRecord();
         if (other != null) {
-            long operation = Executor.NONE;
+            Operation operation = null;
             if (!other.isComplete()) {
                 operation = create(this, other);
                 executor.commit(operation);
             }
-            event.follow(other, operation, this, executor);
+            event.follow(other, operation, this);
         }
     }
 
@@ -301,15 +334,16 @@ public final class StreamOrder extends WorkOwner implements Sink {
         }
     }
 
-    long create(WorkOwner owner, Work work) {
+    Operation create(WorkOwner owner, Work work) {
         return executor.create(work, owner, submission.correlationId(), submission.visibleAt());
     }
 
     /** Submits an operation as the last one of a stream. The stream knows it when it is submitted. */
-    private void append(Stream stream, long operation) {
+    private void append(Stream stream, Operation operation) {
         active.add(stream);
         executor.commit(operation);
         stream.tail = operation;
+        stream.launchEventWait = null;
     }
 
     // -- the host ------------------------------------------------------------------------------------------------
@@ -322,12 +356,13 @@ public final class StreamOrder extends WorkOwner implements Sink {
     }
 
     /** Returns the operations that a synchronization with {@code stream} waits for. */
-    public List<Long> tails(Stream stream) {
+    public List<Operation> tails(Stream stream) {
         DevicePredecessors.HostWait wait = new DevicePredecessors.HostWait(whole);
         order.ofHostWait(stream, wait);
         // A record that does not count as work is not waited for, unless the time of its completion is known.
-        if (executor.isComplete(stream.lastRecord)) {
-            wait.add(stream.lastRecord);
+        Operation last = stream.lastRecord;
+        if (last != null && last.isComplete()) {
+            wait.add(last);
         }
         return wait.operations();
     }

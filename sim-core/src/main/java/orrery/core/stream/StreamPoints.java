@@ -4,7 +4,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
-import orrery.core.exec.FaultState;
+import orrery.core.event.LaunchTrigger;
+import orrery.core.fault.FaultState;
 import orrery.core.order.LaunchPart;
 import orrery.core.order.NodeEdges;
 import orrery.core.order.OrderPoint;
@@ -67,6 +68,7 @@ final class StreamPoints {
     private void addWork(Stream stream, OrderPoint point, boolean kernel) {
         stream.point = point;
         stream.kernelLast = kernel;
+        stream.launchEventPoint = null;
         all.add(stream);
         if (!order.isLegacy(stream)) {
             changed.add(stream);
@@ -108,14 +110,38 @@ final class StreamPoints {
         }
     }
 
+    /** Notes that the launch of the last operation of a stream records an event. */
+    void recordedLaunch(Stream stream, Event event) {
+        synchronized (program) {
+            if (stream.point != null) {
+                program.recorded(event, stream.point);
+            }
+        }
+    }
+
     /** Notes that a stream waits for an event. */
     void awaited(Stream stream, Event event) {
         synchronized (program) {
-            OrderPoint point = program.next(trackOf(stream), stream.point);
+            OrderPoint before = stream.point;
+            OrderPoint point = program.next(trackOf(stream), before);
             order.ofEventWait(stream, event, new Adder(point));
             addWork(stream, point, false);
+            LaunchTrigger trigger = event.trigger();
+            OrderPoint kernel = program.recordOf(event);
+            stream.launchEventPoint = trigger == null || kernel == null
+                    ? null
+                    : new LaunchEventPoint(before, kernel, trigger.isProgrammatic());
         }
     }
+
+    /**
+     * A wait of a stream for an event that a launch recorded.
+     *
+     * @param before the operation of the stream before it; null for none
+     * @param kernel the kernel of the launch
+     * @param programmatic whether a kernel after the wait can wait for the rest of that kernel
+     */
+    record LaunchEventPoint(@Nullable OrderPoint before, OrderPoint kernel, boolean programmatic) {}
 
     /** Notes that an event is recorded in the whole context. */
     void recordedAll(Event event) {
@@ -269,9 +295,13 @@ final class StreamPoints {
         }
 
         @Override
-        public void addOverlappedWork(Stream stream) {
-            if (stream.kernelLast && stream.point != null) {
-                target.setPrimary(stream.point);
+        public void addWorkBeforeKernel(Stream stream, boolean programmatic) {
+            LaunchEventPoint event = stream.launchEventPoint;
+            if (event != null) {
+                target.setPrimary(event.kernel(), event.programmatic());
+                add(event.before());
+            } else if (programmatic && stream.kernelLast && stream.point != null) {
+                target.setPrimary(stream.point, true);
             } else {
                 addWork(stream);
             }

@@ -103,7 +103,8 @@ public enum StreamRule implements CoreRule {
             "cuStreamWriteValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A stream memory operation needs device memory or page-locked memory at an address that is a multiple of"
-                    + " its size. Outside of a capture, it cannot use memory of a memory pool or of a graph.",
+                    + " its size. Outside of a capture, it cannot use memory of a memory pool or of a graph. A capture does not"
+                    + " look for the memory: the launch of the graph does.",
             "a multiple of 4 (or 8) within memory of {cuMemAlloc} or page-locked memory",
             "stream/wait-value")),
     /** Flags of a memory operation. */

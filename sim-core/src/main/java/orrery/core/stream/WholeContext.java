@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import orrery.core.engine.Engine;
+import orrery.core.engine.Operation;
 import orrery.core.event.Event;
-import orrery.core.exec.Executor;
 import orrery.core.host.Host;
 import orrery.core.work.Join;
 import orrery.core.work.Marker;
@@ -16,13 +18,13 @@ import orrery.core.work.Marker;
  */
 public final class WholeContext {
     private final StreamOrder own;
-    private final Executor executor;
+    private final Engine executor;
     private final Host host;
     private final OperationOrder order;
     private final DevicePredecessors.Edges edges;
     private final List<WholeContext> greenContexts = new ArrayList<>();
-    private long lastWait;
-    private long lastRecord;
+    private @Nullable Operation lastWait;
+    private @Nullable Operation lastRecord;
 
     WholeContext(StreamOrder own, Host host, OperationOrder order) {
         this.own = own;
@@ -50,17 +52,17 @@ public final class WholeContext {
     }
 
     private boolean isFinished() {
-        return own.unfinished().isEmpty() && executor.isCompleteAt(lastRecord, host.now());
+        return own.unfinished().isEmpty() && Operation.isAbsentOrCompleteAt(lastRecord, host.now());
     }
 
     /** Records an event in all streams. */
     public void record(Event event) {
         own.happensBefore().recordedAll(event);
-        long operation = own.create(own, Marker.record(event.timed()));
+        Operation operation = own.create(own, Marker.record(event.timed()));
         order.ofContextRecord(edges.to(operation));
         executor.commit(operation);
         lastRecord = operation;
-        event.record(operation, own, executor);
+        event.record(operation, own);
     }
 
     /** Makes all later work of all streams wait for an event, including streams that are created later. */
@@ -73,11 +75,11 @@ public final class WholeContext {
         if (event.isCompleteAt(host.now())) {
             return;
         }
-        long operation = own.create(own, Join.INSTANCE);
+        Operation operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(event, edges.to(operation));
         executor.commit(operation);
         lastWait = operation;
-        executor.applyOrFail(() -> greenContexts.forEach(each -> each.await(event)));
+        greenContexts.forEach(each -> each.await(event));
     }
 
     /** Makes all later work of all streams wait for the last work of a stream of another context. */
@@ -86,18 +88,24 @@ public final class WholeContext {
         if (points != null) {
             points.awaitedAll(other);
         }
-        long operation = own.create(own, Join.INSTANCE);
+        Operation operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(other, edges.to(operation));
         executor.commit(operation);
         lastWait = operation;
-        executor.applyOrFail(() -> greenContexts.forEach(each -> each.orderAfter(other)));
+        greenContexts.forEach(each -> each.orderAfter(other));
     }
 
     /** Returns the operations that a synchronization with the whole context waits for. */
-    public List<Long> tails() {
+    public List<Operation> tails() {
         DevicePredecessors.HostWait wait = new DevicePredecessors.HostWait(this);
         order.ofHostWait(wait);
         return wait.operations();
+    }
+
+    /** Records that the program knows that all streams are idle, by a wait that memory pools do not count. */
+    public void programWaited() {
+        own.happensBefore().foundAllComplete();
+        greenContexts.forEach(WholeContext::programWaited);
     }
 
     /** Records that the host has waited for all streams. */
@@ -106,7 +114,7 @@ public final class WholeContext {
         greenContexts.forEach(WholeContext::hostWaited);
     }
 
-    Executor executor() {
+    Engine executor() {
         return executor;
     }
 
@@ -115,20 +123,22 @@ public final class WholeContext {
         return own.unfinished();
     }
 
-    /** Returns the operation of the last wait of all streams; {@link Executor#NONE} if none is pending. */
-    long lastWait() {
+    /** Returns the operation of the last wait of all streams; null if none is pending. */
+    @Nullable
+    Operation lastWait() {
         return lastWait;
     }
 
-    /** Returns the operation of the last record in all streams; {@link Executor#NONE} before the first. */
-    long lastRecord() {
+    /** Returns the operation of the last record in all streams; null before the first. */
+    @Nullable
+    Operation lastRecord() {
         return lastRecord;
     }
 
     /** Forgets the last wait of all streams if it is complete. */
     void forgetCompleteWait() {
-        if (lastWait != Executor.NONE && executor.isCompleteAt(lastWait, host.now())) {
-            lastWait = Executor.NONE;
+        if (lastWait != null && Operation.isAbsentOrCompleteAt(lastWait, host.now())) {
+            lastWait = null;
         }
     }
 

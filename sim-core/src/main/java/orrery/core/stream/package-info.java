@@ -20,6 +20,9 @@
  *       </ul>
  *   <li>The work of a stream goes to a {@link orrery.core.stream.Sink}. Everything that capture does differently is
  *       decided by the sink; no call asks whether a stream is capturing.
+ *   <li>A kernel can overlap earlier kernels: the last one of its stream, if the launch is programmatic, and those
+ *       whose launches recorded the events that its stream waits for last ({@link orrery.core.stream.LaunchEventWait}).
+ *       All other work, and the host, waits for whole kernels.
  *   <li>The destruction of a stream does not affect its work.
  * </ol>
  */

@@ -1,9 +1,9 @@
 package orrery.core.userobject;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.exec.DeviceEngine;
-import orrery.core.exec.FaultState;
-import orrery.core.exec.WorkOwner;
+import orrery.core.engine.DeviceEngine;
+import orrery.core.engine.WorkOwner;
+import orrery.core.fault.FaultState;
 import orrery.sim.TracedContext;
 
 /** The driver as the owner of destructor calls, which belong to no stream and no context. */

@@ -1,6 +1,6 @@
 package orrery.core.userobject;
 
-import orrery.core.exec.Executor;
+import orrery.core.engine.Engine;
 import orrery.core.host.Host;
 import orrery.core.work.Destructor;
 
@@ -69,12 +69,10 @@ public final class UserObject {
 
     private void destroy() {
         destroyed = true;
-        Executor executor = host.executor();
+        Engine executor = host.executor();
         // The last reference is gone: nothing else leads to the destructor.
-        executor.applyOrFail(() -> {
-            DriverThread owner = new DriverThread(host.devices().get(0).engine(), host.faults());
-            executor.commit(executor.create(new Destructor(destructor), owner, host.correlationId(), host.now()));
-        });
+        DriverThread owner = new DriverThread(host.devices().get(0).engine(), host.faults());
+        executor.commit(executor.create(new Destructor(destructor), owner, host.correlationId(), host.now()));
         host.runDueAtExit();
     }
 

@@ -17,9 +17,17 @@ public interface AccessConsumer {
     /** The work ends the lifetime of memory. */
     void frees(Allocation memory);
 
-    /** The work writes a value of {@code width} bytes for which streams and the host can wait. */
-    void writesValue(long address, int width);
+    /** The work writes a value for which streams and the host can wait. */
+    void writesValue(MemoryOperation write);
 
-    /** The work waits for a value of {@code width} bytes. */
-    void awaitsValue(long address, int width);
+    /** The work waits for a value. */
+    void awaitsValue(MemoryOperation wait);
+
+    /** The work makes the bytes from {@code from} up to {@code to}, exclusive, indeterminate. By default a write. */
+    default void discards(long from, long to) {
+        writes(new ByteRows(from, to - from, to - from, 1, 0, 1));
+    }
+
+    /** The work prefetches the bytes from {@code from} up to {@code to}, exclusive, which ends a discard of them. */
+    default void prefetches(long from, long to) {}
 }

@@ -8,8 +8,13 @@ public interface BlockingCondition {
     /** The deadline of a condition without a timeout. */
     long FOR_EVER = Long.MAX_VALUE;
 
-    /** Advances the execution as far as it can at {@code now}; returns whether the condition holds. */
-    boolean tryAdvance(long now);
+    /**
+     * Returns whether {@link #advance} would get further at {@code now}. Changes nothing, however often it is asked.
+     */
+    boolean canAdvance(long now);
+
+    /** Advances the execution as far as it can at {@code now}; returns whether the condition holds as a whole. */
+    boolean advance(long now);
 
     /** Returns what it waits for, in words that follow "waits for". */
     String reason();

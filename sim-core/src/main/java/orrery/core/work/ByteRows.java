@@ -19,6 +19,11 @@ public record ByteRows(long first, long width, long pitch, long height, long lay
         void accept(long from, long to);
     }
 
+    /** Returns the bytes from the first to the last one, those between the rows included. */
+    public long extent() {
+        return (depth - 1) * layerPitch + (height - 1) * pitch + width;
+    }
+
     /**
      * Passes on the ranges of addresses, in ascending order of rows and layers. The rows of a layer are one range if
      * contiguous.

@@ -17,8 +17,9 @@ import orrery.sim.EngineKind;
  * @param body the function
  */
 public record HostFunction(Runnable body) implements NodeWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+    private static final WorkTraits TRAITS = new WorkTraits(
+                    AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE)
+            .givingNotice();
 
     @Override
     public String kind() {

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param memSyncDomain the memory synchronization domain: 0, 1 or {@link #AS_STREAM}
  * @param programmatic whether it has a programmatic dependency on the kernel before it in its stream
  * @param cluster the shape of its clusters
+ * @param clusterPolicy how the blocks of a cluster are spread over the SMs, a constant of
+ *     {@code CUclusterSchedulingPolicy}: a preference, which has no effect on the simulator
  * @param window how accesses to a range of memory use the cache; null for the window of the stream
  * @param domainMap the map of memory synchronization domains; null for that of the stream
  */
@@ -19,6 +21,7 @@ public record LaunchAttributes(
         int memSyncDomain,
         boolean programmatic,
         Cluster cluster,
+        int clusterPolicy,
         @Nullable AccessPolicyWindow window,
         @Nullable MemSyncDomainMap domainMap) {
     /** The urgency or the domain of a launch that has the priority or the domain of its stream. */
@@ -26,7 +29,7 @@ public record LaunchAttributes(
 
     /** The attributes of a launch that sets none. */
     public static final LaunchAttributes DEFAULT =
-            new LaunchAttributes(false, AS_STREAM, AS_STREAM, false, Cluster.NONE, null, null);
+            new LaunchAttributes(false, AS_STREAM, AS_STREAM, false, Cluster.NONE, 0, null, null);
 
     /** Returns the text of the priority. */
     String priority() {
@@ -35,36 +38,49 @@ public record LaunchAttributes(
 
     /** Returns these attributes, cooperative or not. */
     public LaunchAttributes withCooperative(boolean value) {
-        return new LaunchAttributes(value, urgency, memSyncDomain, programmatic, cluster, window, domainMap);
+        return new LaunchAttributes(
+                value, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap);
     }
 
     /** Returns these attributes with another priority. */
     public LaunchAttributes withUrgency(int value) {
-        return new LaunchAttributes(cooperative, value, memSyncDomain, programmatic, cluster, window, domainMap);
+        return new LaunchAttributes(
+                cooperative, value, memSyncDomain, programmatic, cluster, clusterPolicy, window, domainMap);
     }
 
     /** Returns these attributes with another memory synchronization domain. */
     public LaunchAttributes withMemSyncDomain(int value) {
-        return new LaunchAttributes(cooperative, urgency, value, programmatic, cluster, window, domainMap);
+        return new LaunchAttributes(
+                cooperative, urgency, value, programmatic, cluster, clusterPolicy, window, domainMap);
     }
 
     /** Returns these attributes with or without a programmatic dependency. */
     public LaunchAttributes withProgrammatic(boolean value) {
-        return new LaunchAttributes(cooperative, urgency, memSyncDomain, value, cluster, window, domainMap);
+        return new LaunchAttributes(
+                cooperative, urgency, memSyncDomain, value, cluster, clusterPolicy, window, domainMap);
     }
 
     /** Returns these attributes with another cluster shape. */
     public LaunchAttributes withCluster(Cluster value) {
-        return new LaunchAttributes(cooperative, urgency, memSyncDomain, programmatic, value, window, domainMap);
+        return new LaunchAttributes(
+                cooperative, urgency, memSyncDomain, programmatic, value, clusterPolicy, window, domainMap);
+    }
+
+    /** Returns these attributes with another preference for clusters. */
+    public LaunchAttributes withClusterPolicy(int value) {
+        return new LaunchAttributes(
+                cooperative, urgency, memSyncDomain, programmatic, cluster, value, window, domainMap);
     }
 
     /** Returns these attributes with another access policy window. */
     public LaunchAttributes withWindow(AccessPolicyWindow value) {
-        return new LaunchAttributes(cooperative, urgency, memSyncDomain, programmatic, cluster, value, domainMap);
+        return new LaunchAttributes(
+                cooperative, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, value, domainMap);
     }
 
     /** Returns these attributes with another map of memory synchronization domains. */
     public LaunchAttributes withDomainMap(MemSyncDomainMap value) {
-        return new LaunchAttributes(cooperative, urgency, memSyncDomain, programmatic, cluster, window, value);
+        return new LaunchAttributes(
+                cooperative, urgency, memSyncDomain, programmatic, cluster, clusterPolicy, window, value);
     }
 }

@@ -87,15 +87,28 @@ public record Memcpy(
     @Override
     public void accesses(AccessConsumer each) {
         if (source.base() != 0) {
-            each.reads(new ByteRows(source.base() + sourceOffset, width, sourcePitch, height, sourceLayer, depth));
+            each.reads(rowsRead());
         }
-        each.writes(new ByteRows(target.base() + targetOffset, width, targetPitch, height, targetLayer, depth));
+        each.writes(rowsWritten());
+    }
+
+    private ByteRows rowsRead() {
+        return new ByteRows(source.base() + sourceOffset, width, sourcePitch, height, sourceLayer, depth);
+    }
+
+    private ByteRows rowsWritten() {
+        return new ByteRows(target.base() + targetOffset, width, targetPitch, height, targetLayer, depth);
     }
 
     /**
-     * Returns what the host reads of the source, as the program described it, before it submits the copy of a staging
-     * buffer.
+     * Returns whether the host reads the source during the call that submits the copy to a stream: it copies pageable
+     * memory to a staging buffer.
      */
+    public boolean isStaged() {
+        return source.base() == 0 || transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE;
+    }
+
+    /** Returns what the host reads of the source of a copy that is staged, as the program described it. */
     public ByteRows sourceRows() {
         long pitch = sourceOperand.rowPitch(width);
         return new ByteRows(
@@ -257,8 +270,8 @@ public record Memcpy(
 
     @Override
     public void perform(CUresult status) {
-        Allocation from = source.resolve(sourceOffset, "a copy reads from");
-        Allocation to = target.resolve(targetOffset, "a copy writes to");
+        Allocation from = source.resolve(sourceOffset, rowsRead().extent(), "a copy reads from");
+        Allocation to = target.resolve(targetOffset, rowsWritten().extent(), "a copy writes to");
         copy(from, to, target.base() + targetOffset - to.base(), targetPitch, targetLayer);
     }
 

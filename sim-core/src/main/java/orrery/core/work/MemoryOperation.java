@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 
 /**
@@ -31,7 +32,7 @@ public record MemoryOperation(
         NOR;
 
         private boolean holds(long there, long value, int width) {
-            long mask = width == 4 ? 0xFFFF_FFFFL : -1L;
+            long mask = mask(width);
             return switch (this) {
                 case GEQ -> width == 4 ? (int) (there - value) >= 0 : there - value >= 0;
                 case EQ -> (there & mask) == (value & mask);
@@ -41,14 +42,38 @@ public record MemoryOperation(
         }
     }
 
+    private static long mask(int width) {
+        return width == 4 ? 0xFFFF_FFFFL : -1L;
+    }
+
     /** Returns the address of the value. */
     public long address() {
         return memory.base() + offset;
     }
 
+    /** Returns whether there is memory at its address, or can be: memory of pools and graphs may be allocated later. */
+    boolean hasMemory() {
+        return memory.live() || AddressSpace.isPooled(address());
+    }
+
     /** Returns whether it is a wait. */
-    boolean isWait() {
+    public boolean isWait() {
         return comparison != null;
+    }
+
+    /** Returns the value that a write writes, as an unsigned number. */
+    public long written() {
+        return value & mask(width);
+    }
+
+    /** Returns the value in memory, as an unsigned number; 0 if the memory is freed. */
+    public long present() {
+        return memory.live() ? memory.storage().bits(offset, width) & mask(width) : 0;
+    }
+
+    /** Returns whether a value in memory ends a wait. */
+    public boolean isMetBy(long there) {
+        return comparison == null || comparison.holds(there, value, width);
     }
 
     /** Returns whether it differs from another one only in address and value. */
@@ -56,15 +81,16 @@ public record MemoryOperation(
         return width == other.width && isWait() == other.isWait();
     }
 
-    /** Writes the value, or evaluates the comparison. Returns false if a wait has to continue. */
-    boolean tryPerform() {
-        if (!memory.live()) {
-            return true;
-        } else if (comparison != null) {
-            return comparison.holds(memory.storage().bits(offset, width), value, width);
+    /** Returns whether it is a wait that has to continue. */
+    boolean isHeld() {
+        return isWait() && memory.live() && !isMetBy(present());
+    }
+
+    /** Writes the value, if it is a write. */
+    void perform() {
+        if (comparison == null && memory.live()) {
+            memory.storage().setBits(offset, width, value);
         }
-        memory.storage().setBits(offset, width, value);
-        return true;
     }
 
     /** Returns the text of a drawing. */

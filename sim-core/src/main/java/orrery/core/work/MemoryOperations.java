@@ -18,11 +18,19 @@ import orrery.sim.EngineKind;
  * @param operations the operations, in order
  */
 public record MemoryOperations(ImmutableList<MemoryOperation> operations) implements NodeWork, BlockingWork {
-    private static final WorkTraits WRITING =
-            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
+    private static final WorkTraits WRITING = new WorkTraits(
+                    AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE)
+            .givingNotice();
 
     private static final WorkTraits WAITING = new WorkTraits(
             AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
+
+    private static final WorkTraits WRITING_AND_WAITING = WAITING.givingNotice();
+
+    /** Returns the first operation at whose address there is no memory; null if there is none. */
+    public @Nullable MemoryOperation withoutMemory() {
+        return operations.stream().filter(each -> !each.hasMemory()).findFirst().orElse(null);
+    }
 
     @Override
     public String kind() {
@@ -75,9 +83,9 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
     public void accesses(AccessConsumer each) {
         for (MemoryOperation operation : operations) {
             if (operation.isWait()) {
-                each.awaitsValue(operation.address(), operation.width());
+                each.awaitsValue(operation);
             } else {
-                each.writesValue(operation.address(), operation.width());
+                each.writesValue(operation);
             }
         }
     }
@@ -87,9 +95,17 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
         return EffectInstant.BEGIN;
     }
 
+    /** Returns whether one of the operations is a wait. */
+    public boolean hasWait() {
+        return operations.stream().anyMatch(MemoryOperation::isWait);
+    }
+
     @Override
     public WorkTraits traits() {
-        return operations.stream().anyMatch(MemoryOperation::isWait) ? WAITING : WRITING;
+        if (!hasWait()) {
+            return WRITING;
+        }
+        return operations.stream().allMatch(MemoryOperation::isWait) ? WAITING : WRITING_AND_WAITING;
     }
 
     /**
@@ -101,8 +117,14 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
             private int next;
 
             @Override
-            public boolean tryAdvance(long now) {
-                while (next < operations.size() && operations.get(next).tryPerform()) {
+            public boolean canAdvance(long now) {
+                return next == operations.size() || !operations.get(next).isHeld();
+            }
+
+            @Override
+            public boolean advance(long now) {
+                while (next < operations.size() && canAdvance(now)) {
+                    operations.get(next).perform();
                     next++;
                 }
                 return next == operations.size();

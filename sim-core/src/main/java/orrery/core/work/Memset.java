@@ -20,7 +20,7 @@ import orrery.sim.MemoryFault;
  *
  * @param target the memory
  * @param offset the first byte in it
- * @param value the value, of which the low bytes are used
+ * @param value the value; memsets of streams have one of the size of an element, nodes may have a larger one
  * @param elementSize bytes of an element: 1, 2 or 4
  * @param width elements of a row
  * @param height rows
@@ -84,7 +84,11 @@ public record Memset(
 
     @Override
     public void accesses(AccessConsumer each) {
-        each.writes(new ByteRows(target.base() + offset, width * elementSize, pitch, height, 0, 1));
+        each.writes(rows());
+    }
+
+    private ByteRows rows() {
+        return new ByteRows(target.base() + offset, width * elementSize, pitch, height, 0, 1);
     }
 
     @Override
@@ -161,7 +165,7 @@ public record Memset(
     /** Returns the allocation that is mapped at the address. */
     private Allocation mapped() {
         try {
-            return target.resolve(offset, "a memset writes to");
+            return target.resolve(offset, rows().extent(), "a memset writes to");
         } catch (MemoryFault fault) {
             throw isInline() ? fault.byFrontEnd() : fault;
         }
@@ -171,8 +175,24 @@ public record Memset(
     public void perform(CUresult status) {
         Allocation there = mapped();
         long first = target.base() + offset - there.base();
+        if (height == 1) {
+            there.storage().fill(first, width * elementSize, Integer.BYTES, repeatedValue());
+            return;
+        }
         for (long row = 0; row < height; row++) {
             there.storage().fill(first + row * pitch, width * elementSize, elementSize, value);
         }
+    }
+
+    /**
+     * Returns the four bytes with which a single row is filled. As on the hardware, bits of the value of a node that
+     * exceed an element are set in the elements behind it as well.
+     */
+    private int repeatedValue() {
+        return switch (elementSize) {
+            case Byte.BYTES -> value | value << 8 | value << 16 | value << 24;
+            case Short.BYTES -> value | value << 16;
+            default -> value;
+        };
     }
 }

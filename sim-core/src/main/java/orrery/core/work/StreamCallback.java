@@ -16,7 +16,8 @@ import orrery.sim.EngineKind;
  */
 public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
     private static final WorkTraits TRAITS = new WorkTraits(
-            AfterFaultPolicy.EXECUTED_WHEN_REPORTED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+                    AfterFaultPolicy.EXECUTED_WHEN_REPORTED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE)
+            .givingNotice();
 
     @Override
     public String kind() {

@@ -7,8 +7,20 @@ package orrery.core.work;
  * @param order the implicit dependencies that it has
  * @param turn when it begins
  * @param progress whether its completion depends on others
+ * @param notice whether others can see that it is executed
  */
-public record WorkTraits(AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress) {
+public record WorkTraits(
+        AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress, Notice notice) {
+
+    /** Creates the traits of work that gives no notice. */
+    public WorkTraits(AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress) {
+        this(afterFault, order, turn, progress, Notice.NONE);
+    }
+
+    /** Returns the traits of work that gives notice, with the others as they are. */
+    public WorkTraits givingNotice() {
+        return new WorkTraits(afterFault, order, turn, progress, Notice.GIVEN);
+    }
 
     /** The implicit dependencies of work in a stream. */
     public enum ImplicitOrder {
@@ -32,5 +44,13 @@ public record WorkTraits(AfterFaultPolicy afterFault, ImplicitOrder order, Turn 
         ALONE,
         /** It may wait for others: for a value in memory or a semaphore. */
         NEEDS_OTHERS
+    }
+
+    /** Whether the host or another API can see that work is executed, without a call that waits for it. */
+    public enum Notice {
+        /** Only memory shows it. */
+        NONE,
+        /** It calls the host, writes a value that the host may poll, or signals a semaphore. */
+        GIVEN
     }
 }

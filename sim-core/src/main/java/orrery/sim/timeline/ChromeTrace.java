@@ -1,20 +1,15 @@
 package orrery.sim.timeline;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import orrery.core.output.OutputThread;
-import orrery.core.output.OutputWriter;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.TransferWork;
 import orrery.device.ResultCode;
@@ -80,29 +75,17 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     /**
-     * Creates a trace in a file, whose content it replaces. A thread of the trace writes the file. A file that accepts
-     * nothing for 8 s, such as a pipe that is not read, remains incomplete: {@link #close} throws an exception.
+     * Creates a trace in a file, whose content it replaces.
      *
      * @throws IOException if the file cannot be opened
      */
     public static ChromeTrace to(Path file) throws IOException {
-        return to(file, Duration.ofSeconds(OutputThread.PATIENCE_SECONDS));
-    }
-
-    /**
-     * Creates such a trace.
-     *
-     * @param patience how long the file may accept nothing
-     * @throws IOException if the file cannot be opened
-     */
-    public static ChromeTrace to(Path file, Duration patience) throws IOException {
-        OutputStream out = Files.newOutputStream(file);
-        return new ChromeTrace(new OutputWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII), patience));
+        return new ChromeTrace(Files.newBufferedWriter(file, StandardCharsets.US_ASCII));
     }
 
     /**
      * Ends the trace and closes the writer. Calls and work that have not ended are written up to the latest time that
-     * is known. Waits until a file is written, while that accepts something.
+     * is known.
      *
      * @throws IOException the first failure of the writer, now or earlier
      */

@@ -81,4 +81,17 @@ class GraphNodesTest {
         assertEquals(List.of(nodes.get(4000)), nodes.get(4001).dependencies());
         assertEquals(List.of(nodes.get(4002)), nodes.get(4001).dependents());
     }
+
+    /** The first edge is removed until none is left, and the last one takes the place of each. */
+    @Test
+    void dependentsOfADestroyedNodeBecomeRootsInTheOrderOfItsEdges() {
+        Node removed = graph.add(Join.INSTANCE, List.of(), null);
+        List<Node> dependents = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            dependents.add(graph.add(Join.INSTANCE, List.of(removed), null));
+        }
+        graph.remove(removed);
+        assertEquals(
+                List.of(dependents.get(1), dependents.get(2), dependents.get(3), dependents.get(0)), graph.roots());
+    }
 }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +18,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IntStorageView;
+import orrery.core.thread.MachineThreads;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchShape;
@@ -28,8 +28,7 @@ import orrery.sim.ThreadBody;
 
 @Timeout(20)
 class CoroutineTest {
-    private static final long LONG = TimeUnit.SECONDS.toNanos(10);
-    private static final DevicePool POOL = new DevicePool(LONG);
+    private static final MachineThreads THREADS = new MachineThreads();
 
     /** Kept without any synchronization: only one side runs at a time. */
     private final List<String> log = new ArrayList<>();
@@ -41,7 +40,7 @@ class CoroutineTest {
     @Test
     void controlIsHandedOverStrictly() {
         List<Integer> turns = new ArrayList<>();
-        Coroutine piece = new Coroutine("piece", POOL, () -> {
+        Coroutine piece = new Coroutine("piece", THREADS, () -> {
             for (int i = 1; i < 2000; i += 2) {
                 turns.add(i);
                 Coroutine.current().suspend();
@@ -50,7 +49,7 @@ class CoroutineTest {
         assertFalse(Coroutine.onDeviceThread());
         for (int i = 0; !piece.isFinished(); i += 2) {
             turns.add(i);
-            assertTrue(piece.resume(LONG));
+            piece.resume();
         }
         assertEquals(2001, turns.size());
         for (int i = 0; i < turns.size(); i++) {
@@ -62,11 +61,11 @@ class CoroutineTest {
     @Test
     void whatEndsAPieceEarlyIsKept() {
         RuntimeException failure = new IllegalStateException("no");
-        Coroutine piece = new Coroutine("piece", POOL, () -> {
+        Coroutine piece = new Coroutine("piece", THREADS, () -> {
             assertTrue(Coroutine.onDeviceThread());
             throw failure;
         });
-        assertTrue(piece.resume(LONG));
+        piece.resume();
         assertTrue(piece.isFinished());
         assertSame(failure, piece.failure());
     }
@@ -74,7 +73,7 @@ class CoroutineTest {
     @Test
     void aCancelledPieceEndsWhereItStopped() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
-        Coroutine piece = new Coroutine("piece", POOL, () -> {
+        Coroutine piece = new Coroutine("piece", THREADS, () -> {
             try {
                 Coroutine.current().suspend();
                 log.add("after");
@@ -84,7 +83,7 @@ class CoroutineTest {
             }
         });
         piece.cancel();
-        assertTrue(piece.resume(LONG));
+        piece.resume();
         piece.cancel();
         await(ended);
         assertEquals(List.of("finally"), log);
@@ -95,7 +94,7 @@ class CoroutineTest {
     @Test
     void aCancelledPieceThatWillNotGoEndsNevertheless() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
-        Coroutine piece = new Coroutine("piece", POOL, () -> {
+        Coroutine piece = new Coroutine("piece", THREADS, () -> {
             for (int i = 0; i < 3; i++) {
                 try {
                     Coroutine.current().suspend();
@@ -105,78 +104,23 @@ class CoroutineTest {
             }
             ended.countDown();
         });
-        assertTrue(piece.resume(LONG));
+        piece.resume();
         piece.cancel();
         await(ended);
         assertEquals(List.of("caught", "caught", "caught"), log);
     }
 
-    @Test
-    void aPieceWithoutAThreadCanBeResumedAgain() {
-        DevicePool pool = new DevicePool(LONG);
-        pool.threads().factory(job -> {
-            throw new OutOfMemoryError("unable to create native thread");
-        });
-        Coroutine piece = new Coroutine("piece", pool, () -> log.add("ran"));
-        assertThrows(OutOfMemoryError.class, () -> piece.resume(LONG));
-        piece.cancel();
-        pool.threads().factory(job -> DeviceThreads.platform("piece", job));
-        assertTrue(piece.resume(LONG));
-        assertTrue(piece.isFinished());
-        assertEquals(List.of("ran"), log);
-    }
-
-    @Test
-    void aCancelledPieceThatNeverEndsParks() throws InterruptedException {
-        CountDownLatch caught = new CountDownLatch(1);
-        AtomicReference<Thread> thread = new AtomicReference<>();
-        Coroutine piece = new Coroutine("piece", POOL, () -> {
-            thread.set(Thread.currentThread());
-            while (true) {
-                try {
-                    Coroutine.current().suspend();
-                } catch (Throwable t) {
-                    caught.countDown();
-                }
-            }
-        });
-        assertTrue(piece.resume(LONG));
-        piece.cancel();
-        await(caught);
-        while (thread.get().getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
-    }
-
-    @Test
-    void aPieceThatDoesNotStopRunsOutOfTimeAndIsInterrupted() throws InterruptedException {
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
-        Coroutine piece = new Coroutine("piece", POOL, () -> {
-            begun.countDown();
-            while (!Thread.currentThread().isInterrupted()) {
-                Thread.onSpinWait();
-            }
-            ended.countDown();
-        });
-        assertFalse(piece.resume(TimeUnit.MILLISECONDS.toNanos(5)));
-        assertFalse(piece.isFinished());
-        await(begun);
-        piece.cancel();
-        await(ended);
-    }
-
     /** Who interrupts the thread that waits for the piece does not mean the piece. */
     @Test
     void anInterruptIsKeptForTheCaller() {
-        Coroutine piece = new Coroutine("piece", POOL, () -> {
+        Coroutine piece = new Coroutine("piece", THREADS, () -> {
             assertFalse(Thread.currentThread().isInterrupted());
             Coroutine.current().suspend();
             assertFalse(Thread.currentThread().isInterrupted());
         });
         for (int i = 0; i < 2; i++) {
             Thread.currentThread().interrupt();
-            assertTrue(piece.resume(LONG));
+            piece.resume();
             assertTrue(Thread.interrupted(), "the interrupt is not lost for the caller");
         }
         assertTrue(piece.isFinished());
@@ -242,14 +186,14 @@ class CoroutineTest {
         Allocation memory = space.allocate(MemoryKind.PINNED, 4, null);
         IntView flag = new IntStorageView(space, memory.base(), 1, Accessor.HOST);
         Coroutine kernel = waiting(space, memory);
-        assertTrue(kernel.resume(LONG));
+        kernel.resume();
         BooleanSupplier condition = kernel.condition();
         assertFalse(condition.getAsBoolean());
-        assertTrue(kernel.resume(LONG), "resumed for nothing, it waits again");
+        kernel.resume(); // for nothing: it waits again
         assertFalse(kernel.isFinished());
         flag.set(0, 1);
         assertTrue(kernel.condition().getAsBoolean());
-        assertTrue(kernel.resume(LONG));
+        kernel.resume();
         assertTrue(kernel.isFinished());
         assertNull(kernel.failure());
     }
@@ -260,10 +204,10 @@ class CoroutineTest {
         AddressSpace space = new AddressSpace();
         Allocation memory = space.allocate(MemoryKind.PINNED, 4, null);
         Coroutine kernel = waiting(space, memory);
-        assertTrue(kernel.resume(LONG));
+        kernel.resume();
         space.free(memory);
         assertTrue(kernel.condition().getAsBoolean());
-        assertTrue(kernel.resume(LONG));
+        kernel.resume();
         assertTrue(kernel.isFinished());
         assertTrue(
                 kernel.failure() instanceof KernelFault fault && fault.getCause() instanceof MemoryFault,
@@ -278,7 +222,8 @@ class CoroutineTest {
                 .blocking();
         return KernelRunner.coroutine(
                 "waiting",
-                POOL,
+                THREADS,
+                new RunningCode(),
                 () -> new KernelRunner(kernel, LaunchShape.SINGLE, new LaunchArguments(space, memory.base())));
     }
 }

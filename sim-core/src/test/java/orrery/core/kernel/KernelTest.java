@@ -227,7 +227,7 @@ class KernelTest {
             assertSame(ClonedThreadLoop.class, shared.getClass());
             Kernel kernel = Kernel.perThread(a -> often);
             for (int launch = 0; launch < 80; launch++) {
-                shared.runGrid(plain, shape, 0, shape.blocks(), 0, DeviceRuntime.NO_GRAPH);
+                shared.runGrid(plain, shape, 0, shape.blocks(), 0, DeviceRuntime.NO_GRAPH, new RunningCode());
                 run(kernel, shape);
             }
             assertArrayEquals(expected, actual);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -14,6 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.machine.WaitRig.Helper;
 import orrery.core.stream.Stream;
 import orrery.sim.DeadlockException;
@@ -21,6 +25,7 @@ import orrery.sim.MachineOptions;
 
 /** A wait is a deadlock if no thread can end it, or no thread has ended it within the limit. */
 @Timeout(120)
+@Isolated("beside threads that run, a machine takes longer to call a wait a deadlock")
 class DeadlockTest {
     private static final String IN_VAIN = " waits in cuStreamSynchronize and nothing can make it go on.";
 
@@ -216,12 +221,61 @@ class DeadlockTest {
             DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
             assertEquals(
                     List.of(
-                            me() + " waits in cuStreamSynchronize and nothing has made it go on for 20 ms of real time,"
-                                    + " the limit that MachineOptions.withDeadlockGrace sets.",
-                            "thread helper has used the machine, is alive and could still act.",
+                            me() + IN_VAIN,
                             "It waits for wait EQ 1 #1 in " + stream.name() + ".",
-                            "  wait EQ 1 #1 in " + stream.name() + " waits for a value in memory that nobody sets"),
+                            "  wait EQ 1 #1 in " + stream.name() + " waits for a value in memory that nobody sets",
+                            "thread helper has used the machine and waits with a timeout. The wait has not ended in"
+                                    + " 20 looks, the limit that MachineOptions.withDeadlockGrace sets."),
                     lines(deadlock));
+            end.countDown();
+            helper.join();
+        }
+    }
+
+    /** However long it takes, and whatever the limit is. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aThreadThatRunsOrSleepsIsNoDeadlock(boolean runs) {
+        try (WaitRig rig = new WaitRig(Duration.ofMillis(20))) {
+            Stream stream = rig.gated();
+            CountDownLatch known = new CountDownLatch(1);
+            AtomicBoolean opened = new AtomicBoolean();
+            Helper helper = WaitRig.helper("helper", () -> {
+                rig.use();
+                known.countDown();
+                long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(900);
+                while (System.nanoTime() < end) {
+                    if (runs) {
+                        Thread.onSpinWait();
+                    } else {
+                        Uninterruptibles.sleepUninterruptibly(900, TimeUnit.MILLISECONDS);
+                    }
+                }
+                opened.set(true);
+                rig.open();
+            });
+            WaitRig.await(known);
+            rig.synchronize(stream);
+            assertTrue(opened.get(), "the wait has ended before the helper's call");
+            helper.join();
+        }
+    }
+
+    /** Nobody ends its wait either: both belong to the cycle. */
+    @Test
+    void aThreadThatWaitsElsewhereForEverCannotAct() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Stream stream = rig.gated();
+            CountDownLatch known = new CountDownLatch(1);
+            CountDownLatch end = new CountDownLatch(1);
+            Helper helper = WaitRig.helper("helper", () -> {
+                rig.use();
+                known.countDown();
+                Uninterruptibles.awaitUninterruptibly(end);
+            });
+            WaitRig.await(known);
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
+            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
             end.countDown();
             helper.join();
         }
@@ -258,6 +312,35 @@ class DeadlockTest {
             });
             rig.synchronize(stream);
             assertTrue(condition.holds.get(), "the wait has ended before its condition held");
+        }
+    }
+
+    /** It may end its wait by itself. */
+    @Test
+    void aCallbackThatSleepsMayTakeItsTime() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            AtomicBoolean holds = new AtomicBoolean();
+            Stream stream = rig.waitingFor(holds::get);
+            rig.hostFunction(() -> {
+                Uninterruptibles.sleepUninterruptibly(900, TimeUnit.MILLISECONDS);
+                holds.set(true);
+            });
+            rig.synchronize(stream);
+            assertTrue(holds.get(), "the wait has ended before its condition held");
+        }
+    }
+
+    /** Nobody ends the wait of a callback that waits without a timeout. */
+    @Test
+    void aCallbackThatWaitsForEverCannotAct() {
+        CountDownLatch end = new CountDownLatch(1);
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Stream stream = rig.gated();
+            rig.hostFunction(() -> Uninterruptibles.awaitUninterruptibly(end));
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
+            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
+        } finally {
+            end.countDown();
         }
     }
 

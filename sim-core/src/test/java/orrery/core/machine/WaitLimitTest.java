@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.engine.EventLoop;
 import orrery.core.machine.WaitRig.Helper;
 import orrery.core.stream.Stream;
-import orrery.core.time.EventLoop;
 import orrery.sim.DeadlockException;
 import orrery.sim.Kernel;
 import orrery.sim.KernelTraffic;
@@ -53,11 +53,11 @@ class WaitLimitTest {
     }
 
     @Test
-    void aWaitEndsAtTheLimitOfRealTime() {
+    void aWaitEndsAtTheLimitOfCpuTime() {
         try (WaitRig rig = busy(options -> options.withWaitLimit(Duration.ofMillis(50)))) {
             Stream stream = rig.gated();
             assertMessage(
-                    "50 ms of real",
+                    "50 ms of CPU",
                     "withWaitLimit",
                     assertThrows(DeadlockException.class, () -> rig.synchronize(stream)));
             assertThrows(DeadlockException.class, rig.machine::settle);

@@ -94,10 +94,13 @@ final class WaitRig implements AutoCloseable {
         });
     }
 
-    /** Submits a host function to a stream of its own. */
-    void hostFunction(Runnable body) {
-        machine.run(
-                ApiCall.cuLaunchHostFunc, thread -> context.order().create(1, 0).submit(new HostFunction(body)));
+    /** A stream with a host function. */
+    Stream hostFunction(Runnable body) {
+        return machine.call(ApiCall.cuLaunchHostFunc, thread -> {
+            Stream stream = context.order().create(1, 0);
+            stream.submit(new HostFunction(body));
+            return stream;
+        });
     }
 
     void synchronize(Stream stream) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.core.context.Context;
 import orrery.core.event.Event;
-import orrery.core.exec.FaultState;
+import orrery.core.fault.FaultState;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.work.Join;
 

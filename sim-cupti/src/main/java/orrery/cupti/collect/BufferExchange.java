@@ -5,9 +5,8 @@ import orrery.core.machine.SimulatedMachine;
 import orrery.sim.DeviceFault;
 
 /**
- * Requests empty buffers from the program and returns full ones to it. A callback that throws becomes a warning; one
- * that exceeds the limit of the machine is not called again, nor is the other one. A record that is written while a
- * callback runs does not call another one.
+ * Requests empty buffers from the program and returns full ones to it. A callback that throws becomes a warning. A
+ * record that is written while a callback runs does not call another one.
  */
 final class BufferExchange {
     private static final String REQUEST = "the callback that requests a buffer";
@@ -44,7 +43,7 @@ final class BufferExchange {
         requests++;
         RecordBuffer[] given = new RecordBuffer[1];
         run(REQUEST, "; records may be dropped", () -> given[0] = called.request());
-        return callbacks == null ? null : given[0];
+        return given[0];
     }
 
     /** Returns all buffers of a queue to the program, unless a callback is running. */
@@ -55,44 +54,19 @@ final class BufferExchange {
             if (done == null) {
                 return;
             }
-            if (!run(COMPLETE, "", () -> called.complete(queue.context(), queue.streamId(), done))) {
-                queue.putBack(done);
-                return;
-            }
+            run(COMPLETE, "", () -> called.complete(queue.context(), queue.streamId(), done));
         }
     }
 
-    /**
-     * Runs a callback, and deregisters the callbacks if it does not end in time.
-     *
-     * @return false if it cannot run, because no thread can be started
-     */
-    private boolean run(String what, String consequence, Runnable callback) {
+    private void run(String what, String consequence, Runnable callback) {
         inCallback = true;
-        String[] thrown = new String[1];
-        String givenUp;
         try {
-            givenUp = machine.runCallback(what, () -> {
-                try {
-                    callback.run();
-                } catch (Throwable e) {
-                    thrown[0] = DeviceFault.describe(e).toString();
-                }
-            });
-        } catch (OutOfMemoryError noThread) {
-            machine.warn(what + " is not called: no thread can be started for it" + consequence);
-            return false;
+            callback.run();
+        } catch (Throwable e) {
+            machine.warn(what + " has thrown " + DeviceFault.describe(e) + consequence);
         } finally {
             inCallback = false;
         }
-        if (givenUp != null) {
-            callbacks = null;
-            machine.warn(givenUp + "; both callbacks are deregistered, and records are dropped until"
-                    + " cuptiActivityRegisterCallbacks is called again");
-        } else if (thrown[0] != null) {
-            machine.warn(what + " has thrown " + thrown[0] + consequence);
-        }
-        return true;
     }
 
     /** Returns how many buffers were requested since the last call of this method. */

@@ -4,6 +4,7 @@ import java.util.List;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
+import orrery.core.engine.Operation;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
@@ -58,7 +59,7 @@ public final class BufferFlush {
         }
     }
 
-    private static List<Long> tails(StreamOrder order, long streamId) {
+    private static List<Operation> tails(StreamOrder order, long streamId) {
         for (Stream stream : order.unfinished()) {
             if (stream.streamId() == streamId) {
                 return order.tails(stream);
@@ -96,7 +97,7 @@ public final class BufferFlush {
     }
 
     /** The work of a machine that is closed makes no progress: it is not waited for. */
-    private void await(List<Long> operations, String caller) {
+    private void await(List<Operation> operations, String caller) {
         if (!machine.closed()) {
             machine.await(operations, caller);
         }

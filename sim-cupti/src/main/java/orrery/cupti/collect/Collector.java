@@ -18,7 +18,7 @@ public final class Collector {
     private final StringTable strings = new StringTable();
     private final BufferQueues queues = new BufferQueues();
     private final BufferExchange exchange;
-    private final DeviceBuffers deviceBuffers = new DeviceBuffers(queues);
+    private final DeviceBuffers deviceBuffers;
     private final ExistingObjects existing;
     private final TraceRecorder recorder;
     private final BufferFlush flush;
@@ -27,6 +27,7 @@ public final class Collector {
     public Collector(SimulatedMachine machine, Generation generation) {
         this.generation = generation;
         this.exchange = new BufferExchange(machine);
+        this.deviceBuffers = new DeviceBuffers(queues, exchange::registered);
         RecordAllocator allocator = new RecordAllocator(generation, enabled, queues, exchange);
         WriterResources resources = new WriterResources(generation, enabled, strings, queues, allocator);
         ObjectWriter objects = new ObjectWriter(resources);

@@ -3,6 +3,7 @@ package orrery.cupti.collect;
 import com.google.common.math.LongMath;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import orrery.sim.TracedContext;
 
 /**
@@ -54,6 +55,7 @@ public final class DeviceBuffers {
     record Capacity(long times, long launchedBytes) {}
 
     private final BufferQueues queues;
+    private final BooleanSupplier asynchronous;
     private Sizes sizes = Sizes.DEFAULT;
 
     /** The capacity of a stream, by the id of the first stream that has it. */
@@ -62,8 +64,15 @@ public final class DeviceBuffers {
     /** The largest id of a stream that exists. */
     private long lastStream;
 
-    DeviceBuffers(BufferQueues queues) {
+    /**
+     * Creates the buffers of a recorder.
+     *
+     * @param queues the queues of records
+     * @param asynchronous whether the program handles buffers of records by callbacks: only then times can be missing
+     */
+    DeviceBuffers(BufferQueues queues, BooleanSupplier asynchronous) {
         this.queues = queues;
+        this.asynchronous = asynchronous;
         capacities.put(0L, sizes.capacity());
     }
 
@@ -102,7 +111,8 @@ public final class DeviceBuffers {
     /** Keeps the times of a kernel; returns false if there is no room for them. */
     boolean keepTimes(RecordQueue queue) {
         Capacity capacity = capacity(queue);
-        return queue.countTimed() <= capacity.times();
+        boolean fits = queue.countTimed() <= capacity.times();
+        return fits || !asynchronous.getAsBoolean();
     }
 
     /** Keeps a record of a kernel that was launched by the device; returns false if there is no room for it. */

@@ -72,14 +72,6 @@ public final class RecordQueue {
         return head;
     }
 
-    /** Puts the first buffer back. */
-    void putBack(RecordBuffer removed) {
-        buffers.addFirst(removed);
-        if (current == null) {
-            current = removed;
-        }
-    }
-
     /** Returns whether one of its buffers shares bytes with the first {@code size} bytes of a buffer. */
     boolean overlaps(ActivityBuffer other, int size) {
         return buffers.stream().anyMatch(each -> each.overlaps(other, size));

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.KernelProbe;
+import orrery.sim.ProgramStack;
 
 /**
  * Counts what each site in the source of a kernel does. Threads run one after another; the n-th execution of a site by
@@ -24,7 +25,6 @@ final class SourceProbe implements KernelProbe {
     private static final int NO_BYTES = 0;
 
     private static final StackWalker WALKER = StackWalker.getInstance();
-    private static final List<String> SIMULATOR_PACKAGES = List.of("orrery.core.", "orrery.sim.", "orrery.cupti.");
 
     /**
      * An instruction in the source of a kernel.
@@ -126,8 +126,7 @@ final class SourceProbe implements KernelProbe {
     }
 
     private void execute(int bytes, boolean load, Consumer<Execution> count) {
-        StackFrame frame = WALKER.walk(frames -> frames.filter(
-                                each -> SIMULATOR_PACKAGES.stream().noneMatch(each.getClassName()::startsWith))
+        StackFrame frame = WALKER.walk(frames -> frames.filter(each -> ProgramStack.isProgram(each.getClassName()))
                         .findFirst())
                 .orElseThrow();
         Site site = new Site(

@@ -63,7 +63,7 @@ final class TraceRecorder implements TraceListener {
     void enabledChanged() {
         boolean needed = !enabled.isEmpty() || graphs.pending();
         if (needed && !listening) {
-            machine.trace().addDirect(this); // it calls code of the program on another thread
+            machine.trace().add(this); // it calls code of the program on another thread
         } else if (!needed && listening) {
             machine.trace().remove(this);
             work.writeHeld();

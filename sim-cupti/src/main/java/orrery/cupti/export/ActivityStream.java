@@ -6,12 +6,11 @@ import com.google.common.collect.Sets;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import orrery.core.kernel.DeviceThreads;
-import orrery.core.output.OutputThread;
+import org.jspecify.annotations.Nullable;
+import orrery.core.machine.SimulatedMachine;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.CuptiException;
@@ -24,8 +23,8 @@ import orrery.sim.Machine;
 
 /**
  * Records what a machine does and passes the records to an export. It uses {@link Cupti} as a program does: it provides
- * buffers, reads the records in completed ones, and reuses these. Records are read and exported by a thread of the
- * stream, in their order, while the machine continues ({@link OutputThread}).
+ * buffers, exports the records of each that is completed, within the call that completes it, and reuses the buffer. A
+ * failure of the export does not concern the program: {@link #close} reports the first one.
  */
 public final class ActivityStream implements Closeable {
     /** Calls, work with the nodes of graphs one by one, objects, and the program's annotations. */
@@ -53,9 +52,9 @@ public final class ActivityStream implements Closeable {
     private final Machine machine;
     private final Cupti cupti;
     private final ActivityExport export;
-    private final ImmutableSet<ActivityKind> kinds;
-    private final Queue<ActivityBuffer> empty = new ConcurrentLinkedQueue<>();
-    private final OutputThread output;
+    private final Queue<ActivityBuffer> empty = new ArrayDeque<>();
+    private @Nullable IOException failure;
+    private boolean isExportClosed;
     private boolean closed;
 
     /**
@@ -68,20 +67,8 @@ public final class ActivityStream implements Closeable {
      *     open
      */
     public ActivityStream(Machine machine, ActivityExport export, Set<ActivityKind> kinds) {
-        this(machine, export, kinds, Duration.ofSeconds(OutputThread.PATIENCE_SECONDS));
-    }
-
-    /**
-     * Starts recording.
-     *
-     * @param patience how long the export may accept nothing before it has failed
-     * @throws orrery.cupti.CuptiException as the other constructor
-     */
-    ActivityStream(Machine machine, ActivityExport export, Set<ActivityKind> kinds, Duration patience) {
-        this.output = new OutputThread(patience);
         this.machine = machine;
         this.export = export;
-        this.kinds = ImmutableSet.copyOf(kinds);
         this.cupti = Cupti.of(machine, Generation.CUDA_13_0);
         try {
             cupti.cuptiActivityRegisterCallbacks(
@@ -93,51 +80,61 @@ public final class ActivityStream implements Closeable {
         }
     }
 
-    private Granted provide() {
+    private synchronized Granted provide() {
         ActivityBuffer reused = empty.poll();
-        try {
-            ActivityBuffer buffer = reused == null ? ActivityBuffer.allocate(BUFFER_BYTES) : reused;
-            return new Granted(buffer, buffer.size(), 0);
-        } catch (OutOfMemoryError e) {
-            output.fail(new IOException("records are missing, since there is no memory for a buffer of them", e));
-            throw e;
-        }
+        ActivityBuffer buffer = reused == null ? ActivityBuffer.allocate(BUFFER_BYTES) : reused;
+        return new Granted(buffer, buffer.size(), 0);
     }
 
-    private void take(ActivityBuffer buffer, long valid) {
-        try {
-            output.write(() -> {
+    private synchronized void take(ActivityBuffer buffer, long valid) {
+        if (failure == null && !isExportClosed) {
+            try {
                 for (Activity record : cupti.records(buffer, valid)) {
                     export.write(record);
-                    output.accepted();
                 }
-                empty.add(buffer);
-            });
-        } catch (IOException incomplete) {
-            empty.add(buffer); // the end of the recording reports it
+            } catch (IOException e) {
+                failure = e;
+            } catch (RuntimeException | Error e) { // the program is not to blame, and goes on
+                failure = new IOException("records cannot be exported: " + e, e);
+            }
+        }
+        empty.add(buffer);
+    }
+
+    private synchronized void fail(IOException reason) {
+        if (failure == null) {
+            failure = reason;
         }
     }
 
     /**
      * Closes the export of a machine that does not answer. Records that are in no completed buffer are missing.
      *
-     * @throws IOException if the export fails
+     * @throws IOException the first failure of the export, unless it was closed before
      */
-    void closeWithoutMachine() throws IOException {
-        output.close(export::close);
+    synchronized void closeWithoutMachine() throws IOException {
+        if (isExportClosed) {
+            return;
+        }
+        isExportClosed = true;
+        IOException first = failure;
+        try (export) {
+            if (first != null) {
+                throw first;
+            }
+        }
     }
 
     /**
-     * Runs the machine until no work can make progress, exports the remaining records, and closes the export. Waits
-     * until all is written, while the export accepts something.
+     * Runs the machine until no work can make progress, exports the remaining records, and closes the export.
      *
-     * @throws IOException the first failure of the export, now or earlier: one is to accept nothing for 8 s. An
-     *     interrupt of the calling thread while it waits is one, too; it stays pending.
+     * @throws IOException the first failure of the export, now or earlier. An interrupt of the calling thread while it
+     *     waits for the machine is one, too; it stays pending.
      * @throws IllegalStateException in device code or a callback; then nothing is closed
      */
     @Override
     public void close() throws IOException {
-        requireThreadOfProgram();
+        requireThreadOfProgram(machine);
         if (closed) {
             return;
         }
@@ -150,50 +147,31 @@ public final class ActivityStream implements Closeable {
         } finally {
             flush();
             if (interrupt != null) {
-                output.fail(interrupted(interrupt));
+                fail(interrupted(interrupt));
             }
-            end();
+            cupti.close();
+            closeWithoutMachine();
         }
     }
 
-    private void end() throws IOException {
-        try {
-            output.close(export::close);
-        } catch (IOException e) {
-            disable(); // the recorder remains open for the records that still wait to be written
-            throw e;
-        }
-        cupti.close();
-    }
-
-    private void disable() {
-        for (ActivityKind kind : kinds) {
-            try {
-                cupti.cuptiActivityDisable(kind);
-            } catch (CuptiException | InterruptedWaitException e) {
-                // its records are dropped
-            }
-        }
-    }
-
-    /** Lets all records be written, and notes whether some are missing. */
+    /** Exports what is recorded, and notes whether some records are missing. */
     private void flush() {
         try {
             cupti.cuptiActivityFlushAll(FLUSH_FORCED);
             if (cupti.hasDropped()) {
-                output.fail(new IOException("records are missing, since they were dropped (see the log)"));
+                fail(new IOException("records are missing, since they were dropped (see the log)"));
             }
         } catch (CuptiException e) {
-            output.fail(new IOException("records are missing, since the machine calls its recorder no more", e));
+            fail(new IOException("records are missing, since the machine calls its recorder no more", e));
         } catch (InterruptedWaitException e) {
-            output.fail(interrupted(e));
+            fail(interrupted(e));
         }
     }
 
     /** Refuses to end a recording in code that the machine calls, which cannot wait for the machine. */
-    static void requireThreadOfProgram() {
+    static void requireThreadOfProgram(Machine machine) {
         Preconditions.checkState(
-                !DeviceThreads.isDeviceThread(Thread.currentThread()),
+                !SimulatedMachine.of(machine).entered(),
                 "a recording is closed by device code or a callback; legal is a thread of the program");
     }
 

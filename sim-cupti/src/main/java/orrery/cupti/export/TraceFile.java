@@ -5,16 +5,11 @@ import com.google.common.collect.ImmutableSet;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import orrery.core.output.OutputThread;
-import orrery.core.output.OutputWriter;
 import orrery.cupti.report.RunRecorder;
 import orrery.cupti.report.SvgTimeline;
 import orrery.sim.InterruptedWaitException;
@@ -44,7 +39,7 @@ public final class TraceFile implements Closeable {
     /** Starts recording a machine into a file. */
     @FunctionalInterface
     private interface Format {
-        Recorder start(Machine machine, Path file, Duration patience) throws IOException;
+        Recorder start(Machine machine, Path file) throws IOException;
     }
 
     /**
@@ -57,19 +52,21 @@ public final class TraceFile implements Closeable {
 
     private static final ImmutableMap<String, Format> FORMATS = ImmutableMap.of(
             ".json", TraceFile::chrome,
-            ".sqlite", (machine, file, patience) -> stream(machine, SqliteExport.to(file), patience),
-            ".csv", (machine, file, patience) -> stream(machine, CsvExport.to(file), patience),
-            ".jfr", (machine, file, patience) -> stream(machine, JfrExport.to(file), patience),
-            ".jsonl", (machine, file, patience) -> stream(machine, OtlpExport.to(file), patience),
+            ".sqlite", (machine, file) -> stream(machine, SqliteExport.to(file)),
+            ".csv", (machine, file) -> stream(machine, CsvExport.to(file)),
+            ".jfr", (machine, file) -> stream(machine, JfrExport.to(file)),
+            ".jsonl", (machine, file) -> stream(machine, OtlpExport.to(file)),
             ".svg", TraceFile::picture);
 
+    private final Machine machine;
     private final Recorder recorder;
     private boolean closed;
 
     /** Whether it has ended without the machine. */
     private volatile boolean isCut;
 
-    private TraceFile(Recorder recorder) {
+    private TraceFile(Machine machine, Recorder recorder) {
+        this.machine = machine;
         this.recorder = recorder;
     }
 
@@ -86,20 +83,7 @@ public final class TraceFile implements Closeable {
      * @throws IllegalArgumentException if the extension of the name selects no format
      */
     public static TraceFile record(Machine machine, Path file) throws IOException {
-        return record(machine, file, Duration.ofSeconds(OutputThread.PATIENCE_SECONDS));
-    }
-
-    /**
-     * Starts recording into a file that may be slow, such as a pipe.
-     *
-     * @param patience how long the file may accept nothing before the recording fails, which {@link #close} reports; 8
-     *     s if none is given. Calls of the machine wait as long. It should be less than
-     *     {@link orrery.sim.MachineOptions#kernelLimit}, after which the machine stops recording.
-     * @throws IOException if the file cannot be written
-     * @throws IllegalArgumentException if the extension of the name selects no format
-     */
-    public static TraceFile record(Machine machine, Path file, Duration patience) throws IOException {
-        return new TraceFile(format(file).start(machine, file, patience));
+        return new TraceFile(machine, format(file).start(machine, file));
     }
 
     private static Format format(Path file) {
@@ -111,9 +95,9 @@ public final class TraceFile implements Closeable {
         throw new IllegalArgumentException(file + " ends in none of " + String.join(", ", extensions()));
     }
 
-    private static Recorder chrome(Machine machine, Path file, Duration patience) throws IOException {
-        ChromeTrace chrome = ChromeTrace.to(file, patience);
-        machine.trace().addDirect(chrome);
+    private static Recorder chrome(Machine machine, Path file) throws IOException {
+        ChromeTrace chrome = ChromeTrace.to(file);
+        machine.trace().add(chrome);
         return ofListener(machine, chrome, chrome::close);
     }
 
@@ -144,9 +128,8 @@ public final class TraceFile implements Closeable {
         }
     }
 
-    private static Recorder picture(Machine machine, Path file, Duration patience) throws IOException {
-        Writer out =
-                new OutputWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8), patience);
+    private static Recorder picture(Machine machine, Path file) throws IOException {
+        Writer out = Files.newBufferedWriter(file);
         RunRecorder recorder = RunRecorder.record(machine);
         AtomicBoolean isDrawn = new AtomicBoolean();
         Closeable drawn = () -> {
@@ -159,9 +142,9 @@ public final class TraceFile implements Closeable {
         return ofListener(machine, recorder, drawn);
     }
 
-    private static Recorder stream(Machine machine, ActivityExport export, Duration patience) throws IOException {
+    private static Recorder stream(Machine machine, ActivityExport export) throws IOException {
         try {
-            ActivityStream stream = new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS, patience);
+            ActivityStream stream = new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS);
             return new Recorder(stream, stream::closeWithoutMachine);
         } catch (RuntimeException e) {
             export.close();
@@ -181,8 +164,8 @@ public final class TraceFile implements Closeable {
     }
 
     /**
-     * Ends the recording: runs the machine until no work can make progress, and waits until the file is written, while
-     * that accepts something. Closing again has no effect.
+     * Ends the recording: runs the machine until no work can make progress, and writes what is left. Closing again has
+     * no effect.
      *
      * @throws IOException if the file lacks something: the first failure to write, now or earlier. An interrupt of the
      *     calling thread while it waits is one, too; it stays pending.
@@ -190,7 +173,7 @@ public final class TraceFile implements Closeable {
      */
     @Override
     public void close() throws IOException {
-        ActivityStream.requireThreadOfProgram();
+        ActivityStream.requireThreadOfProgram(machine);
         if (closed) {
             return;
         }

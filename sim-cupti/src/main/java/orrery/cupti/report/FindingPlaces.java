@@ -35,9 +35,9 @@ final class FindingPlaces {
     ImmutableList<Long> calls(Finding finding) {
         StackTraceElement site = null;
         if (finding instanceof Finding.Leak leak) {
-            site = leak.site();
+            site = leak.site().innermost();
         } else if (finding instanceof Finding.SuspiciousCall call) {
-            site = call.site();
+            site = call.site().innermost();
         }
         return site == null ? ImmutableList.of() : callsAt(site);
     }
@@ -64,7 +64,7 @@ final class FindingPlaces {
         RecordedCall call = callById.get(operation.correlationId());
         return operation.isWork()
                 && access.place().equals(place(operation))
-                && isSameLine(call == null ? null : call.site(), access.site());
+                && isSameLine(call == null ? null : call.site(), access.site().innermost());
     }
 
     private static String place(RecordedOperation operation) {

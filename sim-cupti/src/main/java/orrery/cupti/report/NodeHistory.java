@@ -3,7 +3,7 @@ package orrery.cupti.report;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import orrery.core.exec.GraphScope;
+import orrery.core.engine.GraphScope;
 import orrery.core.order.NodeStep;
 import orrery.sim.TracedOperation;
 import orrery.sim.TracedWork;

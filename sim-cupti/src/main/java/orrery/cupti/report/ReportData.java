@@ -194,10 +194,11 @@ final class ReportData {
     private void findings() throws IOException {
         FindingPlaces places = new FindingPlaces(run);
         json.writeArrayFieldStart("findings");
-        for (Finding each : findings) {
+        for (List<Finding> alike : Finding.groups(findings)) {
+            Finding each = alike.get(0);
             json.writeStartObject();
             json.writeStringField("check", each.check().option());
-            json.writeStringField("text", each.text());
+            json.writeStringField("text", Finding.text(alike));
             indices("ops", places.operations(each), indexOfOperation);
             indices("calls", places.calls(each), indexOfCall);
             json.writeEndObject();

@@ -107,7 +107,7 @@ public final class RunRecorder implements TraceListener {
         RunRecorder recorder = new RunRecorder(
                 ImmutableList.copyOf(SimulatedMachine.of(machine).devices()));
         recorder.footprint(machine.now());
-        machine.trace().addDirect(recorder);
+        machine.trace().add(recorder);
         return recorder;
     }
 

@@ -1,0 +1,192 @@
+package orrery.conformance.ptx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUresult;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+
+/**
+ * Kernels of {@code src/test/cuda/graphs.cu}, which call the device runtime: what nvcc makes of
+ * {@code cudaGraphLaunch}.
+ */
+class PtxGraphsTest {
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUcontext context;
+
+    PtxGraphsTest() {
+        cuda.cuInit(0);
+        context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private CUmodule module(String variant) {
+        return cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxGraphsTest.class, "graphs-" + variant + ".ptx"));
+    }
+
+    private void add(CUgraph graph, CUmodule module, String kernel, Object... arguments) {
+        cuda.cuGraphAddKernelNode(
+                graph, List.of(), CUkernelNodeParams.single(cuda.cuModuleGetFunction(module, kernel), arguments));
+    }
+
+    private CUgraphExec exec(int flags, CUmodule module, String kernel, Object... arguments) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        add(graph, module, kernel, arguments);
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, flags);
+        if (flags != 0) {
+            cuda.cuGraphUpload(exec, null);
+        }
+        return exec;
+    }
+
+    private long zeros(int words) {
+        long memory = cuda.cuMemAlloc(4L * words);
+        cuda.cuMemsetD32(memory, 0, words);
+        return memory;
+    }
+
+    private int[] words(long address, int count) {
+        int[] words = new int[count];
+        cuda.cuMemcpyDtoH(cuda.host().of(words), address, 4L * count);
+        return words;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aKernelSetsTheConditionOfALoop(String variant) {
+        CUmodule module = module(variant);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, context, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        CUconditionalNodeParams loop =
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1, context);
+        cuda.cuGraphAddNode(graph, List.of(), null, loop);
+        long left = zeros(1);
+        cuda.cuMemsetD32(left, 7, 1);
+        long iterations = zeros(1);
+        add(loop.bodies().get(0), module, "countDown", handle, left, iterations);
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(exec, null);
+        assertArrayEquals(new int[] {7}, words(iterations, 1));
+        assertArrayEquals(new int[] {0}, words(left, 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"O3,0", "O3,1", "O3,2", "O0,0", "O0,1", "O0,2"})
+    void aKernelLaunchesAGraph(String variant, int how) {
+        CUmodule module = module(variant);
+        long value = zeros(1);
+        long result = zeros(1);
+        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, module, "increment", value);
+        CUgraphExec launcher = exec(0, module, "launchGraph", launched, how, result);
+        for (int i = 1; i <= 3; i++) {
+            cuda.cuGraphLaunch(launcher, null);
+            assertArrayEquals(new int[] {0}, words(result, 1));
+            assertArrayEquals(new int[] {i}, words(value, 1));
+        }
+    }
+
+    /** The number of a graph is the same for all kernels: one stores it, another one launches the graph. */
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aKernelLaunchesAGraphThatAnotherOneKnows(String variant) {
+        CUmodule module = module(variant);
+        long value = zeros(1);
+        long result = zeros(1);
+        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, module, "increment", value);
+        cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "remember"), 1, 1, 1, 1, 1, 1, 0, null, launched);
+        CUgraphExec launcher = exec(0, module, "launchGraph", 0L, 0, result);
+        cuda.cuGraphLaunch(launcher, null);
+        assertArrayEquals(new int[] {0}, words(result, 1));
+        assertArrayEquals(new int[] {1}, words(value, 1));
+        cuda.cuGraphExecDestroy(launched);
+        cuda.cuGraphLaunch(launcher, null);
+        assertArrayEquals(new int[] {CUresult.CUDA_ERROR_INVALID_VALUE.code()}, words(result, 1));
+        assertArrayEquals(new int[] {1}, words(value, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aGraphLaunchesItself(String variant) {
+        CUmodule module = module(variant);
+        long count = zeros(1);
+        CUgraphExec exec =
+                exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, module, "relaunchSelf", count, 10);
+        cuda.cuGraphLaunch(exec, null);
+        assertArrayEquals(new int[] {10}, words(count, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void anotherStreamIsNoStreamForGraphs(String variant) {
+        CUmodule module = module(variant);
+        long result = zeros(1);
+        CUgraphExec launched = exec(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, module, "increment", result);
+        cuda.cuGraphLaunch(exec(0, module, "launchGraph", launched, 3, result), null);
+        assertArrayEquals(new int[] {CUresult.CUDA_ERROR_INVALID_VALUE.code()}, words(result, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aGraphThatTheDeviceDoesNotKnow(String variant) {
+        CUmodule module = module(variant);
+        CUgraphExec launched = exec(0, module, "increment", zeros(1));
+        cuda.cuGraphLaunch(exec(0, module, "launchGraph", launched, 0, zeros(1)), null);
+        assertThatThrownBy(cuda::cuCtxSynchronize)
+                .isInstanceOfSatisfying(
+                        CudaException.class,
+                        fault -> assertThat(fault.result()).isEqualTo(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS))
+                .hasMessageContaining("which was not instantiated with CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aKernelThatLaunchesGraphsIsNoKernelOfAStream(String variant) {
+        CUmodule module = module(variant);
+        assertThatThrownBy(() -> cuda.cuLaunchKernel(
+                        cuda.cuModuleGetFunction(module, "relaunchSelf"), 1, 1, 1, 1, 1, 1, 0, null, zeros(1), 1))
+                .isInstanceOf(CudaException.class)
+                .hasMessageContaining("LAUNCH-");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aKernelWaitsForTheOneBeforeIt(String variant) {
+        CUmodule module = module(variant);
+        long value = zeros(1);
+        long seen = zeros(1);
+        var stream = cuda.cuStreamCreate(0);
+        cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "primary"), 1, 1, 1, 32, 1, 1, 0, stream, value);
+        CUlaunchAttribute early = new CUlaunchAttribute(CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION, 1);
+        cuda.cuLaunchKernelEx(
+                new CUlaunchConfig(1, 1, 1, 32, 1, 1, 0, stream, List.of(early)),
+                cuda.cuModuleGetFunction(module, "secondary"),
+                value,
+                seen);
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(5, words(seen, 1)[0]);
+    }
+}

@@ -1,0 +1,216 @@
+package orrery.conformance.ptx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.CUresult;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+
+/** Kernels of {@code src/test/cuda/system.cu}: {@code printf}, {@code malloc} and clocks. */
+class PtxSystemTest {
+    /** The limits, by the numbers of CUlimit. */
+    private static final int PRINTF_FIFO_SIZE = 1;
+
+    private static final int MALLOC_HEAP_SIZE = 2;
+
+    private final Machine machine = Machine.create();
+    private final CudaDriver cuda = CudaDriver.of(machine);
+
+    PtxSystemTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private CUmodule module(String variant) {
+        return cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxSystemTest.class, "system-" + variant + ".ptx"));
+    }
+
+    private void launch(CUmodule module, String kernel, int blocks, int threads, Object... arguments) {
+        cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, kernel), blocks, 1, 1, threads, 1, 1, 0, null, arguments);
+    }
+
+    private long zeros(int bytes) {
+        long memory = cuda.cuMemAlloc(bytes);
+        cuda.cuMemsetD8(memory, (byte) 0, bytes);
+        return memory;
+    }
+
+    private long[] longs(long address, int count) {
+        long[] words = new long[count];
+        cuda.cuMemcpyDtoH(cuda.host().of(words), address, 8L * count);
+        return words;
+    }
+
+    private static String printed(Runnable action) {
+        PrintStream before = System.out;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        try {
+            action.run();
+        } finally {
+            System.setOut(before);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static String lines(int number) {
+        StringBuilder text = new StringBuilder();
+        for (int block = 0; block < 2; block++) {
+            for (int thread = 0; thread < 3; thread++) {
+                text.append("block %d thread %d says %d twice: %d.00\n".formatted(block, thread, number, 2 * number));
+            }
+        }
+        return text.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    @ResourceLock(Resources.SYSTEM_OUT)
+    void theHostShowsTextWhenItSynchronizes(String variant) {
+        CUmodule module = module(variant);
+        assertEquals("", printed(() -> {
+            launch(module, "say", 2, 3, 5);
+            cuda.cuStreamQuery(null);
+            machine.advance(Duration.ofMillis(1));
+            cuda.cuStreamQuery(null);
+        }));
+        assertEquals(lines(5), printed(cuda::cuCtxSynchronize));
+        assertEquals("", printed(cuda::cuCtxSynchronize));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    @ResourceLock(Resources.SYSTEM_OUT)
+    void aLaunchShowsTheTextOfEarlierKernels(String variant) {
+        CUmodule module = module(variant);
+        assertEquals(lines(5), printed(() -> {
+            launch(module, "say", 2, 3, 5);
+            machine.advance(Duration.ofMillis(1));
+            launch(module, "say", 2, 3, 6);
+        }));
+        assertEquals(lines(6), printed(() -> longs(zeros(8), 1)));
+    }
+
+    /** A full buffer loses the oldest lines. */
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    @ResourceLock(Resources.SYSTEM_OUT)
+    void theBufferIsLimited(String variant) {
+        CUmodule module = module(variant);
+        cuda.cuCtxSetLimit(PRINTF_FIFO_SIZE, 512 << 10);
+        String text = printed(() -> {
+            launch(module, "say", 1000, 32, 7);
+            cuda.cuCtxSynchronize();
+        });
+        assertThat(text).hasSizeLessThanOrEqualTo(512 << 10).hasSizeGreaterThan(511 << 10);
+        assertThat(text).endsWith("block 999 thread 31 says 7 twice: 14.00\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aListOfNodes(String variant) {
+        CUmodule module = module(variant);
+        long list = zeros(8);
+        long sum = zeros(8);
+        for (int i = 1; i <= 2; i++) {
+            launch(module, "push", 4, 64, list);
+            launch(module, "sumAndFree", 1, 1, list, sum);
+            assertEquals(i * 255 * 256 / 2, longs(sum, 1)[0]);
+            cuda.cuMemsetD8(list, (byte) 0, 8);
+        }
+    }
+
+    private long allocate(CUmodule module, long bytes) {
+        long out = zeros(8);
+        launch(module, "allocate", 1, 1, bytes, out);
+        return longs(out, 1)[0];
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void theHeapHasItsLimit(String variant) {
+        CUmodule module = module(variant);
+        cuda.cuCtxSetLimit(MALLOC_HEAP_SIZE, 4 << 20);
+        long most = allocate(module, 4 << 20);
+        assertNotEquals(0, most);
+        assertEquals(0, most % 16);
+        assertEquals(0, allocate(module, 1));
+        launch(module, "release", 1, 1, most);
+        assertNotEquals(0, allocate(module, 4 << 20));
+        assertEquals(0, allocate(module, -1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aSecondFreeIsAFault(String variant) {
+        CUmodule module = module(variant);
+        long memory = allocate(module, 100);
+        launch(module, "release", 1, 1, memory);
+        launch(module, "release", 1, 1, 0L);
+        cuda.cuCtxSynchronize();
+        launch(module, "release", 1, 1, memory);
+        assertThatThrownBy(cuda::cuCtxSynchronize)
+                .isInstanceOf(CudaException.class)
+                .hasMessageContaining("a kernel frees 0x" + Long.toHexString(memory));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void aReadAfterTheFreeIsAFault(String variant) {
+        CUmodule module = module(variant);
+        launch(module, "readFreed", 1, 1, allocate(module, 100), zeros(4));
+        assertThatThrownBy(cuda::cuCtxSynchronize)
+                .isInstanceOfSatisfying(
+                        CudaException.class,
+                        fault -> assertThat(fault.result()).isEqualTo(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS))
+                .hasMessageContaining("has been freed");
+    }
+
+    /** The host cannot free what a kernel has allocated. */
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void theHostDoesNotFreeMemoryOfTheHeap(String variant) {
+        CUmodule module = module(variant);
+        long memory = allocate(module, 100);
+        assertThatThrownBy(() -> cuda.cuMemFree(memory))
+                .isInstanceOfSatisfying(
+                        CudaException.class,
+                        refused -> assertThat(refused.result()).isEqualTo(CUresult.CUDA_ERROR_INVALID_VALUE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"O3", "O0"})
+    void theGlobalTimerIsTheVirtualTime(String variant) {
+        CUmodule module = module(variant);
+        long first = zeros(16);
+        long second = zeros(16);
+        launch(module, "measureTime", 1, 1, first);
+        cuda.cuCtxSynchronize();
+        machine.advance(Duration.ofMillis(1));
+        launch(module, "measureTime", 1, 1, second);
+        long[] one = longs(first, 2);
+        long[] two = longs(second, 2);
+        assertThat(one[1]).isGreaterThan(one[0]);
+        assertThat(two[0] - one[0]).isBetween(1_000_000L, 1_100_000L);
+    }
+}

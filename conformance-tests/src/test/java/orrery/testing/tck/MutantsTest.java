@@ -1,0 +1,111 @@
+package orrery.testing.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.MapMaker;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import orrery.conformance.replay.DeviceClock;
+import orrery.driver.CudaDriver;
+import orrery.sim.ExternalWorld;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/**
+ * The tests that any driver has to pass find drivers with mistakes: each sixth one, or all with
+ * {@code -Dorrery.mutants=all}. Writes {@code target/mutants.txt}.
+ */
+class MutantsTest {
+    /** More than any loop has that ends. */
+    private static final long MOST_ITERATIONS = 100_000;
+
+    private static final Map<CudaDriver, Machine> MACHINES =
+            new MapMaker().weakKeys().weakValues().makeMap();
+
+    /** What the tests of a driver find of a mistake. */
+    private static final class Hunt extends DriverTck {
+        Hunt(Mutant mutant) {
+            super(() -> driver(mutant));
+        }
+
+        @Override
+        protected DeviceClock clock(CudaDriver driver) {
+            return DeviceClock.of(MACHINES.get(driver));
+        }
+
+        @Override
+        protected Optional<ExternalWorld> external(CudaDriver driver) {
+            return Optional.of(MACHINES.get(driver).external());
+        }
+
+        @Override
+        protected boolean survivesFaults() {
+            return true;
+        }
+
+        /** The first objection, with the kind of test that raises it; empty if there is none. */
+        String find() {
+            String found = first("programs", programs());
+            if (found.isEmpty()) {
+                found = first("rules", rules());
+            }
+            return found.isEmpty() ? first("transcripts", transcripts()) : found;
+        }
+
+        private String first(String kind, Stream<DynamicTest> tests) {
+            return tests.map(test -> objection(kind, test))
+                    .filter(each -> !each.isEmpty())
+                    .findFirst()
+                    .orElse("");
+        }
+
+        /** What a test has against the driver. A test that is not applicable throws, too, and breaks nothing. */
+        private String objection(String kind, DynamicTest test) {
+            try {
+                test.getExecutable().execute();
+                return "";
+            } catch (Throwable e) {
+                return report().contains("BROKEN: 0\n")
+                        ? ""
+                        : kind + ": " + test.getDisplayName() + ": "
+                                + e.toString().lines().findFirst().orElse("");
+            }
+        }
+    }
+
+    private static CudaDriver driver(Mutant mutant) {
+        Machine machine = Machine.create(
+                MachineOptions.defaults().withDeadlockGrace(Duration.ZERO).withIterationLimit(MOST_ITERATIONS));
+        CudaDriver driver = mutant.of(CudaDriver.of(machine));
+        MACHINES.put(driver, machine);
+        return driver;
+    }
+
+    @Test
+    void theTestsOfADriverFindMistakes() throws Exception {
+        List<String> table = new ArrayList<>();
+        List<String> missed = new ArrayList<>();
+        List<Mutant> all = Mutants.all();
+        int step = "all".equals(System.getProperty("orrery.mutants")) ? 1 : 6;
+        for (int i = 0; i < all.size(); i += step) {
+            Mutant mutant = all.get(i);
+            long began = System.nanoTime();
+            String found = new Hunt(mutant).find();
+            long millis = (System.nanoTime() - began) / 1_000_000;
+            table.add(mutant + " | " + millis + " ms | " + (found.isEmpty() ? "MISSED" : found));
+            if (found.isEmpty()) {
+                missed.add(mutant.toString());
+            }
+        }
+        Files.write(Files.createDirectories(Path.of("target")).resolve("mutants.txt"), table);
+        assertThat(missed).isEmpty();
+    }
+}

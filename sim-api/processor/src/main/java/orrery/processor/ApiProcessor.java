@@ -1,0 +1,152 @@
+package orrery.processor;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.annotation.processing.SupportedAnnotationTypes;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+import javax.tools.Diagnostic;
+
+/**
+ * Generates three types from the interfaces of the API: the enum {@code RuntimeCall} of the runtime's functions, the
+ * class {@code DelegatedFunctions} with the bodies of those that are annotated with {@code @Delegates}, and the class
+ * {@code ForwardingCudaDriver}, which passes each call of the driver on to another one.
+ */
+@SupportedAnnotationTypes("orrery.runtime.Delegates")
+public final class ApiProcessor extends AbstractProcessor {
+    private static final String RUNTIME = "orrery.runtime.CudaRuntime";
+    private static final String DRIVER = "orrery.driver.ImplicitDriver";
+
+    private boolean done;
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+        return SourceVersion.latestSupported();
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+        if (!done && !annotations.isEmpty()) {
+            done = true;
+            generate();
+        }
+        return false;
+    }
+
+    private void generate() {
+        List<ExecutableElement> functions = functions(RUNTIME);
+        List<ExecutableElement> driver = functions(DRIVER);
+        StringBuilder bodies = new StringBuilder();
+        TreeMap<String, TreeSet<String>> counterparts = new TreeMap<>();
+        for (ExecutableElement function : functions) {
+            String name = function.getSimpleName().toString();
+            if (!name.startsWith("cuda") || !function.getModifiers().contains(Modifier.ABSTRACT)) {
+                continue;
+            }
+            TreeSet<String> names = counterparts.computeIfAbsent(name, unused -> new TreeSet<>());
+            names.addAll(values(function, "orrery.runtime.Counterpart"));
+            for (String delegate : values(function, "orrery.runtime.Delegates")) {
+                names.add(delegate);
+                bodies.append(body(function, delegate, driver));
+            }
+        }
+        checkUnique(counterparts);
+        write("orrery.runtime.RuntimeCall", RuntimeCallSource.of(counterparts));
+        write("orrery.runtime.DelegatedFunctions", DelegatedFunctionsSource.of(bodies.toString()));
+        write("orrery.driver.ForwardingCudaDriver", ForwardingDriverSource.of(functions("orrery.driver.CudaDriver")));
+    }
+
+    /** Reports functions of the driver for which two functions stand, none of which is called alike. */
+    private void checkUnique(Map<String, ? extends Set<String>> counterparts) {
+        Map<String, String> seen = new TreeMap<>();
+        counterparts.forEach((function, names) -> {
+            for (String name : names) {
+                String other = seen.putIfAbsent(name, function);
+                if (other != null && !counterparts.containsKey("cuda" + name.substring("cu".length()))) {
+                    String problem = other + " and " + function + " both stand for " + name;
+                    processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, problem);
+                }
+            }
+        });
+    }
+
+    /** The functions of an interface, its own and inherited ones, by name. */
+    private List<ExecutableElement> functions(String type) {
+        TypeElement element = processingEnv.getElementUtils().getTypeElement(type);
+        return ElementFilter.methodsIn(processingEnv.getElementUtils().getAllMembers(element)).stream()
+                .filter(method -> method.getEnclosingElement().getKind() == ElementKind.INTERFACE)
+                .sorted(Comparator.comparing(Element::toString))
+                .toList();
+    }
+
+    /** The strings that an annotation of a function has as its value; none if it is absent. */
+    private static List<String> values(ExecutableElement function, String annotation) {
+        return function.getAnnotationMirrors().stream()
+                .filter(mirror -> mirror.getAnnotationType().toString().equals(annotation))
+                .flatMap(ApiProcessor::strings)
+                .toList();
+    }
+
+    private static Stream<String> strings(AnnotationMirror mirror) {
+        AnnotationValue value = mirror.getElementValues().values().iterator().next();
+        if (value.getValue() instanceof List<?> list) {
+            return list.stream().map(each -> String.valueOf(((AnnotationValue) each).getValue()));
+        }
+        return Stream.of(String.valueOf(value.getValue()));
+    }
+
+    private String body(ExecutableElement function, String delegate, List<ExecutableElement> driver) {
+        List<ExecutableElement> found = driver.stream()
+                .filter(each -> each.getSimpleName().contentEquals(delegate)
+                        && each.getModifiers().contains(Modifier.ABSTRACT)
+                        && each.getParameters().size()
+                                == function.getParameters().size())
+                .toList();
+        if (found.size() > 1) {
+            found = found.stream().filter(each -> hasSameTypes(each, function)).toList();
+        }
+        if (found.size() != 1) {
+            String problem = found.size() + " abstract functions of the driver are called " + delegate + " and have "
+                    + function.getParameters().size() + " parameters, of the same types if there are several";
+            processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, problem, function);
+            return "";
+        }
+        return DelegatedFunctionsSource.body(function, found.get(0));
+    }
+
+    /** Returns whether two functions with as many parameters have parameters of the same types. */
+    private static boolean hasSameTypes(ExecutableElement one, ExecutableElement other) {
+        for (int i = 0; i < one.getParameters().size(); i++) {
+            String type = TypeNames.of(one.getParameters().get(i).asType());
+            if (!type.equals(TypeNames.of(other.getParameters().get(i).asType()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void write(String type, String source) {
+        try (Writer file = processingEnv.getFiler().createSourceFile(type).openWriter()) {
+            file.write(source);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package orrery.driver;
+
+import org.jspecify.annotations.Nullable;
+import orrery.core.context.LibraryKernel;
+import orrery.core.machine.SimulatedMachine;
+
+/**
+ * A handle of a kernel of a {@linkplain CUlibrary library}, which belongs to no context. It can be used as a
+ * {@link CUfunction}, as C casts it: a launch uses its function in the context of the stream, other functions use that
+ * in the {@linkplain CUcontext current context}, where it is loaded at the first use.
+ *
+ * <pre>{@code
+ * CUlibrary library = cuda.cuLibraryLoadData(CUmoduleImage.ofPtx(text), null);
+ * CUkernel saxpy = cuda.cuLibraryGetKernel(library, "saxpy");
+ * cuda.cuLaunchKernel(saxpy, n / 256, 1, 1, 256, 1, 1, 0, stream, n, 2f, x, y);
+ * }</pre>
+ */
+public final class CUkernel extends CUfunction {
+    private final @Nullable LibraryKernel libraryKernel;
+
+    CUkernel(SimulatedMachine machine, LibraryKernel kernel) {
+        super(machine);
+        this.libraryKernel = kernel;
+    }
+
+    /** A handle of another driver than the simulated one. */
+    CUkernel(long address) {
+        super(address);
+        this.libraryKernel = null;
+    }
+
+    /**
+     * Returns the kernel of the simulator.
+     *
+     * @throws UnsupportedOperationException if another driver gave the handle
+     */
+    LibraryKernel libraryKernel() {
+        if (libraryKernel == null) {
+            throw new UnsupportedOperationException(this + " stands for no object of the simulator");
+        }
+        return libraryKernel;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return libraryKernel == null
+                ? super.equals(other)
+                : other instanceof CUkernel kernel && kernel.libraryKernel == libraryKernel;
+    }
+
+    @Override
+    public int hashCode() {
+        return libraryKernel == null ? super.hashCode() : System.identityHashCode(libraryKernel);
+    }
+
+    @Override
+    public String toString() {
+        return libraryKernel == null ? super.toString() : libraryKernel.toString();
+    }
+}

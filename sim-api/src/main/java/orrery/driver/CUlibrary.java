@@ -1,0 +1,17 @@
+package orrery.driver;
+
+import orrery.core.context.KernelLibrary;
+import orrery.core.machine.SimulatedMachine;
+
+/** A handle of a library: kernels and variables that belong to no context. */
+@SuppressWarnings("exports") // of a type of the simulator, which only this package sees
+public final class CUlibrary extends Handle<KernelLibrary> {
+    CUlibrary(SimulatedMachine machine, KernelLibrary target) {
+        super(machine, target);
+    }
+
+    /** A handle of another driver than the simulated one. */
+    CUlibrary(long address) {
+        super(address);
+    }
+}

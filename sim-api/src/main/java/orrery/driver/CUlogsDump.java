@@ -1,0 +1,9 @@
+package orrery.driver;
+
+/**
+ * Messages of the log.
+ *
+ * @param text the messages, a line each; empty if there are none
+ * @param iterator the number of the next message, from which the next dump goes on
+ */
+public record CUlogsDump(String text, int iterator) {}

@@ -1,0 +1,75 @@
+package orrery.driver;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import orrery.core.call.ApiCall;
+import orrery.core.host.ApiRule;
+import orrery.core.machine.ErrorLog;
+
+/** The log of refused calls and warnings. */
+interface ErrorLogCalls extends ErrorLogManagement, Session {
+
+    @Override
+    default CUlogsCallbackHandle cuLogsRegisterCallback(CUlogsCallback callbackFunc, @Nullable Object userData) {
+        return call(ApiCall.cuLogsRegisterCallback, thread -> {
+            ApiRule.ARGUMENT.require(callbackFunc != null, () -> who() + " is given no callback");
+            CUlogsCallbackHandle handle = new CUlogsCallbackHandle(callbackFunc, userData);
+            machine().errorLog().addListener(handle.listener());
+            return handle;
+        });
+    }
+
+    @Override
+    default void cuLogsUnregisterCallback(CUlogsCallbackHandle callback) {
+        run(
+                ApiCall.cuLogsUnregisterCallback,
+                thread -> ApiRule.ARGUMENT.require(
+                        callback != null && machine().errorLog().removeListener(callback.listener()),
+                        () -> who() + " is given "
+                                + (callback == null ? "no callback" : "a callback that is not registered")));
+    }
+
+    @Override
+    default int cuLogsCurrent(int flags) {
+        return call(ApiCall.cuLogsCurrent, thread -> log(0, flags).next());
+    }
+
+    @Override
+    default int cuLogsDumpToFile(int iterator, Path pathToFile, int flags) {
+        CUlogsDump dump = call(ApiCall.cuLogsDumpToFile, thread -> {
+            ApiRule.ARGUMENT.require(pathToFile != null, () -> who() + " is given no file");
+            ErrorLog log = log(iterator, flags);
+            return new CUlogsDump(log.from(iterator), log.next());
+        });
+        try {
+            Files.writeString(pathToFile, dump.text());
+        } catch (IOException e) {
+            throw ApiRule.ARGUMENT.violated(
+                    "cuLogsDumpToFile is given " + pathToFile + ", which cannot be written: " + e, e);
+        }
+        return dump.iterator();
+    }
+
+    @Override
+    default CUlogsDump cuLogsDumpToMemory(int iterator, int size, int flags) {
+        return call(ApiCall.cuLogsDumpToMemory, thread -> {
+            ErrorLog log = log(iterator, flags);
+            String text = log.from(iterator, size);
+            ApiRule.ARGUMENT.require(
+                    text != null, () -> who() + " is given a buffer of " + size + " bytes, in which no message fits");
+            return new CUlogsDump(text, log.next());
+        });
+    }
+
+    /** Returns the log, from which a message is wanted. */
+    private ErrorLog log(int iterator, int flags) {
+        ErrorLog log = machine().errorLog();
+        ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags + "; legal is 0");
+        ApiRule.ARGUMENT.require(
+                iterator >= 0 && iterator <= log.next(),
+                () -> who() + " is given iterator " + iterator + "; legal are 0 to " + log.next());
+        return log;
+    }
+}

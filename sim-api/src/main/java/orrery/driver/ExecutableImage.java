@@ -1,0 +1,110 @@
+package orrery.driver;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import orrery.core.context.ContextRule;
+import orrery.core.context.LibraryRule;
+import orrery.core.rule.NotSimulated;
+import orrery.sim.DeviceVariable;
+import orrery.sim.Kernel;
+import orrery.sim.PtxCompilationException;
+import orrery.sim.PtxCompiler;
+import orrery.sim.PtxImage;
+
+/**
+ * What the simulator runs of an image: its kernels in Java, or its PTX.
+ *
+ * @param kernels the kernels by name
+ * @param variables the variables
+ */
+record ExecutableImage(Map<String, Kernel> kernels, ImmutableList<DeviceVariable> variables) {
+    /** The system property that chooses the form of images that have both. */
+    static final String PREFERRED = "orrery.kernels";
+
+    /**
+     * Returns what is run of an image.
+     *
+     * @param who the call that loads it, for messages
+     * @param capability ten times the compute capability of the device
+     * @param options how PTX is compiled; gets the logs
+     * @throws orrery.sim.CudaException if the PTX does not compile (MODULE-05, MODULE-07), there is no code for the
+     *     device (MODULE-06), or an option is wrong (MODULE-09)
+     */
+    static ExecutableImage of(CUmoduleImage image, String who, int capability, CUjitOptions options) {
+        JitTuning tuning = JitTuning.of(options, who);
+        boolean prefersPtx = "ptx".equals(System.getProperty(PREFERRED));
+        if (!image.kernels().isEmpty() && !(prefersPtx && image.ptx().isPresent())) {
+            return new ExecutableImage(image.kernels(), image.variables());
+        }
+        Optional<String> ptx = image.ptx().or(() -> image.binary().map(binary -> ptxOf(binary, who, capability)));
+        return ptx.isPresent()
+                ? compiled(who, options, tuning, compiler -> compiler.compile(ptx.get()))
+                        .withCostsOf(image)
+                : new ExecutableImage(image.kernels(), image.variables());
+    }
+
+    /**
+     * Returns the PTX of a binary for a device.
+     *
+     * @throws orrery.sim.CudaException if it has none for the device (MODULE-06), or is damaged (MODULE-11)
+     */
+    static String ptxOf(byte[] binary, String who, int capability) {
+        if (!FatBinary.is(binary)) {
+            throw ContextRule.BINARY.violated(who + " is given a cubin of " + binary.length
+                    + " bytes; nvcc adds PTX to a program with -gencode arch=compute_90,code=compute_90");
+        }
+        try {
+            return ptxOf(FatBinary.of(binary), who, capability);
+        } catch (IllegalArgumentException damaged) {
+            throw ContextRule.IMAGE.violated(who + " is given an image that is damaged: " + damaged.getMessage());
+        }
+    }
+
+    private static String ptxOf(FatBinary fat, String who, int capability) {
+        return fat.ptx(capability)
+                .orElseThrow(() -> ContextRule.BINARY.violated(who + " is given " + fat + " for a device of sm_"
+                        + capability + "; nvcc adds PTX with -gencode arch=compute_90,code=compute_90"));
+    }
+
+    /** Returns this with the costs that the kernels of an image in Java declare. PTX declares none. */
+    private ExecutableImage withCostsOf(CUmoduleImage image) {
+        Map<String, Kernel> all = new LinkedHashMap<>(kernels);
+        all.replaceAll(
+                (name, kernel) -> image.kernel(name).map(kernel::withCostOf).orElse(kernel));
+        return new ExecutableImage(all, variables);
+    }
+
+    /**
+     * Returns what a compilation makes.
+     *
+     * @throws orrery.sim.CudaException if the PTX does not compile (MODULE-05, MODULE-07)
+     */
+    static ExecutableImage compiled(
+            String who, CUjitOptions options, JitTuning tuning, Function<PtxCompiler, PtxImage> compilation) {
+        PtxCompiler compiler = PtxCompiler.find()
+                .orElseThrow(() -> NotSimulated.operation(
+                        "PTX without the artifact orrery:orrery-ptx, which is not on the class path or module path,"));
+        try {
+            PtxImage image = compilation.apply(compiler);
+            ImmutableMap.Builder<String, Kernel> kernels = ImmutableMap.builder();
+            image.kernels().forEach((name, kernel) -> kernels.put(name, tuning.tuned(kernel, options)));
+            return new ExecutableImage(kernels.buildOrThrow(), image.variables());
+        } catch (PtxCompilationException e) {
+            options.error(e.log());
+            if (e.line() > 0) {
+                options.error("ptxas fatal   : Ptx assembly aborted due to errors");
+            }
+            throw (switch (e.reason()) {
+                        case INVALID -> ContextRule.PTX;
+                        case UNSUPPORTED_VERSION -> ContextRule.PTX_VERSION;
+                        case DEFINED_TWICE -> LibraryRule.LINK_TWICE;
+                        case UNDEFINED -> LibraryRule.LINK_UNDEFINED;
+                    })
+                    .violated(who + " is given PTX that does not compile: " + e.log());
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package orrery.driver;
+
+import com.google.common.collect.ImmutableList;
+import org.jspecify.annotations.Nullable;
+import orrery.core.call.ApiCall;
+import orrery.core.context.ContextRule;
+import orrery.core.context.LibraryRule;
+import orrery.core.host.ApiRule;
+import orrery.core.rule.NotSimulated;
+import orrery.sim.PtxImage;
+import orrery.sim.PtxSource;
+
+/** Links of device code. */
+interface LinkCalls extends JitLinking, Session {
+
+    @Override
+    default CUlinkState cuLinkCreate(@Nullable CUjitOptions options) {
+        return call(ApiCall.cuLinkCreate, thread -> {
+            int capability = current(thread).device().model().capability().number();
+            CUjitOptions given = options == null ? new CUjitOptions() : options;
+            return new CUlinkState(machine(), new JitLink(given, JitTuning.of(given, who()), capability));
+        });
+    }
+
+    private JitLink link(@Nullable CUlinkState handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
+            throw LibraryRule.LINK_HANDLE.violated(who() + " is given " + named(handle, "no link"));
+        }
+        return handle.target();
+    }
+
+    @Override
+    default void cuLinkAddData(
+            CUlinkState state,
+            CUjitInputType type,
+            byte[] data,
+            @Nullable String name,
+            @Nullable CUjitOptions options) {
+        run(ApiCall.cuLinkAddData, thread -> {
+            JitLink link = link(state);
+            ApiRule.ARGUMENT.require(data != null, () -> who() + " is given no data");
+            add(link, type, data, name == null ? "input " + (link.sources().size() + 1) : name, options);
+        });
+    }
+
+    @Override
+    default void cuLinkAddFile(CUlinkState state, CUjitInputType type, String path, @Nullable CUjitOptions options) {
+        ImageFile file = ImageFile.read(path);
+        run(ApiCall.cuLinkAddFile, thread -> add(link(state), type, file.bytes(who()), path, options));
+    }
+
+    private void add(
+            JitLink link, @Nullable CUjitInputType type, byte[] data, String name, @Nullable CUjitOptions options) {
+        LibraryRule.LINK_HANDLE.require(
+                !link.isComplete(), () -> who() + " is given the " + link + ", which is complete");
+        ApiRule.ARGUMENT.require(type != null, () -> who() + " is given no type of the input");
+        checkOfInput(options == null ? new CUjitOptions() : options);
+        CUmoduleImage image = switch (type) {
+            case PTX, FATBINARY, CUBIN -> CUmoduleImage.of(data);
+            case OBJECT, LIBRARY, NVVM -> throw NotSimulated.operation("an input of type " + type + " for a link");
+        };
+        PtxSource source = new PtxSource(
+                name,
+                image.ptx()
+                        .orElseGet(
+                                () -> ExecutableImage.ptxOf(image.binary().orElseThrow(), who(), link.capability())));
+        ExecutableImage.compiled(who(), link.options(), link.tuning(), compiler -> {
+            compiler.checkDefinitions(ImmutableList.<PtxSource>builder()
+                    .addAll(link.sources())
+                    .add(source)
+                    .build());
+            return PtxImage.EMPTY;
+        });
+        link.add(source);
+    }
+
+    private void checkOfInput(CUjitOptions options) {
+        JitTuning.of(options, who());
+        ContextRule.JIT_OPTION.require(
+                options.infoLogBytes() == 0
+                        && options.errorLogBytes() == 0
+                        && options.value(CUjitOption.TARGET).isEmpty()
+                        && options.value(CUjitOption.TARGET_FROM_CUCONTEXT).isEmpty(),
+                () -> who() + " is given a log or a target for one input of a link; they are those of the link");
+    }
+
+    @Override
+    default CUmoduleImage cuLinkComplete(CUlinkState state) {
+        return call(ApiCall.cuLinkComplete, thread -> {
+            JitLink link = link(state);
+            ExecutableImage linked = ExecutableImage.compiled(
+                    who(), link.options(), link.tuning(), compiler -> compiler.link(link.sources()));
+            link.complete();
+            return CUmoduleImage.linked(linked);
+        });
+    }
+
+    @Override
+    default void cuLinkDestroy(CUlinkState state) {
+        run(ApiCall.cuLinkDestroy, thread -> link(state).destroy());
+    }
+}

@@ -1,0 +1,40 @@
+package orrery.runtime;
+
+import orrery.device.CUmemLocation;
+import orrery.driver.CUmemAccessDesc;
+
+/**
+ * Who may do what with memory, by the names of the documented fields. A function reads them when it is called.
+ *
+ * <pre>{@code
+ * cudaMemAccessDesc accessDesc = new cudaMemAccessDesc();
+ * accessDesc.flags = cudaMemAccessFlagsProtReadWrite;
+ * accessDesc.location.type = cudaMemLocationTypeDevice;
+ * accessDesc.location.id = 1;
+ * cuda.cudaMemPoolSetAccess(memPool, accessDesc);
+ * }</pre>
+ *
+ * <p>Source: {@code struct cudaMemAccessDesc} of {@code driver_types.h}.
+ */
+public final class cudaMemAccessDesc extends CUmemAccessDesc {
+    /** Who. */
+    public cudaMemLocation location = new cudaMemLocation();
+
+    /** What. */
+    public Flags flags = Flags.NONE;
+
+    /** Creates a description in which nothing is set yet. */
+    public cudaMemAccessDesc() {
+        super(new CUmemLocation(CUmemLocation.Type.INVALID, 0), Flags.NONE);
+    }
+
+    @Override
+    public CUmemLocation location() {
+        return RuntimeSession.checkedByDriver(location == null ? null : location.driver());
+    }
+
+    @Override
+    public Flags flags() {
+        return flags;
+    }
+}

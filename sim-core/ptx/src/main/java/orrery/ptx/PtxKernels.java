@@ -1,0 +1,110 @@
+package orrery.ptx;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.function.Supplier;
+import orrery.core.kernel.LaunchArguments;
+import orrery.core.kernel.ParameterValues;
+import orrery.core.kernel.SteppedBlock;
+import orrery.ptx.compile.CheckedModule;
+import orrery.ptx.compile.EntryCompiler;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.PtxFunction;
+import orrery.ptx.text.PtxModule;
+import orrery.sim.BlockBody;
+import orrery.sim.DeviceVariable;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.KernelCode;
+import orrery.sim.PtxCompilationException;
+import orrery.sim.PtxCompiler;
+import orrery.sim.PtxImage;
+import orrery.sim.PtxSource;
+
+/** Compiles PTX for the simulator, which finds it as a service. */
+public final class PtxKernels implements PtxCompiler {
+
+    /** For {@link java.util.ServiceLoader}. */
+    public PtxKernels() {}
+
+    @Override
+    public PtxImage compile(String ptx) {
+        return compile(() -> PtxModule.parse(ptx));
+    }
+
+    @Override
+    public void checkDefinitions(ImmutableList<PtxSource> sources) {
+        try {
+            ModuleLinker.checkDefinitions(sources);
+        } catch (PtxException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public PtxImage link(ImmutableList<PtxSource> sources) {
+        return compile(() -> ModuleLinker.link(sources));
+    }
+
+    private static PtxImage compile(Supplier<PtxModule> text) {
+        try {
+            CheckedModule module = new CheckedModule(text.get());
+            ModuleVariables variables = new ModuleVariables(module);
+            ImmutableMap.Builder<String, Kernel> kernels = ImmutableMap.builder();
+            for (PtxFunction entry : module.entries()) {
+                kernels.put(entry.name(), kernel(module, new EntryCompiler(module, entry), variables.all()));
+            }
+            return new PtxImage(kernels.buildOrThrow(), variables.all());
+        } catch (PtxException e) {
+            throw failure(e);
+        }
+    }
+
+    private static RuntimeException failure(PtxException e) {
+        return e.kind() == PtxException.Kind.NOT_SIMULATED
+                ? new UnsupportedOperationException("line " + e.line() + " of the PTX: " + e.getMessage())
+                : compilationException(e);
+    }
+
+    static PtxCompilationException compilationException(PtxException e) {
+        PtxCompilationException.Reason reason = e.kind() == PtxException.Kind.UNSUPPORTED_VERSION
+                ? PtxCompilationException.Reason.UNSUPPORTED_VERSION
+                : PtxCompilationException.Reason.INVALID;
+        return new PtxCompilationException(reason, e.line(), e.getMessage(), e.logLine());
+    }
+
+    private static Kernel kernel(CheckedModule module, EntryCompiler entry, ImmutableList<DeviceVariable> variables) {
+        LazyCode code = new LazyCode(entry);
+        KernelCode facts = CodeFacts.of(module, entry);
+        Kernel kernel = Kernel.perBlock(arguments -> body(code, facts, variables, arguments))
+                .compiled(facts)
+                .named(entry.function().name())
+                .registersPerThread(entry.registers())
+                .staticSharedBytes(entry.plan().staticShared());
+        return entry.callsSystem("cudaGraphLaunch") ? kernel.launchesGraphs() : kernel;
+    }
+
+    private static BlockBody body(
+            LazyCode code, KernelCode facts, List<DeviceVariable> variables, KernelArguments arguments) {
+        if (!(arguments instanceof LaunchArguments launch)) {
+            throw new IllegalArgumentException(
+                    "arguments of " + arguments.getClass() + " for a kernel that is PTX; legal are those of a launch");
+        }
+        byte[] parameters = ParameterValues.bytes(facts, arguments.values());
+        long[] addresses = new long[variables.size()];
+        for (int i = 0; i < addresses.length; i++) {
+            addresses[i] = arguments.addressOf(variables.get(i));
+        }
+        RunningEntry running = new RunningEntry(code.entry().plan(), code.get(), parameters, addresses, launch);
+        if (!code.entry().callsSystem("malloc") && !code.entry().callsSystem("free")) {
+            return block -> running.run((SteppedBlock) block);
+        }
+        // Blocks that look for memory and blocks that allocate it run one after the other.
+        return block -> {
+            synchronized (running) {
+                running.run((SteppedBlock) block);
+            }
+        };
+    }
+}

@@ -1,0 +1,114 @@
+package orrery.ptx;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import orrery.ptx.compile.CheckedModule;
+import orrery.ptx.compile.EntryCompiler;
+import orrery.ptx.isa.InstructionTable;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.PtxFunction;
+import orrery.ptx.text.PtxModule;
+import orrery.ptx.text.Statement;
+import orrery.ptx.text.Variable;
+
+/** What there is to say about a module before it is loaded: its entries, what they need, and what is not simulated. */
+public final class PtxReport {
+    private final List<String> lines = new ArrayList<>();
+    private boolean isSimulated = true;
+
+    private PtxReport() {}
+
+    /**
+     * Returns the report on a module.
+     *
+     * @throws orrery.sim.PtxCompilationException if the text is no PTX
+     */
+    public static PtxReport of(String ptx) {
+        PtxReport report = new PtxReport();
+        try {
+            PtxModule module = PtxModule.parse(ptx);
+            report.add("PTX ISA " + module.version() / 10 + "." + module.version() % 10 + " for " + module.target());
+            CheckedModule checked = new CheckedModule(module);
+            checked.entries().forEach(each -> report.entry(checked, each));
+            for (Variable each : checked.memory()) {
+                report.add("variable " + each.name() + ": " + each.bytes() + " bytes of ."
+                        + each.space().name().toLowerCase(Locale.ROOT) + " memory");
+            }
+            module.functions().values().forEach(report::refused);
+        } catch (PtxException e) {
+            report.refused(e);
+        }
+        return report;
+    }
+
+    /** Returns the lines of the report. */
+    public ImmutableList<String> lines() {
+        return ImmutableList.copyOf(lines);
+    }
+
+    /** Returns whether all of the module is simulated. */
+    public boolean isSimulated() {
+        return isSimulated;
+    }
+
+    private void add(String line) {
+        lines.add(line);
+    }
+
+    private void entry(CheckedModule module, PtxFunction entry) {
+        StringBuilder parameters = new StringBuilder();
+        for (Variable each : entry.parameters()) {
+            parameters
+                    .append(parameters.length() == 0 ? "" : ", ")
+                    .append(
+                            each.bytes() == each.type().bytes()
+                                    ? "." + each.type().word()
+                                    : each.bytes() + " bytes")
+                    .append(' ')
+                    .append(each.name());
+        }
+        add("entry " + entry.name() + "(" + parameters + ")");
+        try {
+            EntryCompiler compiled = new EntryCompiler(module, entry);
+            add("    about " + compiled.registers() + " registers, "
+                    + compiled.plan().staticShared()
+                    + " bytes of static shared memory, "
+                    + (compiled.plan().exchanges().size() - 1) + " places where threads meet"
+                    + (compiled.plan().hasWarpExchanges() ? ", lanes of warps among them" : ""));
+        } catch (PtxException e) {
+            refused(e);
+        }
+    }
+
+    /**
+     * Adds all instructions of a function that are not in the table, of which the compiler names the first one only.
+     */
+    private void refused(PtxFunction function) {
+        ImmutableList<Statement> body = function.body();
+        if (body == null) {
+            return;
+        }
+        for (Statement each : body) {
+            if (each instanceof Statement.Code code) {
+                try {
+                    InstructionTable.row(code);
+                } catch (PtxException e) {
+                    refused(e);
+                }
+            }
+        }
+    }
+
+    private void refused(PtxException e) {
+        if (e.kind() != PtxException.Kind.NOT_SIMULATED) {
+            throw PtxKernels.compilationException(e);
+        }
+        isSimulated = false;
+        String line = "line " + e.line() + ": " + e.getMessage();
+        if (!lines.contains(line)) {
+            add(line);
+        }
+    }
+}

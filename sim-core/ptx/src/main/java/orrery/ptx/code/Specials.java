@@ -1,0 +1,146 @@
+package orrery.ptx.code;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.Objects;
+import org.objectweb.asm.Opcodes;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.PtxType;
+
+/** The special registers. */
+final class Specials {
+    /** The registers of 64 bits, and the methods of the block that return them. */
+    private static final ImmutableMap<String, String> LONGS =
+            ImmutableMap.of("%clock64", "clock", "%globaltimer", "globalTimer", "%current_graph_exec", "currentGraph");
+
+    private final Emitter out;
+
+    Specials(Emitter out) {
+        this.out = out;
+    }
+
+    /** Pushes a special register as a value of a type; returns false if the name is none. */
+    boolean push(Instr instr, String name, PtxType type) {
+        if (name.equals("WARP_SZ")) {
+            out.constant(32);
+        } else if (!name.startsWith("%")) {
+            return false;
+        } else if (LONGS.containsKey(name)) {
+            ask(name);
+            if (type.bits() < 64) {
+                out.op(Opcodes.L2I);
+            }
+            return true;
+        } else {
+            pushInt(instr, name);
+        }
+        if (type.bits() == 64) {
+            out.widen();
+        } else if (type.bits() == 16) {
+            out.op(Opcodes.I2C);
+        }
+        return true;
+    }
+
+    /** Pushes a register of 64 bits, which a method of the block returns. */
+    private void ask(String name) {
+        out.block();
+        out.callOn(BlockState.class, Objects.requireNonNull(LONGS.get(name)), "()J");
+    }
+
+    private void pushInt(Instr instr, String name) {
+        Emitter.ThreadLocals thread = out.thread();
+        switch (name) {
+            case "%tid.x" -> local(thread.x());
+            case "%tid.y" -> local(thread.y());
+            case "%tid.z" -> local(thread.z());
+            case "%ntid.x" -> out.blockInt("dimX");
+            case "%ntid.y" -> out.blockInt("dimY");
+            case "%ntid.z" -> out.blockInt("dimZ");
+            case "%ctaid.x", "%clusterid.x" -> out.blockInt("blockX");
+            case "%ctaid.y", "%clusterid.y" -> out.blockInt("blockY");
+            case "%ctaid.z", "%clusterid.z" -> out.blockInt("blockZ");
+            case "%nctaid.x", "%nclusterid.x" -> out.blockInt("gridX");
+            case "%nctaid.y", "%nclusterid.y" -> out.blockInt("gridY");
+            case "%nctaid.z", "%nclusterid.z" -> out.blockInt("gridZ");
+            case "%laneid" -> lane();
+            case "%warpid" -> {
+                local(thread.number());
+                out.constant(5);
+                out.op(Opcodes.IUSHR);
+            }
+            case "%nwarpid" -> {
+                out.blockInt("threads");
+                out.constant(31);
+                out.op(Opcodes.IADD);
+                out.constant(5);
+                out.op(Opcodes.IUSHR);
+            }
+            case "%lanemask_eq" -> laneMask(1, Opcodes.NOP);
+            case "%lanemask_lt" -> laneMask(1, Opcodes.ISUB);
+            case "%lanemask_le" -> {
+                laneMask(2, Opcodes.ISUB);
+            }
+            case "%lanemask_ge" -> laneMask(-1, Opcodes.NOP);
+            case "%lanemask_gt" -> laneMask(-2, Opcodes.NOP);
+            case "%clock", "%globaltimer_lo" -> {
+                ask(name.equals("%clock") ? "%clock64" : "%globaltimer");
+                out.op(Opcodes.L2I);
+            }
+            case "%clock_hi", "%globaltimer_hi" -> {
+                ask(name.equals("%clock_hi") ? "%clock64" : "%globaltimer");
+                out.constant(32);
+                out.op(Opcodes.LUSHR);
+                out.op(Opcodes.L2I);
+            }
+            case "%dynamic_smem_size", "%total_smem_size", "%aggr_smem_size" -> sharedSize(name);
+            case "%cluster_nctaid.x", "%cluster_nctaid.y", "%cluster_nctaid.z", "%cluster_nctarank" -> out.constant(1);
+            case "%cluster_ctaid.x",
+                    "%cluster_ctaid.y",
+                    "%cluster_ctaid.z",
+                    "%cluster_ctarank",
+                    "%is_explicit_cluster" -> out.constant(0);
+            default -> {
+                if (name.startsWith("%smid")
+                        || name.startsWith("%nsmid")
+                        || name.startsWith("%gridid")
+                        || name.startsWith("%pm")
+                        || name.startsWith("%envreg")
+                        || name.startsWith("%reserved_smem")) {
+                    throw PtxException.notSimulated(instr.line(), "the special register " + name);
+                }
+                throw PtxException.invalid(instr.line(), "\"" + name + "\" in " + instr + " is not declared");
+            }
+        }
+    }
+
+    private void sharedSize(String name) {
+        out.blockArray("shared", "[B");
+        out.op(Opcodes.ARRAYLENGTH);
+        if (name.equals("%dynamic_smem_size")) {
+            out.constant(out.scope().shared().bytes());
+            out.op(Opcodes.ISUB);
+        }
+    }
+
+    private void local(int number) {
+        out.mv().visitVarInsn(Opcodes.ILOAD, number);
+    }
+
+    private void lane() {
+        local(out.thread().number());
+        out.constant(31);
+        out.op(Opcodes.IAND);
+    }
+
+    /** Pushes bits shifted by the number of the lane, less 1 if the instruction is a subtraction. */
+    private void laneMask(int bits, int then) {
+        out.constant(bits);
+        lane();
+        out.op(Opcodes.ISHL);
+        if (then == Opcodes.ISUB) {
+            out.constant(1);
+            out.op(Opcodes.ISUB);
+        }
+    }
+}

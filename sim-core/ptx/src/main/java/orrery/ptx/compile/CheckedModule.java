@@ -1,0 +1,218 @@
+package orrery.ptx.compile;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Streams;
+import com.google.common.graph.Traverser;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import orrery.ptx.flow.Step;
+import orrery.ptx.isa.Instruction.Role;
+import orrery.ptx.text.CallPrototype;
+import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.PtxFunction;
+import orrery.ptx.text.PtxModule;
+import orrery.ptx.text.StateSpace;
+import orrery.ptx.text.Statement;
+import orrery.ptx.text.Variable;
+
+/** A module whose variables and functions are known: what entries refer to. */
+public final class CheckedModule {
+    private final PtxModule module;
+    private final ImmutableList<Variable> memory;
+    private final ImmutableMap<String, Integer> numbers;
+    private final ImmutableMap<String, Integer> functionNumbers;
+    private final Map<String, CallPrototype> prototypes = new HashMap<>();
+    private final Map<String, Boolean> meets = new HashMap<>();
+
+    /**
+     * Checks the declarations of a module.
+     *
+     * @throws PtxException if something is not declared, or not simulated
+     */
+    public CheckedModule(PtxModule module) {
+        this.module = module;
+        ImmutableList.Builder<Variable> variables = ImmutableList.builder();
+        Map<String, Integer> byName = new LinkedHashMap<>();
+        for (Variable each : module.variables().values()) {
+            if (each.space() != StateSpace.SHARED) {
+                if (each.isExtern()) {
+                    throw PtxException.invalid(each.line(), "variable " + each.name() + " is not defined");
+                }
+                byName.put(each.name(), byName.size());
+                variables.add(each);
+            }
+        }
+        for (PtxFunction function : module.functions().values()) {
+            for (Variable each : function.variables()) {
+                if (each.space() == StateSpace.GLOBAL || each.space() == StateSpace.CONST) {
+                    throw PtxException.notSimulated(each.line(), "a variable of a module in a function");
+                }
+            }
+        }
+        memory = variables.build();
+        functionNumbers = functionNumbers(module);
+        module.functions().values().forEach(each -> prototypes.putAll(each.prototypes()));
+        numbers = ImmutableMap.copyOf(byName);
+    }
+
+    /** Returns the module as it is written. */
+    public PtxModule module() {
+        return module;
+    }
+
+    /** Returns the variables in the memory of the context, in the order of their numbers. */
+    public ImmutableList<Variable> memory() {
+        return memory;
+    }
+
+    /** Returns the numbers of these variables by name. */
+    ImmutableMap<String, Integer> numbers() {
+        return numbers;
+    }
+
+    /** Numbers the functions whose addresses code or variables take, in the order of the text. */
+    private static ImmutableMap<String, Integer> functionNumbers(PtxModule module) {
+        Set<String> taken = new HashSet<>();
+        for (Variable variable : module.variables().values()) {
+            for (Variable.Initial each : variable.initial()) {
+                if (each instanceof Variable.Initial.AddressOf address) {
+                    taken.add(address.name());
+                }
+            }
+        }
+        for (PtxFunction function : module.functions().values()) {
+            for (Statement statement : function.body() == null ? ImmutableList.<Statement>of() : function.body()) {
+                if (statement instanceof Statement.Code code && !code.opcode().equals("call")) {
+                    taken.addAll(code.names());
+                }
+            }
+        }
+        Map<String, Integer> all = new LinkedHashMap<>();
+        for (PtxFunction each : module.functions().values()) {
+            if (!each.isEntry() && each.body() != null && taken.contains(each.name())) {
+                all.put(each.name(), all.size());
+            }
+        }
+        return ImmutableMap.copyOf(all);
+    }
+
+    /** Returns the numbers of the functions whose addresses are taken, by name. */
+    public ImmutableMap<String, Integer> functionNumbers() {
+        return functionNumbers;
+    }
+
+    /** Returns the functions that have the layout of results and parameters that an indirect call has. */
+    ImmutableList<PtxFunction> candidates(CallPrototype prototype) {
+        return functionNumbers.keySet().stream()
+                .map(name -> Objects.requireNonNull(module.functions().get(name)))
+                .filter(each -> isAlike(each.results(), prototype.results())
+                        && isAlike(each.parameters(), prototype.parameters()))
+                .collect(ImmutableList.toImmutableList());
+    }
+
+    private static boolean isAlike(List<Variable> some, List<Variable> others) {
+        return some.size() == others.size()
+                && IntStream.range(0, some.size())
+                        .allMatch(i -> some.get(i).bytes() == others.get(i).bytes()
+                                && some.get(i).align() == others.get(i).align());
+    }
+
+    /** Returns the prototype of an indirect call, which is its last operand; null for a call by name. */
+    @Nullable
+    CallPrototype prototype(Statement.Code call) {
+        Operand last = call.operands().isEmpty() ? null : Iterables.getLast(call.operands());
+        CallPrototype prototype = last instanceof Operand.Name name ? prototypes.get(name.name()) : null;
+        if (prototype == null || prototype.targets().isEmpty()) {
+            return prototype;
+        }
+        PtxFunction target = module.functions().get(prototype.targets().get(0));
+        if (target == null) {
+            throw PtxException.invalid(
+                    call.line(), "target " + prototype.targets().get(0) + " of " + call + " is no function");
+        }
+        return new CallPrototype(target.results(), target.parameters(), prototype.targets());
+    }
+
+    /** Returns the entries. */
+    public ImmutableList<PtxFunction> entries() {
+        return module.functions().values().stream()
+                .filter(each -> each.isEntry() && each.body() != null)
+                .collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns the function that an instruction calls; null for one that has no body, and for an indirect call. */
+    @Nullable
+    PtxFunction callee(Statement.Code call) {
+        if (prototype(call) != null) {
+            return null;
+        }
+        String name = calleeName(call);
+        PtxFunction function = module.functions().get(name);
+        if (function == null) {
+            throw PtxException.notSimulated(call.line(), "a call of \"" + name + "\", which is no function,");
+        }
+        return function.body() == null ? null : function;
+    }
+
+    /** Returns the name of the function that an instruction calls. */
+    static String calleeName(Statement.Code call) {
+        for (Operand operand : call.operands()) {
+            if (operand instanceof Operand.Name name) {
+                return name.name();
+            }
+        }
+        throw PtxException.invalid(call.line(), "a call without a function");
+    }
+
+    /** Returns whether threads meet in a function or in one that it calls, or end there. */
+    boolean meets(PtxFunction function) {
+        Boolean known = meets.get(function.name());
+        if (known == null) {
+            known = called(function).anyMatch(this::meetsItself);
+            meets.put(function.name(), known);
+        }
+        return known;
+    }
+
+    /** Returns a function and those that it calls by name, directly or not, each once. */
+    private Stream<PtxFunction> called(PtxFunction function) {
+        return Streams.stream(Traverser.<PtxFunction>forGraph(this::callees).breadthFirst(function));
+    }
+
+    private List<PtxFunction> callees(PtxFunction function) {
+        return steps(function)
+                .filter(step -> step.row().role() == Role.CALL)
+                .map(step -> callee(step.instr().code()))
+                .filter(Objects::nonNull)
+                .collect(ImmutableList.toImmutableList());
+    }
+
+    private boolean meetsItself(PtxFunction function) {
+        return steps(function)
+                .anyMatch(
+                        step -> step.row().role() == Role.MEETING || step.row().role() == Role.EXIT);
+    }
+
+    private static Stream<Step> steps(PtxFunction function) {
+        return Objects.requireNonNull(function.body()).stream()
+                .filter(Statement.Code.class::isInstance)
+                .map(each -> Step.of((Statement.Code) each));
+    }
+
+    /** Returns the name of the file with the source of a module. */
+    String sourceFile(int file) {
+        String path = module.files().getOrDefault(file, "ptx");
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,392 @@
+package orrery.ptx.compile;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import orrery.ptx.code.JvmKind;
+import orrery.ptx.code.Layout;
+import orrery.ptx.code.MethodFrame;
+import orrery.ptx.code.Reg;
+import orrery.ptx.code.Scope;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.device.EntryCode;
+import orrery.ptx.device.EntryPlan;
+import orrery.ptx.flow.FlowGraph;
+import orrery.ptx.flow.Liveness;
+import orrery.ptx.flow.Region;
+import orrery.ptx.flow.Regions;
+import orrery.ptx.flow.Usage;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.PtxFunction;
+import orrery.ptx.text.PtxType;
+import orrery.ptx.text.StateSpace;
+import orrery.ptx.text.Statement;
+import orrery.ptx.text.Variable;
+
+/** Compiles an entry. */
+public final class EntryCompiler {
+    /** The JIT compiler leaves methods of more than 8,000 bytes to the interpreter. */
+    private static final int MOST_BYTES = 7_500;
+
+    /** The most instructions of a block, so that a method can be divided between blocks. */
+    private static final int MOST_STEPS = 150;
+
+    /** What the name of the method ends with that all threads of a block run together. */
+    private static final String TOGETHER = "$all";
+
+    private static final String BASE = Type.getInternalName(EntryCode.class);
+    private static final String RUN = "(" + Type.getDescriptor(BlockState.class) + "III)V";
+    private static final String REGION = "(" + Type.getDescriptor(BlockState.class) + "II)V";
+
+    private final CheckedModule module;
+    private final PtxFunction function;
+    private final String className;
+    private final SiteList sites;
+    private final CallWriter calls;
+    private final Layout shared = new Layout();
+    private final List<Variable> dynamic = new ArrayList<>();
+    private final Layout parameters = new Layout();
+    private final Map<Integer, MethodFrame> regionFrames = new HashMap<>();
+    private final Map<PtxFunction, FunctionPieces> functions = new LinkedHashMap<>();
+    private final Map<PtxFunction, MethodFrame> functionFrames = new HashMap<>();
+    private final EntryPieces pieces;
+    private final EntryPlan plan;
+
+    /**
+     * Lowers an entry without keeping the bytecode.
+     *
+     * @throws PtxException if something in it is wrong or not simulated
+     */
+    public EntryCompiler(CheckedModule module, PtxFunction function) {
+        this.module = module;
+        this.function = function;
+        this.className = "ptx/" + Names.method(function.name());
+        this.sites = new SiteList(module);
+        this.calls = new CallWriter(module, className);
+        function.parameters().forEach(parameters::add);
+        InlinedBody body = InlinedBody.of(module, function);
+        checkClusters(body);
+        addShared(body, new HashSet<>());
+        shared.addEnd("end of shared memory", 16);
+        addDynamicShared();
+        Layout frame = CallWriter.frame(ImmutableList.of(), ImmutableList.of(), body.variables());
+        Reg carry = new Reg("carry flag", PtxType.B32);
+        Scope scope = scope(true, body, parameters, frame, carry);
+        pieces = divided(body, scope, carry);
+        int local = frame.bytes() + lowerFunctions();
+        plan = plan(local);
+    }
+
+    /** Returns the entry as it is written. */
+    public PtxFunction function() {
+        return function;
+    }
+
+    /** Returns the parameters, and where they are in the memory of the launch. */
+    public Layout parameters() {
+        return parameters;
+    }
+
+    /** Returns what a block needs to know of the code. */
+    public EntryPlan plan() {
+        return plan;
+    }
+
+    /** Returns whether threads call a function of the device that has no code. */
+    public boolean callsSystem(String name) {
+        return calls.callsSystem(name);
+    }
+
+    /** Returns an estimate of the registers of a thread: those that are live at once, as words, and some more. */
+    public int registers() {
+        int most = 0;
+        Liveness liveness = new Liveness(pieces.graph(), pieces.usage());
+        for (int i = 0; i < pieces.graph().blocks().size(); i++) {
+            int words = liveness.atBegin(i).stream()
+                    .map(each -> Math.max(1, pieces.register(each).type().bits() / 32))
+                    .sum();
+            most = Math.max(most, words);
+        }
+        List<Integer> limit = function.limits().getOrDefault("maxnreg", ImmutableList.of());
+        int estimate = Math.min(255, Math.max(16, most + 10 + 7) / 8 * 8);
+        return limit.isEmpty() ? estimate : Math.min(estimate, limit.get(0));
+    }
+
+    // -- names -----------------------------------------------------------------------------------------------------
+
+    private Scope scope(boolean isEntry, InlinedBody body, Layout ofLaunch, Layout frame, Reg carry) {
+        Map<String, Reg> registers = new LinkedHashMap<>();
+        body.registers().forEach((name, type) -> registers.put(name, new Reg(name, type)));
+        return new Scope(
+                isEntry, registers, ofLaunch, frame, shared, module.numbers(), module.functionNumbers(), sites, carry);
+    }
+
+    /** Refuses code that asks where its block is in a cluster of several: here each cluster has one. */
+    private void checkClusters(InlinedBody body) {
+        List<Integer> cluster = function.limits().getOrDefault("reqnctapercluster", ImmutableList.of());
+        if (cluster.stream().allMatch(each -> each == 1)) {
+            return;
+        }
+        for (Statement statement : body.statements()) {
+            if (statement instanceof Statement.Code code
+                    && code.names().stream().anyMatch(each -> each.startsWith("%cluster"))) {
+                throw PtxException.notSimulated(code.line(), "a cluster of several blocks");
+            }
+        }
+    }
+
+    /** Adds the shared variables that a body names, and those of the functions that it calls. */
+    private void addShared(InlinedBody body, Set<String> visited) {
+        body.variables().stream()
+                .filter(each -> each.space() == StateSpace.SHARED && !shared.contains(each.name()))
+                .forEach(this::addStatic);
+        Set<String> names = new HashSet<>();
+        for (Statement statement : body.statements()) {
+            if (statement instanceof Statement.Code code) {
+                names.addAll(code.names());
+            }
+        }
+        for (String name : names) {
+            Variable variable = module.module().variables().get(name);
+            if (variable != null && variable.space() == StateSpace.SHARED && !shared.contains(name)) {
+                addStatic(variable);
+            }
+            PtxFunction callee = module.module().functions().get(name);
+            if (callee != null && callee.body() != null && visited.add(name)) {
+                addShared(InlinedBody.of(module, callee), visited);
+            }
+        }
+    }
+
+    private void addStatic(Variable variable) {
+        if (!variable.isDynamic()) {
+            shared.add(variable);
+        } else {
+            dynamic.add(variable);
+        }
+    }
+
+    private void addDynamicShared() {
+        dynamic.forEach(each -> shared.addEnd(each.name(), 16));
+    }
+
+    private static boolean hasSource(InlinedBody body) {
+        return body.statements().stream()
+                .anyMatch(each -> each instanceof Statement.Code code && code.source() != null);
+    }
+
+    // -- regions ---------------------------------------------------------------------------------------------------
+
+    /** Divides the entry into regions, and these further until no method is too large. */
+    private EntryPieces divided(InlinedBody body, Scope scope, Reg carry) {
+        FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS);
+        RegisterKinds.decide(graph, scope);
+        List<Reg> registers = new ArrayList<>();
+        body.registers().keySet().forEach(each -> registers.add(Objects.requireNonNull(scope.register(each))));
+        Usage usage = new Usage(registers, carry);
+        registers.add(carry);
+        Liveness liveness = new Liveness(graph, usage);
+        Set<Integer> cuts = new TreeSet<>();
+        while (true) {
+            Regions regions = new Regions(graph, liveness, cuts);
+            KeptSlots slots = new KeptSlots();
+            for (Region region : regions.all().subList(1, regions.all().size())) {
+                region.live().stream().mapToObj(registers::get).forEach(slots::add);
+            }
+            EntryPieces divided = new EntryPieces(
+                    scope, graph, regions, ImmutableList.copyOf(registers), usage, slots, calls, hasSource(body));
+            int before = cuts.size();
+            regionFrames.clear();
+            for (int i = 0; i < regions.all().size(); i++) {
+                MethodFrame frame = RegionWriter.newFrame();
+                CodeSize size = new CodeSize();
+                Map<Integer, Integer> blocks = new RegionWriter(divided, i, false, size, frame).write();
+                regionFrames.put(i, frame);
+                if (size.bytes() > MOST_BYTES) {
+                    MethodCuts.add(graph, regions.all().get(i), blocks, MOST_BYTES, cuts);
+                }
+            }
+            if (cuts.size() == before) {
+                return divided;
+            }
+        }
+    }
+
+    /** Lowers the functions that are called; returns the bytes of local memory that they need. */
+    private int lowerFunctions() {
+        int bytes = 0;
+        boolean found = true;
+        while (found) {
+            found = false;
+            for (PtxFunction each : ImmutableList.copyOf(calls.called().keySet())) {
+                if (!functions.containsKey(each)) {
+                    bytes += lower(each);
+                    found = true;
+                }
+            }
+        }
+        return bytes;
+    }
+
+    private int lower(PtxFunction called) {
+        InlinedBody body = InlinedBody.of(module, called);
+        Layout frame = CallWriter.frame(called.parameters(), called.results(), body.variables());
+        Reg carry = new Reg("carry flag", PtxType.B32);
+        Scope scope = scope(false, body, new Layout(), frame, carry);
+        FlowGraph graph = FlowGraph.of(body.statements(), MOST_STEPS);
+        RegisterKinds.decide(graph, scope);
+        List<Reg> registers = new ArrayList<>();
+        body.registers().keySet().forEach(each -> registers.add(Objects.requireNonNull(scope.register(each))));
+        Usage usage = new Usage(registers, carry);
+        registers.add(carry);
+        ImmutableList<Reg> live = new Liveness(graph, usage)
+                .atBegin(0).stream().mapToObj(registers::get).collect(ImmutableList.toImmutableList());
+        FunctionPieces lowered = new FunctionPieces(scope, graph, live, hasSource(body));
+        functions.put(called, lowered);
+        MethodFrame locals = FunctionWriter.newFrame();
+        new FunctionWriter(lowered, calls, new CodeSize(), locals).write();
+        functionFrames.put(called, locals);
+        return frame.bytes();
+    }
+
+    private EntryPlan plan(int local) {
+        return new EntryPlan(
+                function.name(),
+                pieces.regions().all().stream().map(Region::exchange).collect(ImmutableList.toImmutableList()),
+                ImmutableIntArray.copyOf(pieces.regions().all().stream().mapToInt(Region::barrierOfAll)),
+                ImmutableIntArray.copyOf(
+                        IntStream.range(0, pieces.regions().all().size())
+                                .map(each -> new RegionExits(pieces, each).common())),
+                pieces.slots().count(JvmKind.INT),
+                pieces.slots().count(JvmKind.LONG),
+                pieces.slots().count(JvmKind.FLOAT),
+                pieces.slots().count(JvmKind.DOUBLE),
+                local,
+                !functions.isEmpty(),
+                shared.bytes(),
+                sites.all());
+    }
+
+    // -- the class -------------------------------------------------------------------------------------------------
+
+    /**
+     * Returns the code.
+     *
+     * @throws PtxException if a function is too large for the JVM
+     */
+    public EntryCode compile() {
+        return EntryLoader.load(className.replace('/', '.'), bytes());
+    }
+
+    private byte[] bytes() {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
+            @Override
+            protected String getCommonSuperClass(String first, String second) {
+                return "java/lang/Object";
+            }
+        };
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, className, null, BASE, null);
+        writer.visitSource(sourceFile(), null);
+        constructor(writer);
+        dispatch(writer, "run", false);
+        dispatch(writer, "runTogether", true);
+        for (int i = 0; i < pieces.regions().all().size(); i++) {
+            MethodVisitor mv =
+                    writer.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i), REGION, null, null);
+            new RegionWriter(pieces, i, false, mv, Objects.requireNonNull(regionFrames.get(i))).write();
+            if (runsTogether(i)) {
+                MethodVisitor together = writer.visitMethod(
+                        Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, region(i) + TOGETHER, REGION, null, null);
+                new RegionWriter(pieces, i, true, together, Objects.requireNonNull(regionFrames.get(i))).write();
+            }
+        }
+        functions.forEach((each, lowered) -> {
+            int number = Objects.requireNonNull(calls.called().get(each));
+            MethodVisitor mv = writer.visitMethod(
+                    Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC,
+                    CallWriter.method(each, number),
+                    CallWriter.DESCRIPTOR,
+                    null,
+                    null);
+            new FunctionWriter(lowered, calls, mv, Objects.requireNonNull(functionFrames.get(each))).write();
+        });
+        calls.writeSwitches(writer);
+        writer.visitEnd();
+        try {
+            return writer.toByteArray();
+        } catch (MethodTooLargeException e) {
+            throw PtxException.notSimulated(
+                    function.line(),
+                    "a function of " + e.getCodeSize() + " bytes of bytecode, " + e.getMethodName() + " of entry "
+                            + function.name() + ",");
+        }
+    }
+
+    private String region(int number) {
+        return Names.method(function.name()) + (number == 0 ? "" : "$" + number);
+    }
+
+    private String sourceFile() {
+        if (pieces.hasSource()) {
+            for (Statement each : Objects.requireNonNull(function.body())) {
+                if (each instanceof Statement.Code code && code.source() != null) {
+                    return module.sourceFile(code.source().file());
+                }
+            }
+        }
+        return "PTX";
+    }
+
+    private static void constructor(ClassWriter writer) {
+        MethodVisitor mv = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+        mv.visitCode();
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitMethodInsn(Opcodes.INVOKESPECIAL, BASE, "<init>", "()V", false);
+        mv.visitInsn(Opcodes.RETURN);
+        mv.visitMaxs(0, 0);
+        mv.visitEnd();
+    }
+
+    /** Returns whether a region has a second method, for all threads of a block at once. */
+    private boolean runsTogether(int region) {
+        return pieces.stops() && plan.exits().get(region) != EntryPlan.SEVERAL_EXITS;
+    }
+
+    private void dispatch(ClassWriter writer, String name, boolean together) {
+        MethodVisitor mv = writer.visitMethod(Opcodes.ACC_PUBLIC, name, RUN, null, null);
+        mv.visitCode();
+        int count = pieces.regions().all().size();
+        Label[] labels = new Label[count];
+        for (int i = 0; i < count; i++) {
+            labels[i] = new Label();
+        }
+        mv.visitVarInsn(Opcodes.ILOAD, 2);
+        mv.visitTableSwitchInsn(0, count - 1, labels[0], labels);
+        for (int i = 0; i < count; i++) {
+            mv.visitLabel(labels[i]);
+            mv.visitVarInsn(Opcodes.ALOAD, 1);
+            mv.visitVarInsn(Opcodes.ILOAD, 3);
+            mv.visitVarInsn(Opcodes.ILOAD, 4);
+            String method = region(i) + (together && runsTogether(i) ? TOGETHER : "");
+            mv.visitMethodInsn(Opcodes.INVOKESTATIC, className, method, REGION, false);
+            mv.visitInsn(Opcodes.RETURN);
+        }
+        mv.visitMaxs(0, 0);
+        mv.visitEnd();
+    }
+}

@@ -1,0 +1,40 @@
+package orrery.ptx.compile;
+
+import com.google.common.collect.ImmutableList;
+import orrery.ptx.code.Reg;
+import orrery.ptx.code.Scope;
+import orrery.ptx.flow.FlowGraph;
+import orrery.ptx.flow.Regions;
+import orrery.ptx.flow.Usage;
+
+/**
+ * What is known of an entry when its methods are written.
+ *
+ * @param scope its names
+ * @param graph its blocks
+ * @param regions its regions
+ * @param registers its registers by number
+ * @param usage which registers instructions read and write
+ * @param slots where threads keep registers
+ * @param calls writes calls
+ * @param hasSource whether lines are those of the source
+ */
+record EntryPieces(
+        Scope scope,
+        FlowGraph graph,
+        Regions regions,
+        ImmutableList<Reg> registers,
+        Usage usage,
+        KeptSlots slots,
+        CallWriter calls,
+        boolean hasSource) {
+
+    Reg register(int number) {
+        return registers.get(number);
+    }
+
+    /** Returns whether threads stop before their end. */
+    boolean stops() {
+        return regions.all().size() > 1;
+    }
+}

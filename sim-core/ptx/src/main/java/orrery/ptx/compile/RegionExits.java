@@ -1,0 +1,45 @@
+package orrery.ptx.compile;
+
+import java.util.Set;
+import java.util.TreeSet;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.device.EntryPlan;
+import orrery.ptx.flow.Exit;
+import orrery.ptx.flow.Region;
+
+/** The states in which threads leave a region. */
+final class RegionExits {
+    private final EntryPieces entry;
+    private final Set<Integer> states = new TreeSet<>();
+
+    RegionExits(EntryPieces entry, int number) {
+        this.entry = entry;
+        Region region = entry.regions().all().get(number);
+        region.blocks().forEach(each -> add(entry.graph().block(each).exit()));
+    }
+
+    /** Returns the state of all threads that have run the region; SEVERAL_EXITS if they can differ. */
+    int common() {
+        return states.size() == 1 ? states.iterator().next() : EntryPlan.SEVERAL_EXITS;
+    }
+
+    private void add(Exit exit) {
+        if (exit instanceof Exit.Meet meet) {
+            states.add(entry.regions().afterMeeting(meet.step()) | BlockState.WAITING);
+        } else if (exit instanceof Exit.Spin spin) {
+            states.add(entry.regions().afterSpin(spin.target()) | BlockState.WAITING);
+            jump(spin.target());
+        } else if (exit instanceof Exit.End) {
+            states.add(BlockState.ENDED);
+        } else {
+            exit.successors().forEach(this::jump);
+        }
+    }
+
+    private void jump(int block) {
+        Integer cut = entry.regions().atCut(block);
+        if (cut != null) {
+            states.add(cut);
+        }
+    }
+}

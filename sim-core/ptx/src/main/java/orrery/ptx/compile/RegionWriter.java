@@ -1,0 +1,325 @@
+package orrery.ptx.compile;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import orrery.ptx.code.Emitter;
+import orrery.ptx.code.JvmKind;
+import orrery.ptx.code.MethodFrame;
+import orrery.ptx.code.Reg;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.device.EntryPlan;
+import orrery.ptx.flow.BasicBlock;
+import orrery.ptx.flow.Exit;
+import orrery.ptx.flow.Region;
+import orrery.ptx.flow.Step;
+import orrery.ptx.text.PtxType;
+
+/**
+ * Writes the method of a region.
+ *
+ * <pre>
+ *   values that are the same for all threads
+ *   for each row of threads from..to with the same y and z
+ *     for each thread t, x of the row
+ *       if its next region is another one: continue
+ *       load what it has kept; load the results of the exchange
+ *       the blocks; at an exchange: store its operands, keep what is live, set the next region, continue
+ * </pre>
+ */
+final class RegionWriter {
+    private static final String BLOCK_STATE = Type.getInternalName(BlockState.class);
+    private static final String FAILURE = "java/lang/RuntimeException";
+    private static final int FROM = 1;
+    private static final int TO = 2;
+    private static final int THREAD = 3;
+    private static final int X = 4;
+    private static final int Y = 5;
+    private static final int Z = 6;
+    private static final int LOCAL = 7;
+    private static final int ROW_END = 8;
+    private static final int FUEL = 9;
+    private static final int FIRST_FREE = 10;
+
+    /** The number of times that a thread goes back in a loop before it lets other threads run. */
+    private static final int SPINS = 1000;
+
+    private final EntryPieces entry;
+    private final int number;
+
+    /** Whether all threads of the block run it, so that their states need not be looked at and stored. */
+    private final boolean together;
+
+    private final Region region;
+    private final MethodVisitor mv;
+    private final MethodFrame frame;
+    private final Emitter out;
+    private final StepWriter steps;
+    private final Map<Integer, Label> labels = new HashMap<>();
+    private final Label next = new Label();
+    private final Label ended = new Label();
+    private final BitSet written = new BitSet();
+
+    /**
+     * Creates a writer.
+     *
+     * @param together whether it is for all threads of a block at once, which leave it in the same state
+     * @param frame the local variables; those that a first pass has found are written in front
+     */
+    RegionWriter(EntryPieces entry, int number, boolean together, MethodVisitor mv, MethodFrame frame) {
+        this.entry = entry;
+        this.number = number;
+        this.together = together;
+        this.region = entry.regions().all().get(number);
+        this.mv = mv;
+        this.frame = frame;
+        this.out = new Emitter(mv, frame, entry.scope(), new Emitter.ThreadLocals(THREAD, X, Y, Z, LOCAL));
+        this.steps = new StepWriter(mv, out, entry.calls(), entry.hasSource());
+        region.blocks().forEach(each -> labels.put(each, new Label()));
+    }
+
+    static MethodFrame newFrame() {
+        return new MethodFrame(FIRST_FREE);
+    }
+
+    /** Writes the code; returns the bytes of its blocks if the visitor is one that counts. */
+    ImmutableMap<Integer, Integer> write() {
+        findWritten();
+        Label begin = new Label();
+        Label rows = new Label();
+        Label threads = new Label();
+        Label end = new Label();
+        Label handler = new Label();
+        mv.visitCode();
+        frame.emitHoisted(mv);
+        mv.visitVarInsn(Opcodes.ILOAD, FROM);
+        mv.visitVarInsn(Opcodes.ISTORE, THREAD);
+        mv.visitTryCatchBlock(begin, end, handler, FAILURE);
+        mv.visitLabel(begin);
+        mv.visitLabel(rows);
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitVarInsn(Opcodes.ILOAD, TO);
+        mv.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        beginRow();
+        mv.visitLabel(threads);
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitVarInsn(Opcodes.ILOAD, ROW_END);
+        mv.visitJumpInsn(Opcodes.IF_ICMPGE, rows);
+        beginThread();
+        ImmutableMap<Integer, Integer> sizes = blocks();
+        mv.visitLabel(ended);
+        if (entry.stops()) {
+            setState(BlockState.ENDED);
+        }
+        mv.visitLabel(next);
+        mv.visitIincInsn(THREAD, 1);
+        mv.visitIincInsn(X, 1);
+        mv.visitJumpInsn(Opcodes.GOTO, threads);
+        mv.visitLabel(end);
+        mv.visitInsn(Opcodes.RETURN);
+        mv.visitLabel(handler);
+        int failure = frame.allocate(1);
+        mv.visitVarInsn(Opcodes.ASTORE, failure);
+        mv.visitVarInsn(Opcodes.ALOAD, MethodFrame.BLOCK);
+        mv.visitVarInsn(Opcodes.ALOAD, failure);
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        mv.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, BLOCK_STATE, "failure", "(L" + FAILURE + ";I)L" + FAILURE + ";", false);
+        mv.visitInsn(Opcodes.ATHROW);
+        mv.visitMaxs(0, 0);
+        mv.visitEnd();
+        return sizes;
+    }
+
+    /** Finds the registers that the region may write: only these are kept at its end, the others are kept already. */
+    private void findWritten() {
+        if (region.meeting() != null) {
+            entry.usage().writes(region.meeting(), written);
+        }
+        for (int block : region.blocks()) {
+            for (Step step : entry.graph().block(block).steps()) {
+                entry.usage().writes(step, written);
+            }
+        }
+    }
+
+    /** Finds the indices of the thread, and the end of its row. */
+    private void beginRow() {
+        out.findIndices();
+        mv.visitVarInsn(Opcodes.ILOAD, TO);
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        out.blockInt("dimX");
+        mv.visitInsn(Opcodes.IADD);
+        mv.visitVarInsn(Opcodes.ILOAD, X);
+        mv.visitInsn(Opcodes.ISUB);
+        out.call(Math.class, "min", "(II)I");
+        mv.visitVarInsn(Opcodes.ISTORE, ROW_END);
+    }
+
+    private void beginThread() {
+        if (entry.stops() && !together) {
+            out.blockArray("state", "[I");
+            mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+            mv.visitInsn(Opcodes.IALOAD);
+            out.constant(number);
+            mv.visitJumpInsn(Opcodes.IF_ICMPNE, next);
+        }
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        out.blockInt("localStride");
+        mv.visitInsn(Opcodes.IMUL);
+        mv.visitVarInsn(Opcodes.ISTORE, LOCAL);
+        out.constant(SPINS);
+        mv.visitVarInsn(Opcodes.ISTORE, FUEL);
+        if (number == 0) {
+            region.live().stream().mapToObj(entry::register).forEach(out::clear);
+        } else {
+            region.live().stream().mapToObj(entry::register).forEach(this::restore);
+        }
+        Step meeting = region.meeting();
+        if (meeting != null) {
+            steps.line(meeting.instr());
+            Objects.requireNonNull(meeting.row().meeting()).resume(out, meeting.instr());
+        }
+        jump(region.start(), true);
+    }
+
+    /** Gives a register a value that is read before it is written. */
+    private void restore(Reg reg) {
+        kept(reg);
+        mv.visitInsn(reg.kind().arrayLoad());
+        out.storeLocal(reg);
+    }
+
+    private void keep(Reg reg) {
+        kept(reg);
+        out.loadLocal(reg);
+        mv.visitInsn(reg.kind().arrayStore());
+    }
+
+    /** Pushes the array, and the index in it, of what the thread keeps of a register. */
+    private void kept(Reg reg) {
+        JvmKind kind = reg.kind();
+        out.blockArray(
+                switch (kind) {
+                    case INT -> "ints";
+                    case LONG -> "longs";
+                    case FLOAT -> "floats";
+                    case DOUBLE -> "doubles";
+                },
+                "[" + kind.descriptor());
+        int slot = entry.slots().slot(reg);
+        if (slot > 0) {
+            out.constant(slot);
+            out.blockInt("threads");
+            mv.visitInsn(Opcodes.IMUL);
+            mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+            mv.visitInsn(Opcodes.IADD);
+        } else {
+            mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        }
+    }
+
+    private void setState(int state) {
+        if (together) {
+            return;
+        }
+        out.blockArray("state", "[I");
+        mv.visitVarInsn(Opcodes.ILOAD, THREAD);
+        out.constant(state);
+        mv.visitInsn(Opcodes.IASTORE);
+    }
+
+    // -- blocks ----------------------------------------------------------------------------------------------------
+
+    private ImmutableMap<Integer, Integer> blocks() {
+        ImmutableMap.Builder<Integer, Integer> sizes = ImmutableMap.builder();
+        List<Integer> order = region.blocks();
+        for (int i = 0; i < order.size(); i++) {
+            int before = size();
+            int index = order.get(i);
+            BasicBlock block = entry.graph().block(index);
+            mv.visitLabel(Objects.requireNonNull(labels.get(index)));
+            steps.forgetLine();
+            block.steps().forEach(steps::write);
+            exit(block.exit());
+            sizes.put(index, size() - before);
+        }
+        return sizes.build();
+    }
+
+    private int size() {
+        return mv instanceof CodeSize counted ? counted.bytes() : 0;
+    }
+
+    private void exit(Exit exit) {
+        if (exit instanceof Exit.Jump to) {
+            jump(to.target(), false);
+        } else if (exit instanceof Exit.Branch branch) {
+            steps.line(branch.instr());
+            Label taken = new Label();
+            steps.guard(branch.instr(), taken, true);
+            jump(branch.next(), false);
+            mv.visitLabel(taken);
+            jump(branch.target(), false);
+        } else if (exit instanceof Exit.Switch table) {
+            table(table);
+        } else if (exit instanceof Exit.Meet meet) {
+            steps.line(meet.step().instr());
+            int after = entry.regions().afterMeeting(meet.step());
+            if (!together || entry.regions().all().get(after).barrierOfAll() == EntryPlan.NO_BARRIER) {
+                Objects.requireNonNull(meet.step().row().meeting())
+                        .arrive(out, meet.step().instr());
+            }
+            leave(after, BlockState.WAITING);
+        } else if (exit instanceof Exit.Spin spin) {
+            Label yields = new Label();
+            mv.visitIincInsn(FUEL, -1);
+            mv.visitVarInsn(Opcodes.ILOAD, FUEL);
+            mv.visitJumpInsn(Opcodes.IFLT, yields);
+            jump(spin.target(), false);
+            mv.visitLabel(yields);
+            leave(entry.regions().afterSpin(spin.target()), BlockState.WAITING);
+        } else {
+            mv.visitJumpInsn(Opcodes.GOTO, ended);
+        }
+    }
+
+    private void table(Exit.Switch table) {
+        out.push(table.instr(), table.instr().operand(0), PtxType.U32);
+        Label[] targets = new Label[table.targets().size()];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = new Label();
+        }
+        mv.visitTableSwitchInsn(0, targets.length - 1, targets[targets.length - 1], targets);
+        for (int i = 0; i < targets.length; i++) {
+            mv.visitLabel(targets[i]);
+            jump(table.targets().get(i), false);
+        }
+    }
+
+    /** Goes on with a block, which may be in another region. */
+    private void jump(int block, boolean isStart) {
+        Integer cut = isStart ? null : entry.regions().atCut(block);
+        if (cut != null) {
+            leave(cut, 0);
+        } else {
+            mv.visitJumpInsn(Opcodes.GOTO, Objects.requireNonNull(labels.get(block)));
+        }
+    }
+
+    /** Keeps what is live in another region, which the thread goes on with. */
+    private void leave(int other, int waiting) {
+        BitSet live = (BitSet) entry.regions().all().get(other).live().clone();
+        live.and(written);
+        live.stream().mapToObj(entry::register).forEach(this::keep);
+        setState(other | waiting);
+        mv.visitJumpInsn(Opcodes.GOTO, next);
+    }
+}

@@ -1,0 +1,42 @@
+package orrery.ptx.compile;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import orrery.ptx.code.Instr;
+import orrery.ptx.code.Scope;
+import orrery.ptx.device.SiteInfo;
+import orrery.ptx.text.SourceLine;
+
+/** The places of an entry that access memory, or may fail otherwise, numbered. */
+final class SiteList implements Scope.Sites {
+    private final CheckedModule module;
+    private final Map<Key, Integer> numbers = new HashMap<>();
+    private final List<SiteInfo> sites = new ArrayList<>();
+
+    private record Key(Instr instr, SiteInfo.Element element) {}
+
+    SiteList(CheckedModule module) {
+        this.module = module;
+    }
+
+    @Override
+    public int number(Instr instr, SiteInfo.Element element) {
+        return numbers.computeIfAbsent(new Key(instr, element), key -> {
+            sites.add(new SiteInfo(element, instr.code().mnemonic(), place(instr)));
+            return sites.size() - 1;
+        });
+    }
+
+    private String place(Instr instr) {
+        SourceLine source = instr.code().source();
+        String inPtx = "line " + instr.line() + " of the PTX";
+        return source == null ? inPtx : module.sourceFile(source.file()) + ":" + source.line() + " (" + inPtx + ")";
+    }
+
+    ImmutableList<SiteInfo> all() {
+        return ImmutableList.copyOf(sites);
+    }
+}

@@ -1,0 +1,116 @@
+package orrery.ptx.device;
+
+import java.util.Arrays;
+import orrery.core.kernel.SteppedBlock;
+
+/** The barriers of a block: {@code bar.sync}, {@code bar.red} and {@code bar.arrive}. */
+final class Barriers {
+    private static final int COUNT = 16;
+
+    /** The operand of a barrier that all threads of the block take part in. */
+    static final int ALL = -1;
+
+    private final BlockState block;
+    private final Exchange[] exchanges;
+
+    /** The threads that have arrived without waiting, for each barrier. */
+    private final int[] arrived = new int[COUNT];
+
+    /** The number of threads that complete a barrier of arrivals, for each barrier. */
+    private final int[] expected = new int[COUNT];
+
+    Barriers(BlockState block, Exchange[] exchanges) {
+        this.block = block;
+        this.exchanges = exchanges;
+    }
+
+    /** Begins a block. */
+    void begin() {
+        Arrays.fill(arrived, 0);
+    }
+
+    void arrive(int barrier, int threads) {
+        arrived[barrier & COUNT - 1]++;
+        expected[barrier & COUNT - 1] = threads;
+    }
+
+    /** Returns whether threads have arrived at a barrier without waiting. */
+    boolean hasArrivals(int barrier) {
+        return arrived[barrier] != 0;
+    }
+
+    /** Completes the barriers that enough threads have reached; returns whether threads go on. */
+    boolean complete(SteppedBlock progress) {
+        if (completeCommon(progress)) {
+            return true;
+        }
+        boolean any = false;
+        for (int barrier = 0; barrier < COUNT; barrier++) {
+            any |= complete(barrier, progress);
+        }
+        return any;
+    }
+
+    /** Completes a barrier at which all threads of the block wait, at the same place in the code, for all. */
+    private boolean completeCommon(SteppedBlock progress) {
+        int[] state = block.state;
+        int common = state[0];
+        if (common < BlockState.WAITING || exchanges[common - BlockState.WAITING] != Exchange.BARRIER) {
+            return false;
+        }
+        int different = 0;
+        for (int t = 0; t < state.length; t++) {
+            different |= state[t] ^ common | block.x0[t] ^ block.x0[0] | ~block.x1[t];
+        }
+        if (different != 0 || arrived[block.x0[0] & COUNT - 1] != 0) {
+            return false;
+        }
+        Arrays.fill(state, common - BlockState.WAITING);
+        progress.noteBarrier();
+        return true;
+    }
+
+    private boolean complete(int barrier, SteppedBlock progress) {
+        int waiting = 0;
+        int present = 0;
+        int trues = 0;
+        int threads = ALL;
+        for (int t = 0; t < block.threads; t++) {
+            if (block.state[t] == BlockState.ENDED) {
+                continue;
+            }
+            present++;
+            if (waitsAt(barrier, t)) {
+                waiting++;
+                threads = block.x1[t];
+                trues += block.x2[t];
+            }
+        }
+        int needed = waiting == 0 ? expected[barrier] : threads == ALL ? present : threads;
+        if (waiting + arrived[barrier] == 0 || waiting + arrived[barrier] < needed) {
+            return false;
+        }
+        for (int t = 0; t < block.threads; t++) {
+            if (waitsAt(barrier, t)) {
+                Exchange at = exchanges[block.state[t] - BlockState.WAITING];
+                block.x0[t] = switch (at) {
+                    case BARRIER_POPC -> trues;
+                    case BARRIER_AND -> trues == waiting ? 1 : 0;
+                    case BARRIER_OR -> trues > 0 ? 1 : 0;
+                    default -> 0;
+                };
+                block.state[t] -= BlockState.WAITING;
+            }
+        }
+        arrived[barrier] = 0;
+        progress.noteBarrier();
+        return waiting > 0;
+    }
+
+    private boolean waitsAt(int barrier, int thread) {
+        int state = block.state[thread];
+        return state >= BlockState.WAITING
+                && exchanges[state - BlockState.WAITING].group() == Exchange.Group.BARRIER
+                && (block.x0[thread] & COUNT - 1) == barrier;
+    }
+}

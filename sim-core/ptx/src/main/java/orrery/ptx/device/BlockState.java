@@ -1,0 +1,260 @@
+package orrery.ptx.device;
+
+import java.util.Arrays;
+import orrery.core.kernel.DeviceTrap;
+import orrery.core.kernel.LaunchArguments;
+import orrery.core.kernel.SteppedBlock;
+import orrery.device.ApiText;
+import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
+import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryFault;
+
+/**
+ * The threads of a block, and the memory that they have. A block state runs one block after the other.
+ *
+ * <p>The fields are public for generated code.
+ */
+public final class BlockState {
+    /** The state of a thread that has ended. */
+    public static final int ENDED = -1;
+
+    /** A bit of the state of a thread that waits at an exchange. The other bits are its next region. */
+    public static final int WAITING = 1 << 30;
+
+    /** The most local memory of a thread that calls functions recursively, in bytes. */
+    private static final int MOST_LOCAL = 64 << 10;
+
+    /** The local memory beyond the first calls that a thread of a recursive entry with barriers has, in bytes. */
+    private static final int LOCAL_FOR_RECURSION = 16 << 10;
+
+    /** How much the clock of a block grows with each read, so that loops that wait for it end. */
+    private static final int CLOCK_STEP = 16;
+
+    // The shape of the launch, and the place of the block in it.
+    public final int dimX;
+    public final int dimY;
+    public final int dimZ;
+    public final int gridX;
+    public final int gridY;
+    public final int gridZ;
+    public final int threads;
+    public int blockX;
+    public int blockY;
+    public int blockZ;
+
+    /** The parameters of the launch. */
+    public final byte[] params;
+
+    /** The addresses of the variables of the module. */
+    public final long[] addresses;
+
+    /** The shared memory of the block. */
+    public final byte[] shared;
+
+    /** The local memory: of all threads where they stop before their end, otherwise of the one that runs. */
+    public byte[] local;
+
+    /** The distance of the local memory of a thread and the next one; 0 if they share it. */
+    public final int localStride;
+
+    /** The next region of each thread, with {@link #WAITING}, or {@link #ENDED}. */
+    public final int[] state;
+
+    // What threads keep from one region to the next.
+    public final int[] ints;
+    public final long[] longs;
+    public final float[] floats;
+    public final double[] doubles;
+
+    // The operands of an exchange, of which the first two are replaced by its results.
+    public final int[] x0;
+    public final int[] x1;
+    public final int[] x2;
+    public final int[] x3;
+    public final long[] wide;
+
+    /** The places that access global memory. */
+    public final MemorySite[] sites;
+
+    private final EntryPlan plan;
+    private final LaunchArguments arguments;
+    private final EntryCode code;
+    private final Scheduler scheduler;
+    private long clock;
+    private SteppedBlock block;
+
+    /** Creates the state of the blocks of a launch. */
+    public BlockState(
+            EntryPlan plan,
+            EntryCode code,
+            LaunchShape shape,
+            byte[] params,
+            long[] addresses,
+            LaunchArguments arguments,
+            SteppedBlock first) {
+        this.plan = plan;
+        this.arguments = arguments;
+        this.code = code;
+        this.dimX = shape.blockX();
+        this.dimY = shape.blockY();
+        this.dimZ = shape.blockZ();
+        this.gridX = shape.gridX();
+        this.gridY = shape.gridY();
+        this.gridZ = shape.gridZ();
+        this.threads = shape.threadsPerBlock();
+        this.params = params;
+        this.addresses = addresses;
+        this.shared = new byte[plan.staticShared() + shape.sharedBytes()];
+        boolean stops = plan.hasExchanges();
+        int kept = stops ? threads : 0;
+        int perThread = plan.localBytes() + (plan.isRecursive() ? LOCAL_FOR_RECURSION : 0);
+        this.localStride = stops ? perThread : 0;
+        this.local = new byte[Math.multiplyExact(perThread, stops ? threads : 1)];
+        this.state = new int[kept];
+        this.ints = new int[kept * plan.ints()];
+        this.longs = new long[kept * plan.longs()];
+        this.floats = new float[kept * plan.floats()];
+        this.doubles = new double[kept * plan.doubles()];
+        this.x0 = new int[kept];
+        this.x1 = new int[kept];
+        this.x2 = new int[kept];
+        this.x3 = new int[kept];
+        this.wide = new long[kept];
+        this.sites = new MemorySite[plan.sites().size()];
+        for (int i = 0; i < sites.length; i++) {
+            sites[i] = new MemorySite(this, plan.sites().get(i), arguments);
+        }
+        this.scheduler = new Scheduler(this, plan, code);
+        this.block = first;
+    }
+
+    /** Runs a block to its end. */
+    public void run(SteppedBlock next) {
+        block = next;
+        blockX = next.context().blockIdxX();
+        blockY = next.context().blockIdxY();
+        blockZ = next.context().blockIdxZ();
+        Arrays.fill(shared, (byte) 0);
+        Arrays.fill(local, (byte) 0);
+        if (plan.hasExchanges()) {
+            Arrays.fill(state, 0);
+            scheduler.run(next);
+        } else if (next.isObserved()) {
+            for (int t = 0; t < threads; t++) {
+                next.noteThread(t);
+                code.run(this, 0, t, t + 1);
+            }
+        } else {
+            code.run(this, 0, 0, threads);
+        }
+    }
+
+    /** Returns the block that runs. */
+    SteppedBlock block() {
+        return block;
+    }
+
+    // -- for generated code --------------------------------------------------------------------------------------
+
+    /** Returns the exception that a thread fails with. */
+    public RuntimeException failure(RuntimeException thrown, int thread) {
+        return block.failure(thread % dimX, thread / dimX % dimY, thread / dimX / dimY, thrown);
+    }
+
+    /** Returns a value that grows with each call, for the clock registers. */
+    public long clock() {
+        clock += CLOCK_STEP;
+        return clock;
+    }
+
+    /** Returns the virtual time in nanoseconds, which grows with each call. */
+    public long globalTimer() {
+        return device().globalTimer() + clock();
+    }
+
+    /** Lets kernels start that depend on this one programmatically. */
+    public void launchDependents() {
+        device().triggerProgrammaticLaunchCompletion();
+    }
+
+    /** Waits for the kernels that this one depends on programmatically. */
+    public void awaitDependencies() {
+        device().gridDependencySynchronize();
+    }
+
+    /** Returns the number of the graph that runs, as a {@code cudaGraphExec_t}; 0 if the device cannot launch it. */
+    public long currentGraph() {
+        DeviceGraph graph = device().currentGraph();
+        return graph == null ? 0 : graph.number();
+    }
+
+    /** Returns the device runtime. */
+    DeviceRuntime device() {
+        return block.context().device();
+    }
+
+    /** Makes sure that a thread has local memory up to an offset. */
+    public void needLocal(int end, int thread) {
+        int used = end - thread * localStride;
+        int limit = localStride > 0 ? localStride : MOST_LOCAL;
+        if (used > limit) {
+            throw MemoryFault.illegal("a thread of " + plan.name() + " calls functions that need " + used
+                    + " bytes of local memory; the limit is " + limit + " bytes (calls without end?)");
+        }
+        if (end > local.length) {
+            local = Arrays.copyOf(local, Math.max(end, 2 * local.length));
+        }
+    }
+
+    /** Returns the byte at a generic address. */
+    int byteAt(long address) {
+        return Windows.contains(address)
+                ? Windows.memory(address, this)[(int) Windows.offset(address)] & 0xFF
+                : arguments.bytesAt(address).get(0) & 0xFF;
+    }
+
+    /** Returns the 32 bits at a generic address. */
+    int wordAt(long address) {
+        int word = 0;
+        for (int i = Integer.BYTES - 1; i >= 0; i--) {
+            word = word << Byte.SIZE | byteAt(address + i);
+        }
+        return word;
+    }
+
+    /** Returns the failure of a thread that executes a trap. */
+    public RuntimeException trap(int site) {
+        return DeviceTrap.executed("a trap was executed, " + plan.sites().get(site));
+    }
+
+    /** Returns the failure of a thread that calls an address at which there is no function, or one of another kind. */
+    public RuntimeException noFunction(long address, int site) {
+        int number = Windows.functionNumber(address);
+        return new DeviceFault(
+                CUresult.CUDA_ERROR_INVALID_PC,
+                ApiText.of(plan.sites().get(site) + " calls 0x" + Long.toHexString(address) + ", "
+                        + (number < 0 ? "where there is no function" : "a function with other parameters or results")));
+    }
+
+    /** Returns the fault of an access to memory of a block or a thread that does not exist. */
+    RuntimeException fault(String memory, long address, int bytes, int size, int site) {
+        SiteInfo info = plan.sites().get(site);
+        if ((address & (bytes - 1)) != 0) {
+            return misaligned(memory, address, bytes, info);
+        }
+        return MemoryFault.illegal(info + " touches " + bytes + " bytes at offset " + address + " of " + memory
+                + " memory, which has " + size + " bytes");
+    }
+
+    static MemoryFault misaligned(String memory, long address, int bytes, SiteInfo info) {
+        return MemoryFault.misaligned(info + " touches " + bytes + " bytes of " + memory + " memory at 0x"
+                + Long.toHexString(address) + "; the address must be a multiple of " + bytes);
+    }
+
+    SiteInfo site(int index) {
+        return plan.sites().get(index);
+    }
+}

@@ -1,0 +1,20 @@
+package orrery.ptx.device;
+
+/** The compiled code of an entry: a method for each region. Generated classes extend it. */
+public abstract class EntryCode {
+
+    /** For generated classes. */
+    protected EntryCode() {}
+
+    /**
+     * Runs a region for the threads from {@code from} up to but not including {@code to} whose next region it is. Each
+     * runs to the next exchange or to its end, and its state says which.
+     */
+    public abstract void run(BlockState block, int region, int from, int to);
+
+    /**
+     * Runs a region that all threads leave in the same state, for threads whose next region it is. Does not store their
+     * states, nor the operands of a barrier of all threads.
+     */
+    public abstract void runTogether(BlockState block, int region, int from, int to);
+}

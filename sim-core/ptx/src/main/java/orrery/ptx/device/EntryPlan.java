@@ -1,0 +1,53 @@
+package orrery.ptx.device;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+
+/**
+ * What a block needs to know of the code that it runs.
+ *
+ * @param name the name of the entry
+ * @param exchanges the exchange that precedes each region; CUT for the first one, which nothing precedes
+ * @param barriers the barrier of all threads that precedes each region, whose operands are constants;
+ *     {@link #NO_BARRIER} for another exchange
+ * @param exits the state of the threads that have run a region, if it is the same for all that begin it;
+ *     {@link #SEVERAL_EXITS} if it is not
+ * @param ints the number of values of this kind that a thread keeps from one region to the next
+ * @param longs the same for 64-bit integers
+ * @param floats the same for single precision
+ * @param doubles the same for double precision
+ * @param localBytes bytes of local memory of a thread
+ * @param isRecursive whether functions call themselves, so that more local memory may be needed
+ * @param staticShared bytes of static shared memory; dynamic shared memory begins here
+ * @param sites the places that access memory
+ */
+public record EntryPlan(
+        String name,
+        ImmutableList<Exchange> exchanges,
+        ImmutableIntArray barriers,
+        ImmutableIntArray exits,
+        int ints,
+        int longs,
+        int floats,
+        int doubles,
+        int localBytes,
+        boolean isRecursive,
+        int staticShared,
+        ImmutableList<SiteInfo> sites) {
+
+    /** No barrier of all threads. */
+    public static final int NO_BARRIER = -1;
+
+    /** A region after which threads can have different states. */
+    public static final int SEVERAL_EXITS = -2;
+
+    /** Returns whether threads stop before their end. */
+    public boolean hasExchanges() {
+        return exchanges.size() > 1;
+    }
+
+    /** Returns whether lanes of a warp exchange values. */
+    public boolean hasWarpExchanges() {
+        return exchanges.stream().anyMatch(Exchange::isOfWarp);
+    }
+}

@@ -1,0 +1,276 @@
+package orrery.ptx.device;
+
+import java.math.BigDecimal;
+
+/**
+ * Floating-point operations that the JVM does not have. Rounding modes are passed as numbers: 0 to nearest even, 1
+ * toward zero, 2 down, 3 up.
+ */
+public final class FloatMath {
+    /** The only NaN that operations of single precision give. */
+    private static final int NAN = 0x7FFF_FFFF;
+
+    private static final int ZERO = 1;
+    private static final int DOWN = 2;
+    private static final int UP = 3;
+
+    private FloatMath() {}
+
+    /** Returns the bits of a result of single precision. */
+    public static int bits(float value) {
+        return Float.isNaN(value) ? NAN : Float.floatToRawIntBits(value);
+    }
+
+    /** Returns a result of single precision with the NaN that the device gives. */
+    public static float canonical(float value) {
+        return Float.isNaN(value) ? Float.intBitsToFloat(NAN) : value;
+    }
+
+    /** Returns a value, and a zero of its sign if it is subnormal. */
+    public static float ftz(float value) {
+        return Math.abs(value) < Float.MIN_NORMAL ? Math.copySign(0f, value) : value;
+    }
+
+    /** Returns an absolute value; NaN as it is, as an H200 answers. */
+    public static double abs(double value) {
+        return Double.isNaN(value) ? value : Math.abs(value);
+    }
+
+    /** Returns a value clamped to [0, 1]; +0 for NaN. */
+    public static float sat(float value) {
+        return value > 0 ? Math.min(value, 1f) : 0f;
+    }
+
+    /** Returns a value clamped to [0, 1]; +0 for NaN. */
+    public static double sat(double value) {
+        return value > 0 ? Math.min(value, 1d) : 0d;
+    }
+
+    /** Returns the smaller number; the other one if one is NaN. */
+    public static float min(float a, float b) {
+        return Float.isNaN(a) ? b : Float.isNaN(b) ? a : Math.min(a, b);
+    }
+
+    /** Returns the greater number; the other one if one is NaN. */
+    public static float max(float a, float b) {
+        return Float.isNaN(a) ? b : Float.isNaN(b) ? a : Math.max(a, b);
+    }
+
+    /** Returns the smaller number; the other one if one is NaN. */
+    public static double min(double a, double b) {
+        return Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.min(a, b);
+    }
+
+    /** Returns the greater number; the other one if one is NaN. */
+    public static double max(double a, double b) {
+        return Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.max(a, b);
+    }
+
+    /** Returns the value with the smaller or greater magnitude, with its sign: {@code .xorsign.abs}. */
+    public static float xorSign(float a, float b, float result) {
+        int sign = (Float.floatToRawIntBits(a) ^ Float.floatToRawIntBits(b)) & Integer.MIN_VALUE;
+        return Float.intBitsToFloat(Float.floatToRawIntBits(Math.abs(result)) | sign);
+    }
+
+    // -- directed rounding, single precision -----------------------------------------------------------------------
+
+    /**
+     * Returns {@code value + error} rounded, where the error is less than half a unit in the last place of the value.
+     */
+    static float directed(double value, double error, int rounding) {
+        float nearest = (float) value;
+        if (rounding == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
+            return nearest;
+        }
+        int above = nearest == value ? (int) Math.signum(error) : value > nearest ? 1 : -1;
+        boolean isNegative = value < 0 || value == 0 && error < 0;
+        boolean goesUp = rounding == UP || rounding == ZERO && isNegative;
+        if (above > 0 && goesUp) {
+            return Math.nextUp(nearest);
+        }
+        return above < 0 && !goesUp ? Math.nextDown(nearest) : nearest;
+    }
+
+    /** Returns a value of more precision whose last bit says whether anything was cut off. */
+    static float odd(double value, double error) {
+        float cut = directed(value, error, ZERO);
+        boolean isExact = cut == value && error == 0 || Double.isNaN(value) || Float.isInfinite(cut);
+        return isExact ? cut : Float.intBitsToFloat(Float.floatToRawIntBits(cut) | 1);
+    }
+
+    /** Returns the error of a sum of doubles. */
+    static double errorOfSum(double a, double b, double sum) {
+        double part = sum - a;
+        return (a - (sum - part)) + (b - part);
+    }
+
+    private static float zeroOfSum(double a, double b, int rounding) {
+        boolean bothNegative = 1 / a < 0 && 1 / b < 0;
+        boolean bothPositive = 1 / a > 0 && 1 / b > 0;
+        return a == 0 && b == 0 && bothNegative || rounding == DOWN && !(a == 0 && b == 0 && bothPositive) ? -0f : 0f;
+    }
+
+    /** Returns a sum. */
+    public static float add(float a, float b, int rounding) {
+        double sum = (double) a + b;
+        return sum == 0 ? zeroOfSum(a, b, rounding) : directed(sum, errorOfSum(a, b, sum), rounding);
+    }
+
+    /** Returns a difference. */
+    public static float sub(float a, float b, int rounding) {
+        return add(a, -b, rounding);
+    }
+
+    /** Returns a product. */
+    public static float mul(float a, float b, int rounding) {
+        return directed((double) a * b, 0, rounding);
+    }
+
+    /** Returns {@code a * b + c}. */
+    public static float fma(float a, float b, float c, int rounding) {
+        double product = (double) a * b;
+        double sum = product + c;
+        return sum == 0 ? zeroOfSum(product, c, rounding) : directed(sum, errorOfSum(product, c, sum), rounding);
+    }
+
+    /** Returns a quotient. */
+    public static float div(float a, float b, int rounding) {
+        double quotient = (double) a / b;
+        double rest = Math.fma(-quotient, (double) b, (double) a);
+        return directed(quotient, b < 0 ? -rest : rest, rounding);
+    }
+
+    /** Returns a square root. */
+    public static float sqrt(float a, int rounding) {
+        double root = Math.sqrt((double) a);
+        return directed(root, Math.fma(-root, root, (double) a), rounding);
+    }
+
+    /** Returns a reciprocal. */
+    public static float rcp(float a, int rounding) {
+        return div(1f, a, rounding);
+    }
+
+    // -- directed rounding, double precision -----------------------------------------------------------------------
+
+    /**
+     * Returns the result of an operation that was rounded to nearest, rounded otherwise.
+     *
+     * @param above the sign of the exact result minus the rounded one
+     */
+    private static double directed(double nearest, int above, int rounding, boolean isNegative) {
+        boolean goesUp = rounding == UP || rounding == ZERO && isNegative;
+        if (above > 0 && goesUp) {
+            return Math.nextUp(nearest);
+        }
+        return above < 0 && !goesUp ? Math.nextDown(nearest) : nearest;
+    }
+
+    private static boolean areFinite(double a, double b, double c) {
+        return Double.isFinite(a) && Double.isFinite(b) && Double.isFinite(c);
+    }
+
+    private static BigDecimal exact(double value) {
+        return new BigDecimal(value);
+    }
+
+    /** Returns a finite exact result, of which the sign is known, rounded. */
+    private static double rounded(BigDecimal result, double nearest, int rounding) {
+        int above = Double.isInfinite(nearest)
+                ? (nearest > 0 ? -1 : 1)
+                : result.subtract(exact(nearest)).signum();
+        return directed(nearest, above, rounding, result.signum() < 0);
+    }
+
+    /** Returns a sum. */
+    public static double add(double a, double b, int rounding) {
+        return fma(a, 1, b, rounding);
+    }
+
+    /** Returns a difference. */
+    public static double sub(double a, double b, int rounding) {
+        return fma(a, 1, -b, rounding);
+    }
+
+    /** Returns a product. */
+    public static double mul(double a, double b, int rounding) {
+        double nearest = a * b;
+        return areFinite(a, b, 0) && a != 0 && b != 0
+                ? rounded(exact(a).multiply(exact(b)), nearest, rounding)
+                : nearest;
+    }
+
+    /** Returns {@code a * b + c}. */
+    public static double fma(double a, double b, double c, int rounding) {
+        double nearest = Math.fma(a, b, c);
+        if (rounding == 0 || !areFinite(a, b, c)) {
+            return nearest;
+        }
+        BigDecimal result = exact(a).multiply(exact(b)).add(exact(c));
+        return result.signum() == 0 ? zeroOfSum(a * b, c, rounding) : rounded(result, nearest, rounding);
+    }
+
+    /** Returns a quotient. */
+    public static double div(double a, double b, int rounding) {
+        double nearest = a / b;
+        if (!areFinite(a, b, 0) || a == 0 || b == 0) {
+            return nearest;
+        }
+        boolean isNegative = a < 0 != b < 0;
+        if (Double.isInfinite(nearest)) {
+            return directed(nearest, nearest > 0 ? -1 : 1, rounding, isNegative);
+        }
+        int rest = exact(a).subtract(exact(nearest).multiply(exact(b))).signum();
+        return directed(nearest, b < 0 ? -rest : rest, rounding, isNegative);
+    }
+
+    /** Returns a square root. */
+    public static double sqrt(double a, int rounding) {
+        double nearest = Math.sqrt(a);
+        if (!(a > 0) || Double.isInfinite(a)) {
+            return nearest;
+        }
+        return directed(nearest, exact(a).subtract(exact(nearest).pow(2)).signum(), rounding, false);
+    }
+
+    /** Returns a reciprocal. */
+    public static double rcp(double a, int rounding) {
+        return div(1d, a, rounding);
+    }
+
+    /** Returns an integer in double precision, rounded. */
+    static double ofInteger(BigDecimal value, double nearest, int rounding) {
+        return directed(nearest, value.subtract(exact(nearest)).signum(), rounding, value.signum() < 0);
+    }
+
+    /** Returns an integer in single precision, rounded. */
+    static float ofIntegerSingle(BigDecimal value, int rounding) {
+        double nearest = value.doubleValue();
+        return directed(nearest, value.subtract(exact(nearest)).signum() * Double.MIN_VALUE, rounding);
+    }
+
+    // -- tests -----------------------------------------------------------------------------------------------------
+
+    /** Returns the result of {@code testp}, by the number of the property. */
+    public static int test(double value, boolean isSubnormal, int property) {
+        boolean result = switch (property) {
+            case 0 -> Double.isFinite(value);
+            case 1 -> Double.isInfinite(value);
+            case 2 -> !Double.isNaN(value);
+            case 3 -> Double.isNaN(value);
+            case 4 -> Double.isFinite(value) && !isSubnormal;
+            default -> isSubnormal;
+        };
+        return result ? 1 : 0;
+    }
+
+    /** Returns the result of {@code testp}. */
+    public static int test(float value, int property) {
+        return test((double) value, value != 0 && Math.abs(value) < Float.MIN_NORMAL, property);
+    }
+
+    /** Returns the result of {@code testp}. */
+    public static int test(double value, int property) {
+        return test(value, value != 0 && Math.abs(value) < Double.MIN_NORMAL, property);
+    }
+}

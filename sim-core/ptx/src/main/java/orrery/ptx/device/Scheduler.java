@@ -1,0 +1,213 @@
+package orrery.ptx.device;
+
+import java.util.Arrays;
+import orrery.core.kernel.SteppedBlock;
+import orrery.device.ApiText;
+import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
+
+/**
+ * Runs the threads of a block whose code has exchanges.
+ *
+ * <pre>
+ *              region ends at an exchange                     the exchange is complete
+ *   runnable ------------------------------> waiting ------------------------------------> runnable
+ *      |  the thread ends
+ *      +-----------------> ended
+ * </pre>
+ *
+ * <p>The threads of a unit run region by region, the first region of the code first, so that lanes that diverged meet
+ * again. A unit is a warp if lanes of warps exchange values, otherwise the whole block. When all threads of a unit wait
+ * or have ended, exchanges among them are completed; when that lets nobody go on in any unit, barriers are completed;
+ * then threads that only yield go on. If no thread can go on, the block is deadlocked.
+ */
+final class Scheduler {
+    private static final int WARP = 32;
+
+    private final BlockState block;
+    private final EntryPlan plan;
+    private final EntryCode code;
+    private final Exchange[] exchanges;
+    private final WarpExchanges warps;
+    private final Barriers barriers;
+    private final int unit;
+
+    Scheduler(BlockState block, EntryPlan plan, EntryCode code) {
+        this.block = block;
+        this.plan = plan;
+        this.code = code;
+        this.exchanges = plan.exchanges().toArray(new Exchange[0]);
+        this.unit = plan.hasWarpExchanges() ? WARP : block.threads;
+        this.warps = new WarpExchanges(block, exchanges);
+        this.barriers = new Barriers(block, exchanges);
+    }
+
+    void run(SteppedBlock progress) {
+        barriers.begin();
+        if (!runsTogether(progress) || !runTogether(0, progress)) {
+            runApart(progress);
+        }
+    }
+
+    private boolean runsTogether(SteppedBlock progress) {
+        return unit == block.threads && !progress.isObserved();
+    }
+
+    /**
+     * Runs all threads of the block from region to region while they have the same state, which is not stored. Returns
+     * whether all have ended; if not, their states are stored.
+     */
+    private boolean runTogether(int first, SteppedBlock progress) {
+        int region = first;
+        while (true) {
+            progress.checkStop();
+            int state = plan.exits().get(region);
+            boolean isStored = state == EntryPlan.SEVERAL_EXITS;
+            if (isStored) {
+                Arrays.fill(block.state, region);
+                code.run(block, region, 0, block.threads);
+                if (!commonState(0, block.threads)) {
+                    return false;
+                }
+                state = block.state[0];
+            } else {
+                code.runTogether(block, region, 0, block.threads);
+            }
+            if (state == BlockState.ENDED) {
+                return true;
+            }
+            region = state & ~BlockState.WAITING;
+            if (state >= BlockState.WAITING) {
+                int barrier = plan.barriers().get(region);
+                if (barrier == EntryPlan.NO_BARRIER || barriers.hasArrivals(barrier)) {
+                    Arrays.fill(block.state, state);
+                    if (barrier != EntryPlan.NO_BARRIER) {
+                        Arrays.fill(block.x0, barrier);
+                        Arrays.fill(block.x1, Barriers.ALL);
+                    }
+                    return false;
+                }
+            }
+        }
+    }
+
+    /** Runs threads whose states are stored until all have ended. */
+    private void runApart(SteppedBlock progress) {
+        while (true) {
+            progress.checkStop();
+            boolean allEnded = true;
+            for (int from = 0; from < block.threads; from += unit) {
+                allEnded &= runUnit(from, Math.min(from + unit, block.threads), progress);
+            }
+            if (allEnded) {
+                return;
+            }
+            boolean goesOn = barriers.complete(progress);
+            if (goesOn && runsTogether(progress) && commonState(0, block.threads)) {
+                if (runTogether(block.state[0], progress)) {
+                    return;
+                }
+                continue;
+            }
+            if (!goesOn && !release(Exchange.Group.YIELD, 0, block.threads)) {
+                throw deadlock();
+            }
+        }
+    }
+
+    /** Runs a unit until no thread of it is runnable; returns whether all have ended. */
+    private boolean runUnit(int from, int to, SteppedBlock progress) {
+        while (true) {
+            int next = commonState(from, to) ? block.state[from] : firstState(from, to);
+            if (next == BlockState.ENDED) {
+                return true;
+            }
+            if (next < BlockState.WAITING) {
+                runRegion(next, from, to, progress);
+            } else if (!release(Exchange.Group.NONE, from, to) && !(unit == WARP && warps.complete(from, to))) {
+                return false;
+            }
+        }
+    }
+
+    /** Returns whether all threads of a unit have the same state, as they mostly have. */
+    private boolean commonState(int from, int to) {
+        int[] state = block.state;
+        int first = state[from];
+        int different = 0;
+        for (int t = from; t < to; t++) {
+            different |= state[t] ^ first;
+        }
+        return different == 0;
+    }
+
+    /** Returns the smallest state of the threads that have not ended: the first region that a thread can run. */
+    private int firstState(int from, int to) {
+        int[] state = block.state;
+        int smallest = Integer.MAX_VALUE;
+        for (int t = from; t < to; t++) {
+            if (state[t] != BlockState.ENDED) {
+                smallest = Math.min(smallest, state[t]);
+            }
+        }
+        return smallest;
+    }
+
+    private void runRegion(int region, int from, int to, SteppedBlock progress) {
+        if (!progress.isObserved()) {
+            code.run(block, region, from, to);
+            return;
+        }
+        for (int t = from; t < to; t++) {
+            if (block.state[t] == region) {
+                progress.noteThread(t);
+                code.run(block, region, t, t + 1);
+            }
+        }
+    }
+
+    /** Lets the threads go on that wait at exchanges of a group; returns whether there are any. */
+    private boolean release(Exchange.Group group, int from, int to) {
+        int[] state = block.state;
+        boolean any = false;
+        for (int t = from; t < to; t++) {
+            if (state[t] >= BlockState.WAITING) {
+                Exchange at = exchanges[state[t] - BlockState.WAITING];
+                if (at.group() == group) {
+                    state[t] -= BlockState.WAITING;
+                    any = true;
+                    if (at == Exchange.BARRIER_ARRIVE) {
+                        barriers.arrive(block.x0[t], block.x1[t]);
+                    }
+                }
+            }
+        }
+        return any;
+    }
+
+    private DeviceFault deadlock() {
+        StringBuilder text = new StringBuilder();
+        int shown = 0;
+        for (int t = 0; t < block.threads; t++) {
+            if (block.state[t] == BlockState.ENDED) {
+                continue;
+            }
+            if (shown++ == 4) {
+                text.append(", ...");
+                break;
+            }
+            Exchange at = exchanges[block.state[t] - BlockState.WAITING];
+            text.append(text.length() == 0 ? "" : ", ")
+                    .append("thread ")
+                    .append(t)
+                    .append(" waits at a ")
+                    .append(at)
+                    .append(
+                            at.isBarrier()
+                                    ? " of barrier " + block.x0[t]
+                                    : " with mask 0x" + Integer.toHexString(block.x3[t]));
+        }
+        return new DeviceFault(
+                CUresult.CUDA_ERROR_LAUNCH_FAILED, ApiText.of("the threads of a block wait for each other: " + text));
+    }
+}

@@ -1,0 +1,214 @@
+package orrery.ptx.device;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The exchanges among the lanes of a warp. One is complete when each lane of its mask that has not ended waits at an
+ * exchange of the same kind with the same mask, wherever in the code.
+ */
+final class WarpExchanges {
+    private final BlockState block;
+    private final Exchange[] exchanges;
+    private final int[] values = new int[32];
+
+    WarpExchanges(BlockState block, Exchange[] exchanges) {
+        this.block = block;
+        this.exchanges = exchanges;
+    }
+
+    /** Completes the exchanges of a warp that all lanes of their masks have reached; returns whether lanes go on. */
+    boolean complete(int from, int to) {
+        return completeCommon(from, to) || completeAny(from, to);
+    }
+
+    /** Completes an exchange of all lanes of a warp, which wait at the same place in the code. */
+    private boolean completeCommon(int from, int to) {
+        Exchange kind = waitsAt(from);
+        if (kind == null || kind == Exchange.ACTIVE_MASK) {
+            return false;
+        }
+        int different = 0;
+        for (int t = from; t < to; t++) {
+            different |= block.state[t] ^ block.state[from] | block.x3[t] ^ block.x3[from];
+        }
+        int lanes = to - from == Integer.SIZE ? -1 : (1 << to - from) - 1;
+        if (different != 0 || (block.x3[from] & lanes) != lanes) {
+            return false;
+        }
+        perform(kind, lanes, from);
+        return true;
+    }
+
+    private boolean completeAny(int from, int to) {
+        boolean any = false;
+        int done = 0;
+        for (int t = from; t < to; t++) {
+            int lane = 1 << t - from;
+            Exchange kind = waitsAt(t);
+            if (kind == null || (done & lane) != 0) {
+                continue;
+            }
+            int mask = kind == Exchange.ACTIVE_MASK ? -1 : block.x3[t];
+            int arrived = arrived(kind, mask, from, to);
+            boolean isComplete = kind == Exchange.ACTIVE_MASK || isComplete(mask, arrived, from, to);
+            if (isComplete && arrived != 0) {
+                perform(kind, arrived, from);
+                done |= arrived;
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    private @Nullable Exchange waitsAt(int thread) {
+        int state = block.state[thread];
+        if (state < BlockState.WAITING) {
+            return null;
+        }
+        Exchange at = exchanges[state - BlockState.WAITING];
+        return at.isOfWarp() ? at : null;
+    }
+
+    private int arrived(Exchange kind, int mask, int from, int to) {
+        int lanes = 0;
+        for (int t = from; t < to; t++) {
+            if (waitsAt(t) == kind && (kind == Exchange.ACTIVE_MASK || block.x3[t] == mask)) {
+                lanes |= 1 << t - from;
+            }
+        }
+        return lanes;
+    }
+
+    private boolean isComplete(int mask, int arrived, int from, int to) {
+        for (int t = from; t < to; t++) {
+            int lane = 1 << t - from;
+            if ((mask & lane) != 0 && (arrived & lane) == 0 && block.state[t] != BlockState.ENDED) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void perform(Exchange kind, int lanes, int from) {
+        switch (kind) {
+            case SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_BUTTERFLY, SHUFFLE_INDEX -> shuffle(kind, lanes, from);
+            case VOTE_ALL, VOTE_ANY, VOTE_UNIFORM, VOTE_BALLOT -> vote(kind, lanes, from);
+            case MATCH_ANY -> matchAny(lanes, from);
+            case MATCH_ALL -> matchAll(lanes, from);
+            case ACTIVE_MASK -> setAll(lanes, from, lanes);
+            case ELECT -> elect(lanes, from);
+            case WARP_BARRIER -> block.block().noteBarrier();
+            default -> reduce(kind, lanes, from);
+        }
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            block.state[from + Integer.numberOfTrailingZeros(rest)] -= BlockState.WAITING;
+        }
+    }
+
+    private void setAll(int lanes, int from, int value) {
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            block.x0[from + Integer.numberOfTrailingZeros(rest)] = value;
+        }
+    }
+
+    /** The source lane and whether it is in range are as the PTX ISA defines them in its pseudo code. */
+    private void shuffle(Exchange kind, int lanes, int from) {
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            values[lane] = block.x0[from + lane];
+        }
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            int t = from + lane;
+            int b = block.x1[t] & 0x1F;
+            int clamp = block.x2[t] & 0x1F;
+            int segment = block.x2[t] >> 8 & 0x1F;
+            int most = lane & segment | clamp & ~segment;
+            int least = lane & segment;
+            int source = switch (kind) {
+                case SHUFFLE_UP -> lane - b;
+                case SHUFFLE_DOWN -> lane + b;
+                case SHUFFLE_BUTTERFLY -> lane ^ b;
+                default -> least | b & ~segment;
+            };
+            boolean inRange = kind == Exchange.SHUFFLE_UP ? source >= most : source <= most;
+            if (!inRange) {
+                source = lane;
+            }
+            // The value of a lane that does not take part is undefined; here it is that of the lane itself.
+            block.x0[t] = (lanes >>> source & 1) != 0 ? values[source] : values[lane];
+            block.x1[t] = inRange ? 1 : 0;
+        }
+    }
+
+    private void vote(Exchange kind, int lanes, int from) {
+        int ballot = 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            ballot |= (block.x0[from + lane] & 1) << lane;
+        }
+        int result = switch (kind) {
+            case VOTE_ALL -> ballot == lanes ? 1 : 0;
+            case VOTE_ANY -> ballot != 0 ? 1 : 0;
+            case VOTE_UNIFORM -> ballot == 0 || ballot == lanes ? 1 : 0;
+            default -> ballot;
+        };
+        setAll(lanes, from, result);
+    }
+
+    private void matchAny(int lanes, int from) {
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int t = from + Integer.numberOfTrailingZeros(rest);
+            block.x0[t] = equalTo(block.wide[t], lanes, from);
+        }
+    }
+
+    private void matchAll(int lanes, int from) {
+        long first = block.wide[from + Integer.numberOfTrailingZeros(lanes)];
+        boolean all = equalTo(first, lanes, from) == lanes;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int t = from + Integer.numberOfTrailingZeros(rest);
+            block.x0[t] = all ? lanes : 0;
+            block.x1[t] = all ? 1 : 0;
+        }
+    }
+
+    private int equalTo(long value, int lanes, int from) {
+        int equal = 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            if (block.wide[from + lane] == value) {
+                equal |= 1 << lane;
+            }
+        }
+        return equal;
+    }
+
+    private void elect(int lanes, int from) {
+        int leader = Integer.numberOfTrailingZeros(lanes);
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            block.x0[from + lane] = leader;
+            block.x1[from + lane] = lane == leader ? 1 : 0;
+        }
+    }
+
+    private void reduce(Exchange kind, int lanes, int from) {
+        int result = block.x0[from + Integer.numberOfTrailingZeros(lanes)];
+        for (int rest = lanes & lanes - 1; rest != 0; rest &= rest - 1) {
+            int value = block.x0[from + Integer.numberOfTrailingZeros(rest)];
+            result = switch (kind) {
+                case REDUCE_ADD -> result + value;
+                case REDUCE_MIN -> Math.min(result, value);
+                case REDUCE_MAX -> Math.max(result, value);
+                case REDUCE_MIN_UNSIGNED -> Integer.compareUnsigned(result, value) <= 0 ? result : value;
+                case REDUCE_MAX_UNSIGNED -> Integer.compareUnsigned(result, value) >= 0 ? result : value;
+                case REDUCE_AND -> result & value;
+                case REDUCE_OR -> result | value;
+                case REDUCE_XOR -> result ^ value;
+                default -> throw new IllegalStateException(kind + " reduces nothing");
+            };
+        }
+        setAll(lanes, from, result);
+    }
+}

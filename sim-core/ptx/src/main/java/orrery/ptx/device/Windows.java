@@ -1,0 +1,71 @@
+package orrery.ptx.device;
+
+/**
+ * Generic addresses: which of them are shared memory, local memory and parameters. All others are addresses of the
+ * machine, whose memory begins above these windows.
+ */
+public final class Windows {
+    /** The bits of an offset in a window. */
+    private static final int SHIFT = 40;
+
+    /** The first generic address of shared memory. */
+    public static final long SHARED = 1L << SHIFT;
+
+    /** The first generic address of local memory. */
+    public static final long LOCAL = 2L << SHIFT;
+
+    /** The first generic address of parameters. */
+    public static final long PARAM = 3L << SHIFT;
+
+    /** The first address of functions. No memory is there. */
+    private static final long FUNCTIONS = 4L << SHIFT;
+
+    /** The base-two logarithm of the distance of two functions. */
+    private static final int FUNCTION_SHIFT = 7;
+
+    private static final long OFFSET = (1L << SHIFT) - 1;
+
+    private Windows() {}
+
+    /** Returns the address of a function by its number in the module. */
+    public static long functionAddress(int number) {
+        return FUNCTIONS + ((long) number << FUNCTION_SHIFT);
+    }
+
+    /** Returns the number of the function at an address; -1 for an address that no function can have. */
+    public static int functionNumber(long address) {
+        long at = address - FUNCTIONS;
+        return at >= 0 && at < 1L << SHIFT && (at & (1 << FUNCTION_SHIFT) - 1) == 0
+                ? (int) Math.min(at >> FUNCTION_SHIFT, Integer.MAX_VALUE)
+                : -1;
+    }
+
+    /** Returns whether an address is in one of the windows. */
+    static boolean contains(long address) {
+        return address >= SHARED && address < 4L << SHIFT;
+    }
+
+    /** Returns the memory of the window that contains an address. */
+    static byte[] memory(long address, BlockState block) {
+        return switch ((int) (address >> SHIFT)) {
+            case 1 -> block.shared;
+            case 2 -> block.local;
+            default -> block.params;
+        };
+    }
+
+    /** Returns the offset of an address in its window. */
+    static long offset(long address) {
+        return address & OFFSET;
+    }
+
+    /** Returns whether a generic address is in the window that begins at another one; for {@code isspacep}. */
+    public static int isIn(long address, long window) {
+        return address >= window && address < window + (1L << SHIFT) ? 1 : 0;
+    }
+
+    /** Returns whether a generic address is in none of the windows. */
+    public static int isGlobal(long address) {
+        return contains(address) ? 0 : 1;
+    }
+}

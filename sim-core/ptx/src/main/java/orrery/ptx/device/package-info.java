@@ -1,0 +1,13 @@
+/**
+ * What compiled code runs on: the threads of a block and their memory, the exchanges among them, the access to global
+ * memory, and the operations that the JVM does not have.
+ *
+ * <p>Code is divided into regions that end at {@linkplain orrery.ptx.device.Exchange exchanges}. A region is a method
+ * that runs many threads one after the other; what they keep from one region to the next is in arrays of
+ * {@link orrery.ptx.device.BlockState}. No thread of the JVM is needed. Code without exchanges has one region, and
+ * keeps nothing.
+ */
+@NullMarked
+package orrery.ptx.device;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package orrery.ptx.flow;
+
+import com.google.common.collect.ImmutableList;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+import orrery.ptx.device.EntryPlan;
+import orrery.ptx.device.Exchange;
+
+/**
+ * The code that a thread can run from one exchange to the next.
+ *
+ * @param exchange what precedes it; CUT for the first region
+ * @param meeting the instruction that precedes it, whose results it begins with; null for none
+ * @param start the block that it begins with
+ * @param live the registers that are live when it begins
+ * @param blocks the blocks that it contains, in the order of the text
+ */
+public record Region(Exchange exchange, @Nullable Step meeting, int start, BitSet live, ImmutableList<Integer> blocks) {
+
+    /** Returns the barrier of all threads that precedes it, if that is known; NO_BARRIER for another exchange. */
+    public int barrierOfAll() {
+        return meeting == null || meeting.row().meeting() == null
+                ? EntryPlan.NO_BARRIER
+                : meeting.row().meeting().barrierOfAll(meeting.instr());
+    }
+}

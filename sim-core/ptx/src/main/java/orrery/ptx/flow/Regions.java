@@ -1,0 +1,117 @@
+package orrery.ptx.flow;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import orrery.ptx.device.Exchange;
+
+/**
+ * The regions of a function. Region 0 begins at its entry. The others are numbered in the order of the text, because
+ * the scheduler runs the first one first.
+ */
+public final class Regions {
+    private final FlowGraph graph;
+    private final Set<Integer> cuts;
+    private final List<Region> regions = new ArrayList<>();
+    private final Map<Step, Integer> byMeeting = new HashMap<>();
+    private final Map<Integer, Integer> bySpin = new HashMap<>();
+    private final Map<Integer, Integer> byCut = new HashMap<>();
+
+    /**
+     * Divides a function into regions.
+     *
+     * @param cuts blocks that begin regions of their own, because methods would be too large
+     */
+    public Regions(FlowGraph graph, Liveness liveness, Set<Integer> cuts) {
+        this.graph = graph;
+        this.cuts = cuts;
+        add(Exchange.CUT, null, 0, liveness.atBegin(0));
+        BitSet reached = reached();
+        for (int i = reached.nextSetBit(0); i >= 0; i = reached.nextSetBit(i + 1)) {
+            if (cuts.contains(i) && i != 0) {
+                byCut.put(i, regions.size());
+                add(Exchange.CUT, null, i, liveness.atBegin(i));
+            }
+            Exit exit = graph.block(i).exit();
+            if (exit instanceof Exit.Meet meet) {
+                byMeeting.put(meet.step(), regions.size());
+                Exchange kind = Objects.requireNonNull(meet.step().row().meeting())
+                        .kind(meet.step().instr());
+                add(kind, meet.step(), meet.next(), liveness.atMeeting(meet));
+            } else if (exit instanceof Exit.Spin spin && !bySpin.containsKey(spin.target())) {
+                bySpin.put(spin.target(), regions.size());
+                add(Exchange.YIELD, null, spin.target(), liveness.atBegin(spin.target()));
+            }
+        }
+    }
+
+    /** Returns the blocks that are reached from the entry. */
+    private BitSet reached() {
+        BitSet reached = new BitSet();
+        Deque<Integer> work = new ArrayDeque<>();
+        work.push(0);
+        while (!work.isEmpty()) {
+            int block = work.pop();
+            if (!reached.get(block)) {
+                reached.set(block);
+                graph.block(block).exit().successors().forEach(work::push);
+            }
+        }
+        return reached;
+    }
+
+    private void add(Exchange exchange, @Nullable Step meeting, int start, BitSet live) {
+        regions.add(new Region(exchange, meeting, start, live, blocks(start)));
+    }
+
+    /** Returns the blocks that are reached from a block without an exchange. */
+    private ImmutableList<Integer> blocks(int start) {
+        BitSet reached = new BitSet();
+        Deque<Integer> work = new ArrayDeque<>();
+        work.push(start);
+        while (!work.isEmpty()) {
+            int block = work.pop();
+            if (reached.get(block)) {
+                continue;
+            }
+            reached.set(block);
+            Exit exit = graph.block(block).exit();
+            if (!(exit instanceof Exit.Meet)) {
+                for (int next : exit.successors()) {
+                    if (!cuts.contains(next)) {
+                        work.push(next);
+                    }
+                }
+            }
+        }
+        return reached.stream().boxed().collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns the regions. */
+    public ImmutableList<Region> all() {
+        return ImmutableList.copyOf(regions);
+    }
+
+    /** Returns the number of the region after a meeting. */
+    public int afterMeeting(Step step) {
+        return Objects.requireNonNull(byMeeting.get(step));
+    }
+
+    /** Returns the number of the region that a thread resumes with that has waited in a loop. */
+    public int afterSpin(int target) {
+        return Objects.requireNonNull(bySpin.get(target));
+    }
+
+    /** Returns the number of the region that begins with a block because of its size; null if there is none. */
+    public @Nullable Integer atCut(int block) {
+        return byCut.get(block);
+    }
+}

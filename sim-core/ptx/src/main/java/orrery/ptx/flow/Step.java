@@ -1,0 +1,20 @@
+package orrery.ptx.flow;
+
+import orrery.ptx.code.Instr;
+import orrery.ptx.isa.Instruction;
+import orrery.ptx.isa.InstructionTable;
+import orrery.ptx.text.Statement;
+
+/**
+ * An instruction with its row of the table.
+ *
+ * @param row the row
+ * @param instr the instruction
+ */
+public record Step(Instruction row, Instr instr) {
+
+    /** Returns the step of an instruction, which must be in the table. */
+    public static Step of(Statement.Code code) {
+        return new Step(InstructionTable.row(code), new Instr(code));
+    }
+}

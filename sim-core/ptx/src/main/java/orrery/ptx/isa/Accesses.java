@@ -1,0 +1,186 @@
+package orrery.ptx.isa;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import orrery.ptx.code.Emitter;
+import orrery.ptx.code.Instr;
+import orrery.ptx.code.JvmKind;
+import orrery.ptx.code.Reg;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.device.ByteMemory;
+import orrery.ptx.device.GenericMemory;
+import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SiteInfo.Element;
+import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxType;
+import orrery.ptx.text.StateSpace;
+
+/** How loads, stores and atomic operations reach the memory of a state space. */
+final class Accesses {
+    private static final String BLOCK = Type.getDescriptor(BlockState.class);
+
+    private static final String SITE = Type.getDescriptor(MemorySite.class);
+
+    private Accesses() {}
+
+    /** The memories that an instruction can access. */
+    enum Memory {
+        /** Global memory and constants: the memory of the machine. */
+        GLOBAL,
+        /** Shared memory of the block. */
+        SHARED,
+        /** Local memory of the thread, with the parameters of functions. */
+        LOCAL,
+        /** Parameters of the launch. */
+        PARAMETERS,
+        /** Whatever the address says. */
+        GENERIC
+    }
+
+    /** Returns the memory that an instruction accesses at an address. */
+    static Memory memory(Emitter out, Instr instr, Operand.Address address) {
+        StateSpace space = instr.space();
+        return switch (space) {
+            case GLOBAL, CONST -> Memory.GLOBAL;
+            case SHARED -> Memory.SHARED;
+            case LOCAL -> Memory.LOCAL;
+            case PARAM -> isParameterOfLaunch(out, address) ? Memory.PARAMETERS : Memory.LOCAL;
+            case GENERIC, REG -> Memory.GENERIC;
+        };
+    }
+
+    private static boolean isParameterOfLaunch(Emitter out, Operand.Address address) {
+        return out.scope().isEntry()
+                && !(address.base() instanceof Operand.Name name
+                        && out.scope().frame().contains(name.name()));
+    }
+
+    /** Returns the elements of memory that an instruction accesses, which is how its register holds them. */
+    static Element element(Emitter out, PtxType type, Operand register) {
+        Reg reg = out.scope().register(register);
+        boolean isFloat = type.isFloat()
+                || reg != null
+                        && reg.type().bits() == type.bits()
+                        && (reg.kind() == JvmKind.FLOAT || reg.kind() == JvmKind.DOUBLE);
+        return switch (type.bytes()) {
+            case 1 -> Element.BYTE;
+            case 2 -> Element.SHORT;
+            case 4 -> isFloat ? Element.FLOAT : Element.INT;
+            default -> isFloat ? Element.DOUBLE : Element.LONG;
+        };
+    }
+
+    /** Returns the type of the values that accesses of elements take and give. */
+    static PtxType type(Element element, PtxType type) {
+        return switch (element) {
+            case FLOAT -> PtxType.F32;
+            case DOUBLE -> PtxType.F64;
+            default -> type.isFloat() ? (type == PtxType.F32 ? PtxType.B32 : PtxType.B64) : type;
+        };
+    }
+
+    /** Returns the part of the names of methods that says what they access. */
+    static String suffix(Element element) {
+        return switch (element) {
+            case BYTE -> "8";
+            case SHORT -> "16";
+            case INT -> "32";
+            case FLOAT -> "Float";
+            case LONG -> "64";
+            case DOUBLE -> "Double";
+        };
+    }
+
+    static String descriptor(Element element) {
+        return switch (element) {
+            case BYTE, SHORT, INT -> "I";
+            case FLOAT -> "F";
+            case LONG -> "J";
+            case DOUBLE -> "D";
+        };
+    }
+
+    /** Pushes the bytes of a memory of the block or the thread. */
+    static void pushBytes(Emitter out, Memory memory) {
+        switch (memory) {
+            case SHARED -> out.blockArray("shared", "[B");
+            case PARAMETERS -> out.blockArray("params", "[B");
+            // Calls may replace it.
+            default -> out.blockField("local", "[B");
+        }
+    }
+
+    /** Pushes what an access of this memory begins with; returns the number of the place. */
+    static int begin(Emitter out, Instr instr, Memory memory, Element element) {
+        if (memory == Memory.GLOBAL || memory == Memory.GENERIC) {
+            return out.site(instr, element);
+        }
+        pushBytes(out, memory);
+        return out.scope().sites().number(instr, element);
+    }
+
+    /** Loads an element whose address is on the stack, after {@link #begin}. */
+    static void load(Emitter out, Memory memory, Element element, int site, boolean isVolatile) {
+        String value = descriptor(element);
+        switch (memory) {
+            case GLOBAL ->
+                out.callOn(MemorySite.class, (isVolatile ? "loadVolatile" : "load") + suffix(element), "(J)" + value);
+            case GENERIC -> {
+                out.block();
+                out.constant(site);
+                out.call(
+                        GenericMemory.class,
+                        (isVolatile ? "loadVolatile" : "load") + suffix(element),
+                        "(" + SITE + "J" + BLOCK + "I)" + value);
+            }
+            default -> {
+                out.block();
+                out.constant(site);
+                out.call(ByteMemory.class, "load" + suffix(element), "([BJ" + BLOCK + "I)" + value);
+            }
+        }
+    }
+
+    /** Stores an element that is on the stack above its address, after {@link #begin}. */
+    static void store(Emitter out, Memory memory, Element element, int site, boolean isVolatile) {
+        String value = descriptor(element);
+        switch (memory) {
+            case GLOBAL ->
+                out.callOn(
+                        MemorySite.class,
+                        (isVolatile ? "storeVolatile" : "store") + suffix(element),
+                        "(J" + value + ")V");
+            case GENERIC -> {
+                out.block();
+                out.constant(site);
+                out.call(
+                        GenericMemory.class,
+                        (isVolatile ? "storeVolatile" : "store") + suffix(element),
+                        "(" + SITE + "J" + value + BLOCK + "I)V");
+            }
+            default -> {
+                out.block();
+                out.constant(site);
+                out.call(ByteMemory.class, "store" + suffix(element), "([BJ" + value + BLOCK + "I)V");
+            }
+        }
+    }
+
+    /** Checks the alignment of a vector whose address is on the stack. */
+    static void checkVector(Emitter out, Instr instr, Memory memory, Element element, int address, int bytes) {
+        int site;
+        if (memory == Memory.GLOBAL || memory == Memory.GENERIC) {
+            out.site(instr, element);
+            out.mv().visitVarInsn(Opcodes.LLOAD, address);
+            out.constant(bytes);
+            out.callOn(MemorySite.class, "checkVector", "(JI)V");
+        } else {
+            site = out.scope().sites().number(instr, element);
+            out.mv().visitVarInsn(Opcodes.LLOAD, address);
+            out.constant(bytes);
+            out.block();
+            out.constant(site);
+            out.call(ByteMemory.class, "checkVector", "(JI" + BLOCK + "I)V");
+        }
+    }
+}

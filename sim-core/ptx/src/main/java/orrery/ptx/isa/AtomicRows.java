@@ -1,0 +1,132 @@
+package orrery.ptx.isa;
+
+import com.google.common.collect.ImmutableList;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import orrery.ptx.code.Emitter;
+import orrery.ptx.code.Instr;
+import orrery.ptx.code.JvmKind;
+import orrery.ptx.device.Atomics;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.device.ByteMemory;
+import orrery.ptx.device.GenericMemory;
+import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SiteInfo.Element;
+import orrery.ptx.isa.Accesses.Memory;
+import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.PtxType;
+
+/** Atomic operations. */
+final class AtomicRows {
+    private static final ImmutableList<String> OPERATIONS =
+            ImmutableList.of("add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas");
+    private static final String BLOCK = Type.getDescriptor(BlockState.class);
+
+    private AtomicRows() {}
+
+    static ImmutableList<Instruction> rows() {
+        Rows rows = new Rows("Atomic operations");
+        // Headers of libcu++ have the order and the scope behind the operation.
+        String order = "[.relaxed|.acquire|.release|.acq_rel][.cta|.cluster|.gpu|.sys]";
+        String where = order + "[.global|.shared|.shared::cta]";
+        rows.add("atom" + where + ".{and,or,xor,exch}" + order + ".{b32,b64}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".cas" + order + ".{b16,b32,b64,u32,s32,u64}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".exch" + order + ".{u32,s32,u64,f32}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".add" + order + ".{u32,s32,u64,f32,f64}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".add" + order + ".noftz.{f16,bf16,f16x2,bf16x2}", 62, AtomicRows::atom);
+        rows.add("atom" + where + ".{inc,dec}" + order + ".u32", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".{min,max}" + order + ".{u32,s32,u64,s64}", 11, AtomicRows::atom);
+        String red = "[.relaxed|.release][.cta|.cluster|.gpu|.sys][.global|.shared|.shared::cta]";
+        rows.effect("red" + red + ".{and,or,xor}" + order + ".{b32,b64}", 12, "", AtomicRows::red);
+        rows.effect("red" + red + ".add" + order + ".{u32,s32,u64,f32,f64}", 12, "", AtomicRows::red);
+        rows.effect("red" + red + ".add" + order + ".noftz.{f16,bf16,f16x2,bf16x2}", 62, "", AtomicRows::red);
+        rows.effect("red" + red + ".{inc,dec}" + order + ".u32", 12, "", AtomicRows::red);
+        rows.effect("red" + red + ".{min,max}" + order + ".{u32,s32,u64,s64}", 12, "", AtomicRows::red);
+        return rows.rows();
+    }
+
+    private static int operation(Instr instr) {
+        String word = instr.oneOf(OPERATIONS, "");
+        PtxType type = instr.type();
+        String name = switch (word) {
+            case "min", "max" -> word + (type.isSigned() ? ".s" : ".u");
+            case "add" -> type.isFloat() ? "add.f" : type.isInteger() ? "add" : "add." + type.word();
+            default -> word;
+        };
+        int number = Atomics.number(name);
+        if (number < 0) {
+            throw PtxException.notSimulated(
+                    instr.line(), "instruction " + instr.code().mnemonic());
+        }
+        return number;
+    }
+
+    private static int scope(Instr instr) {
+        return instr.has("cta") ? 0 : instr.has("sys") ? 2 : 1;
+    }
+
+    private static void atom(Emitter out, Instr instr) {
+        PtxType type = change(out, instr, 1);
+        out.popCopy(instr, instr.operand(0), type);
+    }
+
+    private static void red(Emitter out, Instr instr) {
+        PtxType type = change(out, instr, 0);
+        out.op(type.bits() == 64 ? Opcodes.POP2 : Opcodes.POP);
+    }
+
+    /** Emits an operation, of which the operand with the address is given; returns the type of what is on the stack. */
+    private static PtxType change(Emitter out, Instr instr, int addressIndex) {
+        Operand.Address address = instr.address(addressIndex);
+        PtxType type = instr.type();
+        Memory memory = Accesses.memory(out, instr, address);
+        int operation = operation(instr);
+        if (memory == Memory.GLOBAL && type.isFloat() && instr.has("add")) {
+            out.site(instr, type == PtxType.F32 ? Element.FLOAT : Element.DOUBLE);
+            out.pushAddress(instr, address);
+            out.push(instr, addressIndex + 1, type);
+            out.constant(scope(instr));
+            out.callOn(
+                    MemorySite.class,
+                    type == PtxType.F32 ? "atomicFloat" : "atomicDouble",
+                    type == PtxType.F32 ? "(JFI)F" : "(JDI)D");
+            return type;
+        }
+        PtxType bits = type.bits() == 16 ? PtxType.B16 : type.bits() == 32 ? PtxType.B32 : PtxType.B64;
+        Element element = type.bits() == 16 ? Element.SHORT : type.bits() == 32 ? Element.INT : Element.LONG;
+        String value = JvmKind.of(bits).descriptor();
+        int site = Accesses.begin(out, instr, memory, element);
+        out.pushAddress(instr, address);
+        out.push(instr, addressIndex + 1, bits);
+        if (instr.has("cas")) {
+            out.push(instr, addressIndex + 2, bits);
+        } else if (bits.bits() == 64) {
+            out.constant(0L);
+        } else {
+            out.constant(0);
+        }
+        out.constant(operation);
+        switch (memory) {
+            case GLOBAL -> {
+                out.constant(scope(instr));
+                out.callOn(MemorySite.class, "atomic" + type.bits(), "(J" + value + value + "II)" + value);
+            }
+            case GENERIC -> {
+                out.constant(scope(instr));
+                out.block();
+                out.constant(site);
+                out.call(
+                        GenericMemory.class,
+                        "atomic" + type.bits(),
+                        "(" + Type.getDescriptor(MemorySite.class) + "J" + value + value + "II" + BLOCK + "I)" + value);
+            }
+            default -> {
+                out.block();
+                out.constant(site);
+                out.call(ByteMemory.class, "atomic" + type.bits(), "([BJ" + value + value + "I" + BLOCK + "I)" + value);
+            }
+        }
+        return bits;
+    }
+}

@@ -1,0 +1,315 @@
+package orrery.ptx.isa;
+
+import com.google.common.collect.ImmutableList;
+import org.objectweb.asm.Opcodes;
+import orrery.ptx.code.Emitter;
+import orrery.ptx.code.Instr;
+import orrery.ptx.code.JvmKind;
+import orrery.ptx.device.Convert;
+import orrery.ptx.device.FloatMath;
+import orrery.ptx.device.HalfMath;
+import orrery.ptx.text.PtxType;
+
+/** Conversions of numbers. */
+final class ConvertRows {
+    private static final String INTEGERS = ".{u8,u16,u32,u64,s8,s16,s32,s64}";
+    private static final String FLOATS = ".{f16,bf16,f32,f64}";
+    private static final String TO_INTEGRAL = ".{rni,rzi,rmi,rpi}";
+    private static final String ROUNDED = ".{rn,rz,rm,rp}";
+
+    private ConvertRows() {}
+
+    static ImmutableList<Instruction> rows() {
+        Rows rows = new Rows("Conversions");
+        rows.add("cvt[.sat]" + INTEGERS + INTEGERS, 10, ConvertRows::integers);
+        rows.add("cvt" + ROUNDED + "[.ftz][.sat]" + FLOATS + INTEGERS, 10, ConvertRows::toFloat);
+        rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + INTEGERS + FLOATS, 10, ConvertRows::toInteger);
+        rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
+        rows.add("cvt" + "[.rn|.rz|.rm|.rp][.ftz][.relu][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
+        rows.add("cvt.{rn,rz}[.relu].{f16x2,bf16x2}.f32", 70, (out, instr) -> {
+            PtxType part = instr.type() == PtxType.F16X2 ? PtxType.F16 : PtxType.BF16;
+            for (int i = 1; i <= 2; i++) {
+                out.push(instr, i, PtxType.F32);
+                toHalf(out, instr, part);
+                if (i == 1) {
+                    out.constant(16);
+                    out.op(Opcodes.ISHL);
+                }
+            }
+            out.op(Opcodes.IOR);
+            out.pop(instr, 0, PtxType.B32);
+        });
+        rows.add("cvt.rna.tf32.f32", 70, (out, instr) -> {
+            out.push(instr, 1, PtxType.F32);
+            out.call(Convert.class, "toTf32", "(F)I");
+            out.pop(instr, 0, PtxType.B32);
+        });
+        rows.add("cvt.pack.sat.{u16,s16}.s32", 65, (out, instr) -> {
+            pack(out, instr);
+            out.pop(instr, 0, PtxType.B32);
+        });
+        rows.add("cvt.pack.sat.{u8,s8}.s32.b32", 65, (out, instr) -> {
+            pack(out, instr);
+            out.push(instr, 3, PtxType.B32);
+            out.constant(16);
+            out.op(Opcodes.ISHL);
+            out.op(Opcodes.IOR);
+            out.pop(instr, 0, PtxType.B32);
+        });
+        return rows.rows();
+    }
+
+    // -- integers --------------------------------------------------------------------------------------------------
+
+    private static void integers(Emitter out, Instr instr) {
+        PtxType to = instr.type(0);
+        PtxType from = instr.type(1);
+        out.push(instr, 1, from);
+        if (instr.has("sat")) {
+            toLong(out, from);
+            clamp(out, from, to);
+            if (to.bits() < 64) {
+                out.op(Opcodes.L2I);
+            }
+        } else if (to.bits() == 64) {
+            toLong(out, from);
+        } else {
+            if (from.bits() == 64) {
+                out.op(Opcodes.L2I);
+            }
+            narrow(out, to);
+        }
+        out.pop(instr, 0, to);
+    }
+
+    private static void clamp(Emitter out, PtxType from, PtxType to) {
+        if (!from.isSigned() && from.bits() == 64) {
+            long most = to.isSigned() ? Long.MAX_VALUE >> 64 - to.bits() : -1L >>> 64 - to.bits();
+            out.constant(most);
+            out.call(Convert.class, "clampFromUnsigned", "(JJ)J");
+        } else {
+            out.constant(to.bits());
+            out.call(Convert.class, to.isSigned() ? "clampSigned" : "clampUnsigned", "(JI)J");
+        }
+    }
+
+    private static void toLong(Emitter out, PtxType from) {
+        if (from.bits() < 64) {
+            if (from.isSigned() || from.bits() < 32) {
+                out.op(Opcodes.I2L);
+            } else {
+                out.widen();
+            }
+        }
+    }
+
+    /** Cuts an int to the bits of a type. */
+    private static void narrow(Emitter out, PtxType to) {
+        switch (to) {
+            case S8 -> out.op(Opcodes.I2B);
+            case S16 -> out.op(Opcodes.I2S);
+            case U16 -> out.op(Opcodes.I2C);
+            case U8 -> {
+                out.constant(0xFF);
+                out.op(Opcodes.IAND);
+            }
+            default -> {}
+        }
+    }
+
+    private static void pack(Emitter out, Instr instr) {
+        PtxType to = instr.type(0);
+        for (int i = 1; i <= 2; i++) {
+            out.push(instr, i, PtxType.S32);
+            out.op(Opcodes.I2L);
+            clamp(out, PtxType.S32, to);
+            out.op(Opcodes.L2I);
+            out.constant((1 << to.bits()) - 1);
+            out.op(Opcodes.IAND);
+            if (i == 1) {
+                out.constant(to.bits());
+                out.op(Opcodes.ISHL);
+            }
+        }
+        out.op(Opcodes.IOR);
+    }
+
+    // -- integers to floating point --------------------------------------------------------------------------------
+
+    private static void toFloat(Emitter out, Instr instr) {
+        PtxType to = instr.type(0);
+        PtxType from = instr.type(1);
+        int rounding = Ops.rounding(instr);
+        out.push(instr, 1, from);
+        if (to.bits() == 16) {
+            // Through double precision, with the rest in the last bit: integers of 64 bits are far beyond its range.
+            toLong(out, from);
+            out.constant(from.isSigned() || from.bits() < 64 ? 0 : 1);
+            out.constant(1);
+            out.call(Convert.class, "toDouble", "(JZI)D");
+            out.constant(rounding);
+            out.constant(HalfRows.flags(instr, to));
+            out.call(HalfMath.class, "bits", "(DII)I");
+            saturateHalf(out, instr, to);
+            out.pop(instr, 0, to);
+            return;
+        }
+        boolean isExact = to == PtxType.F64 && from.bits() < 64 || from.bits() <= 16;
+        if (rounding != 0 && !isExact) {
+            toLong(out, from);
+            out.constant(from.isSigned() || from.bits() < 64 ? 0 : 1);
+            out.constant(rounding);
+            out.call(
+                    Convert.class,
+                    to == PtxType.F32 ? "toFloat" : "toDouble",
+                    "(JZI)" + JvmKind.of(to).descriptor());
+        } else if (from == PtxType.U64) {
+            out.call(
+                    Convert.class,
+                    to == PtxType.F32 ? "unsignedToFloat" : "unsignedToDouble",
+                    "(J)" + JvmKind.of(to).descriptor());
+        } else if (from.bits() >= 32 && (from.bits() == 64 || !from.isSigned())) {
+            toLong(out, from);
+            out.op(to == PtxType.F32 ? Opcodes.L2F : Opcodes.L2D);
+        } else {
+            out.op(to == PtxType.F32 ? Opcodes.I2F : Opcodes.I2D);
+        }
+        saturate(out, instr, to);
+        out.pop(instr, 0, to);
+    }
+
+    // -- floating point to integers --------------------------------------------------------------------------------
+
+    private static void toInteger(Emitter out, Instr instr) {
+        PtxType to = instr.type(0);
+        PtxType from = instr.type(1);
+        int rounding = Ops.integral(instr);
+        pushFloat(out, instr, from);
+        if (rounding == 1 && to == PtxType.S32 && from == PtxType.F32) {
+            out.op(Opcodes.F2I);
+            out.pop(instr, 0, to);
+            return;
+        }
+        if (from != PtxType.F64) {
+            out.op(Opcodes.F2D);
+        }
+        out.constant(rounding);
+        out.constant(to.bits());
+        boolean isWide = from == PtxType.F64 || to.bits() == 64;
+        out.constant(isWide ? Long.MIN_VALUE >> 64 - to.bits() : 0L);
+        out.call(Convert.class, to.isSigned() ? "toSigned" : "toUnsigned", "(DIIJ)J");
+        if (to.bits() < 64) {
+            out.op(Opcodes.L2I);
+            narrow(out, to);
+        }
+        out.pop(instr, 0, to);
+    }
+
+    /** Pushes a number: a half as single precision, flushed if the instruction says so. */
+    private static void pushFloat(Emitter out, Instr instr, PtxType from) {
+        out.push(instr, 1, from);
+        if (from.bits() == 16) {
+            out.constant(from == PtxType.BF16 ? HalfMath.BFLOAT : 0);
+            out.call(HalfMath.class, "value", "(II)F");
+        }
+        if (instr.has("ftz") && from != PtxType.F64) {
+            out.call(FloatMath.class, "ftz", "(F)F");
+        }
+    }
+
+    // -- floating point to floating point --------------------------------------------------------------------------
+
+    private static void floats(Emitter out, Instr instr) {
+        PtxType to = instr.type(0);
+        PtxType from = instr.type(1);
+        if (to == from && instr.modifiers().size() == 2) {
+            MoveRows.copy(out, instr, instr.operand(0), instr.operand(1), to);
+            return;
+        }
+        pushFloat(out, instr, from);
+        int integral = Ops.integral(instr);
+        if (integral >= 0) {
+            out.constant(integral);
+            out.call(Convert.class, "integral", from == PtxType.F64 ? "(DI)D" : "(FI)F");
+        }
+        if (to.bits() == 16) {
+            if (from == PtxType.F64) {
+                out.constant(Ops.rounding(instr));
+                out.constant(HalfRows.flags(instr, to));
+                out.call(HalfMath.class, "bits", "(DII)I");
+                saturateHalf(out, instr, to);
+            } else {
+                toHalf(out, instr, to);
+            }
+        } else if (to == PtxType.F64) {
+            if (from != PtxType.F64) {
+                out.op(Opcodes.F2D);
+            }
+            saturate(out, instr, to);
+        } else {
+            if (from == PtxType.F64) {
+                narrowFloat(out, Ops.rounding(instr));
+            }
+            if (instr.has("ftz")) {
+                out.call(FloatMath.class, "ftz", "(F)F");
+            }
+            saturate(out, instr, to);
+        }
+        if (keepsNan(instr)) {
+            out.popCopy(instr, instr.operand(0), to);
+        } else {
+            out.pop(instr, 0, to);
+        }
+    }
+
+    /** Returns whether a conversion to single precision keeps the bits of NaN, as an H200 does. */
+    static boolean keepsNan(Instr instr) {
+        return instr.opcode().equals("cvt")
+                && instr.type(0) == PtxType.F32
+                && (instr.type(1) == PtxType.F64 || instr.type(1) == PtxType.BF16);
+    }
+
+    private static void narrowFloat(Emitter out, int rounding) {
+        if (rounding == 0) {
+            out.op(Opcodes.D2F);
+        } else {
+            out.constant(rounding);
+            out.call(Convert.class, "narrow", "(DI)F");
+        }
+    }
+
+    /** Replaces a number of single precision by the bits of a half. */
+    private static void toHalf(Emitter out, Instr instr, PtxType to) {
+        int rounding = Ops.rounding(instr);
+        int flags = HalfRows.flags(instr, to);
+        if (rounding == 0) {
+            out.constant(flags);
+            out.call(HalfMath.class, "bits", "(FI)I");
+        } else {
+            out.op(Opcodes.F2D);
+            out.constant(rounding);
+            out.constant(flags);
+            out.call(HalfMath.class, "bits", "(DII)I");
+        }
+        saturateHalf(out, instr, to);
+    }
+
+    private static void saturateHalf(Emitter out, Instr instr, PtxType to) {
+        if (instr.has("sat") || instr.has("relu")) {
+            int bits = out.temporary(JvmKind.INT);
+            out.mv().visitVarInsn(Opcodes.ISTORE, bits);
+            out.constant(HalfMath.MAX);
+            out.mv().visitVarInsn(Opcodes.ILOAD, bits);
+            out.mv().visitVarInsn(Opcodes.ILOAD, bits);
+            out.constant(0);
+            out.constant(HalfRows.flags(instr, to));
+            out.call(HalfMath.class, "apply", "(IIIII)I");
+        }
+    }
+
+    private static void saturate(Emitter out, Instr instr, PtxType to) {
+        if (instr.has("sat")) {
+            out.call(FloatMath.class, "sat", Ops.descriptor(JvmKind.of(to), 1));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package orrery.ptx.isa;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The form of an instruction: its opcode, and the modifiers that it may have, in their order.
+ *
+ * <pre>
+ * form = opcode { slot }
+ * slot = "." word | ".{" word { "," word } "}" | "[" "." word { "|" "." word } "]"
+ * </pre>
+ *
+ * <p>A slot in brackets may be missing: {@code add[.rn|.rz|.rm|.rp][.ftz][.sat].f32}.
+ */
+public final class Form {
+    private final String text;
+    private final String opcode;
+    private final ImmutableList<Slot> slots;
+
+    private record Slot(ImmutableSet<String> words, boolean isOptional) {}
+
+    private Form(String text, String opcode, ImmutableList<Slot> slots) {
+        this.text = text;
+        this.opcode = opcode;
+        this.slots = slots;
+    }
+
+    /** Returns the form that a text describes. */
+    public static Form of(String text) {
+        int at = 0;
+        while (at < text.length() && text.charAt(at) != '.' && text.charAt(at) != '[') {
+            at++;
+        }
+        String opcode = text.substring(0, at);
+        List<Slot> slots = new ArrayList<>();
+        while (at < text.length()) {
+            if (text.charAt(at) == '[') {
+                int end = text.indexOf(']', at);
+                slots.add(new Slot(words(text.substring(at + 2, end), "|."), true));
+                at = end + 1;
+            } else if (text.startsWith(".{", at)) {
+                int end = text.indexOf('}', at);
+                slots.add(new Slot(words(text.substring(at + 2, end), ","), false));
+                at = end + 1;
+            } else {
+                int end = at + 1;
+                while (end < text.length() && text.charAt(end) != '.' && text.charAt(end) != '[') {
+                    end++;
+                }
+                slots.add(new Slot(ImmutableSet.of(text.substring(at + 1, end)), false));
+                at = end;
+            }
+        }
+        return new Form(text, opcode, ImmutableList.copyOf(slots));
+    }
+
+    private static ImmutableSet<String> words(String text, String separator) {
+        return ImmutableSet.copyOf(Splitter.on(separator).split(text));
+    }
+
+    /** Returns the opcode. */
+    public String opcode() {
+        return opcode;
+    }
+
+    /** Returns whether an instruction with these modifiers has this form. */
+    public boolean matches(List<String> modifiers) {
+        int at = 0;
+        for (Slot slot : slots) {
+            if (at < modifiers.size() && slot.words().contains(modifiers.get(at))) {
+                at++;
+            } else if (!slot.isOptional()) {
+                return false;
+            }
+        }
+        return at == modifiers.size();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

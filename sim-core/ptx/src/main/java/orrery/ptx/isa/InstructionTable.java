@@ -1,0 +1,120 @@
+package orrery.ptx.isa;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Multimaps;
+import java.util.stream.Stream;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.Statement;
+
+/**
+ * The table of instructions: whatever is in it is simulated. The page of what is simulated is made of it, and an
+ * instruction that is not in it is refused when its module is loaded.
+ */
+public final class InstructionTable {
+    private static final ImmutableList<Instruction> ROWS = Stream.of(
+                    IntegerRows.rows(),
+                    LogicRows.rows(),
+                    FloatRows.rows(),
+                    HalfRows.rows(),
+                    CompareRows.rows(),
+                    MoveRows.rows(),
+                    ConvertRows.rows(),
+                    MemoryRows.rows(),
+                    AtomicRows.rows(),
+                    WarpRows.rows(),
+                    MbarrierRows.rows(),
+                    ControlRows.rows())
+            .flatMap(ImmutableList::stream)
+            .collect(ImmutableList.toImmutableList());
+
+    private static final ImmutableListMultimap<String, Instruction> BY_OPCODE =
+            Multimaps.index(ROWS, row -> row.form().opcode());
+
+    /** The opcodes of the PTX ISA of which no form is simulated. */
+    private static final ImmutableSet<String> OTHERS = ImmutableSet.of(
+            "applypriority",
+            "bar.cluster",
+            "clusterlaunchcontrol",
+            "cp",
+            "createpolicy",
+            "discard",
+            "getctarank",
+            "istypep",
+            "ldmatrix",
+            "mapa",
+            "mma",
+            "movmatrix",
+            "multimem",
+            "pmevent",
+            "setmaxnreg",
+            "st.async",
+            "stackrestore",
+            "stacksave",
+            "alloca",
+            "stmatrix",
+            "suld",
+            "suq",
+            "sured",
+            "sust",
+            "tcgen05",
+            "tensormap",
+            "tex",
+            "tld4",
+            "txq",
+            "vabsdiff",
+            "vabsdiff2",
+            "vabsdiff4",
+            "vadd",
+            "vadd2",
+            "vadd4",
+            "vavrg2",
+            "vavrg4",
+            "vmad",
+            "vmax",
+            "vmax2",
+            "vmax4",
+            "vmin",
+            "vmin2",
+            "vmin4",
+            "vset",
+            "vset2",
+            "vset4",
+            "vshl",
+            "vshr",
+            "vsub",
+            "vsub2",
+            "vsub4",
+            "wgmma",
+            "wmma");
+
+    private InstructionTable() {}
+
+    /** Returns all rows. */
+    public static ImmutableList<Instruction> rows() {
+        return ROWS;
+    }
+
+    /** Returns the opcodes that are known, and not simulated. */
+    public static ImmutableSet<String> others() {
+        return OTHERS;
+    }
+
+    /**
+     * Returns the row of an instruction.
+     *
+     * @throws PtxException if there is none
+     */
+    public static Instruction row(Statement.Code code) {
+        for (Instruction row : BY_OPCODE.get(code.opcode())) {
+            if (row.form().matches(code.modifiers())) {
+                return row;
+            }
+        }
+        if (BY_OPCODE.containsKey(code.opcode()) || OTHERS.contains(code.opcode())) {
+            throw PtxException.notSimulated(code.line(), "instruction " + code.mnemonic());
+        }
+        throw PtxException.invalid(code.line(), "\"" + code.opcode() + "\" is no instruction");
+    }
+}

@@ -1,0 +1,202 @@
+package orrery.ptx.isa;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import orrery.ptx.code.Emitter;
+import orrery.ptx.code.Instr;
+import orrery.ptx.code.JvmKind;
+import orrery.ptx.device.BlockState;
+import orrery.ptx.device.ByteMemory;
+import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SiteInfo.Element;
+import orrery.ptx.isa.Accesses.Memory;
+import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxException;
+import orrery.ptx.text.PtxType;
+
+/** Loads, stores, and what orders them. */
+final class MemoryRows {
+    private static final String TYPES = ".{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64,f32,f64}";
+    private static final String EVICTION =
+            "[.L1::evict_normal|.L1::evict_unchanged|.L1::evict_first|.L1::evict_last|.L1::no_allocate]";
+    private static final String SCOPES = "[.cta|.cluster|.gpu|.sys]";
+    private static final String SIMPLE = "blocks run one after the other: all memory orders are the strongest one";
+
+    private MemoryRows() {}
+
+    static ImmutableList<Instruction> rows() {
+        Rows rows = new Rows("Memory");
+        rows.add(
+                "ld[.weak|.relaxed|.acquire|.volatile]" + SCOPES
+                        + "[.const|.global|.local|.param|.param::entry|.param::func|.shared|.shared::cta]"
+                        + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4]" + TYPES,
+                10,
+                SIMPLE,
+                MemoryRows::load);
+        rows.add("ldu[.global][.v2|.v4]" + TYPES, 20, MemoryRows::load);
+        rows.effect(
+                "st[.weak|.relaxed|.release|.volatile]" + SCOPES
+                        + "[.global|.local|.param|.param::func|.shared|.shared::cta]"
+                        + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.v2|.v4]" + TYPES,
+                10,
+                SIMPLE,
+                MemoryRows::store);
+        rows.effect("membar.{cta,gl,sys}", 14, "", (out, instr) -> {});
+        rows.effect("fence[.sc|.acq_rel|.acquire|.release].{cta,cluster,gpu,sys}", 60, "", (out, instr) -> {});
+        rows.effect("prefetch[.global|.local].{L1,L2}", 20, "does nothing", (out, instr) -> {});
+        rows.effect("prefetchu.L1", 20, "does nothing", (out, instr) -> {});
+        rows.effect(
+                "cp.async.{ca,cg}.{shared,shared::cta}.global[.L2::64B|.L2::128B|.L2::256B]",
+                70,
+                "copies at once",
+                MemoryRows::copyAsync);
+        rows.effect("cp.async.commit_group", 70, "", (out, instr) -> {});
+        rows.effect("cp.async.wait_group", 70, "", (out, instr) -> {});
+        rows.effect("cp.async.wait_all", 70, "", (out, instr) -> {});
+        return rows.rows();
+    }
+
+    private static List<Operand> registers(Instr instr, int index) {
+        Operand operand = instr.operand(index);
+        int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 1;
+        if (count == 1) {
+            return ImmutableList.of(operand);
+        }
+        if (operand instanceof Operand.Vector vector && vector.elements().size() == count) {
+            return vector.elements();
+        }
+        throw PtxException.invalid(instr.line(), instr + " without a vector of " + count + " registers");
+    }
+
+    private static boolean isVolatile(Instr instr) {
+        return instr.has("volatile") || instr.has("relaxed") || instr.has("acquire") || instr.has("release");
+    }
+
+    /** Stores the address of a vector in a local variable; returns -1 for an address that needs none. */
+    private static int vectorAddress(
+            Emitter out, Instr instr, Memory memory, Operand.Address address, Element element) {
+        int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 1;
+        if (count == 1) {
+            return -1;
+        }
+        int local = out.temporary(JvmKind.LONG);
+        out.pushAddress(instr, address);
+        out.mv().visitVarInsn(Opcodes.LSTORE, local);
+        Accesses.checkVector(out, instr, memory, element, local, count << element.shift());
+        return local;
+    }
+
+    private static void pushElementAddress(
+            Emitter out, Instr instr, Operand.Address address, int local, Element element, int index) {
+        if (local < 0) {
+            out.pushAddress(instr, address);
+            return;
+        }
+        out.mv().visitVarInsn(Opcodes.LLOAD, local);
+        if (index > 0) {
+            out.constant((long) index << element.shift());
+            out.op(Opcodes.LADD);
+        }
+    }
+
+    private static void load(Emitter out, Instr instr) {
+        Operand.Address address = instr.address(1);
+        Memory memory = Accesses.memory(out, instr, address);
+        List<Operand> to = registers(instr, 0);
+        if (memory == Memory.PARAMETERS && isNamed(out, address)) {
+            loadParameters(out, instr, address, to);
+            return;
+        }
+        Element first = Accesses.element(out, instr.type(), to.get(0));
+        int local = vectorAddress(out, instr, memory, address, first);
+        for (int i = 0; i < to.size(); i++) {
+            int site = Accesses.begin(out, instr, memory, first);
+            pushElementAddress(out, instr, address, local, first, i);
+            Accesses.load(out, memory, first, site, isVolatile(instr));
+            popLoaded(out, instr, to.get(i), first);
+        }
+    }
+
+    private static void popLoaded(Emitter out, Instr instr, Operand to, Element element) {
+        PtxType type = Accesses.type(element, instr.type());
+        if (type.isSigned() && type.bits() < 32) {
+            out.op(type.bits() == 8 ? Opcodes.I2B : Opcodes.I2S);
+        }
+        out.popCopy(instr, to, type);
+    }
+
+    private static boolean isNamed(Emitter out, Operand.Address address) {
+        return address.base() instanceof Operand.Name name && out.scope().register(name.name()) == null;
+    }
+
+    /** Loads parameters of the launch, which are the same for all threads: once in each method. */
+    private static void loadParameters(Emitter out, Instr instr, Operand.Address address, List<Operand> to) {
+        String name = ((Operand.Name) address.base()).name();
+        if (!out.scope().parameters().contains(name)) {
+            throw PtxException.invalid(instr.line(), "\"" + name + "\" in " + instr + " is no parameter");
+        }
+        for (int i = 0; i < to.size(); i++) {
+            Element element = Accesses.element(out, instr.type(), to.get(i));
+            long offset = out.scope().parameters().offset(name) + address.offset() + ((long) i << element.shift());
+            int site = out.scope().sites().number(instr, element);
+            String value = Accesses.descriptor(element);
+            out.hoisted("parameter " + offset + element, kind(element), mv -> {
+                mv.visitVarInsn(Opcodes.ALOAD, 0);
+                mv.visitFieldInsn(Opcodes.GETFIELD, Type.getInternalName(BlockState.class), "params", "[B");
+                mv.visitLdcInsn(offset);
+                mv.visitVarInsn(Opcodes.ALOAD, 0);
+                mv.visitLdcInsn(site);
+                mv.visitMethodInsn(
+                        Opcodes.INVOKESTATIC,
+                        Type.getInternalName(ByteMemory.class),
+                        "load" + Accesses.suffix(element),
+                        "([BJ" + Type.getDescriptor(BlockState.class) + "I)" + value,
+                        false);
+            });
+            popLoaded(out, instr, to.get(i), element);
+        }
+    }
+
+    private static JvmKind kind(Element element) {
+        return switch (element) {
+            case BYTE, SHORT, INT -> JvmKind.INT;
+            case FLOAT -> JvmKind.FLOAT;
+            case LONG -> JvmKind.LONG;
+            case DOUBLE -> JvmKind.DOUBLE;
+        };
+    }
+
+    private static void store(Emitter out, Instr instr) {
+        Operand.Address address = instr.address(0);
+        Memory memory = Accesses.memory(out, instr, address);
+        List<Operand> from = registers(instr, 1);
+        Element first = Accesses.element(out, instr.type(), from.get(0));
+        int local = vectorAddress(out, instr, memory, address, first);
+        for (int i = 0; i < from.size(); i++) {
+            int site = Accesses.begin(out, instr, memory, first);
+            pushElementAddress(out, instr, address, local, first, i);
+            out.pushForCopy(instr, from.get(i), Accesses.type(first, instr.type()));
+            Accesses.store(out, memory, first, site, isVolatile(instr));
+        }
+    }
+
+    private static void copyAsync(Emitter out, Instr instr) {
+        Long bytes = instr.integer(2);
+        if (bytes == null || instr.count() > 4) {
+            throw PtxException.notSimulated(instr.line(), instr + " with " + instr.count() + " operands");
+        }
+        int site = out.site(instr, Element.INT);
+        out.pushAddress(instr, instr.address(1));
+        out.pushAddress(instr, instr.address(0));
+        out.constant((int) (long) bytes);
+        if (instr.count() == 4) {
+            out.push(instr, 3, PtxType.U32);
+        } else {
+            out.constant((int) (long) bytes);
+        }
+        out.constant(site);
+        out.callOn(MemorySite.class, "copyToShared", "(JJIII)V");
+    }
+}

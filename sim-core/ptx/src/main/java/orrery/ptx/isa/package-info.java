@@ -1,0 +1,10 @@
+/**
+ * The table of instructions: their forms, and how each is lowered to bytecode.
+ *
+ * <p>A family of instructions is a class with rows. What is in the table is simulated; all else is refused when a
+ * module is loaded. {@link orrery.ptx.isa.InstructionTable} puts the families together.
+ */
+@NullMarked
+package orrery.ptx.isa;
+
+import org.jspecify.annotations.NullMarked;

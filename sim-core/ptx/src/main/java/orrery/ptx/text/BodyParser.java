@@ -1,0 +1,356 @@
+package orrery.ptx.text;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses the body of a function.
+ *
+ * <pre>
+ * body      = "{" { statement } "}"
+ * statement = "{" | "}" | label ":" | declaration ";" | [ guard ] instruction ";" | ".loc" ... | ".pragma" string ";"
+ *           | label ":" ( ".branchtargets" | ".calltargets" ) name { "," name } ";"
+ *           | label ":" ".callprototype" [ parameters ] "_" [ parameters ] [ ".noreturn" ] ";"
+ * declaration = ".reg" type name [ "&lt;" N "&gt;" ] { "," name [ "&lt;" N "&gt;" ] }
+ *           | ( ".local" | ".shared" | ".param" | ".global" | ".const" ) variable { "," variable }
+ * guard     = "@" [ "!" ] name
+ * </pre>
+ *
+ * <p>Braces are scopes of names. A name of an inner scope is replaced by one that is unique in the function.
+ * {@link OperandParser} has the grammar of instructions.
+ */
+final class BodyParser {
+    private static final int MOST_SCOPES = 10_000;
+
+    private final Tokens tokens;
+    private final Declarations declarations;
+    private final OperandParser operands;
+    private final String function;
+    private final Deque<Scope> scopes = new ArrayDeque<>();
+    private final Map<String, PtxType> registers = new LinkedHashMap<>();
+    private final List<Variable> variables = new ArrayList<>();
+    private final List<Statement> statements = new ArrayList<>();
+    private final Map<String, CallPrototype> prototypes = new LinkedHashMap<>();
+    private int scopeCount;
+    private int mainFile = -1;
+    private @Nullable SourceLine source;
+
+    /** What a body declares and does. */
+    record Body(
+            ImmutableMap<String, PtxType> registers,
+            ImmutableList<Variable> variables,
+            ImmutableList<Statement> statements,
+            ImmutableMap<String, CallPrototype> prototypes) {}
+
+    /** Registers that are declared with a number, such as {@code %r<8>}. */
+    private record Series(PtxType type, long count) {}
+
+    /** A scope of names. */
+    private static final class Scope {
+        /** What is added to the names of the scope; empty for that of the function. */
+        final String suffix;
+
+        final int firstStatement;
+        final Map<String, Series> series = new HashMap<>();
+        final Map<String, PtxType> named = new HashMap<>();
+        final Map<String, String> others = new HashMap<>();
+        final Map<String, String> labels = new HashMap<>();
+
+        Scope(String suffix, int firstStatement) {
+            this.suffix = suffix;
+            this.firstStatement = firstStatement;
+        }
+    }
+
+    BodyParser(
+            Tokens tokens,
+            Declarations declarations,
+            String function,
+            List<Variable> results,
+            List<Variable> parameters) {
+        this.tokens = tokens;
+        this.declarations = declarations;
+        this.operands = new OperandParser(tokens, this::resolved);
+        this.function = function;
+        scopes.push(new Scope("", 0));
+        results.forEach(each -> scope().others.put(each.name(), each.name()));
+        parameters.forEach(each -> scope().others.put(each.name(), each.name()));
+    }
+
+    private Scope scope() {
+        return scopes.element();
+    }
+
+    Body parse() {
+        tokens.require("{");
+        while (!scopes.isEmpty()) {
+            statement();
+        }
+        return new Body(
+                ImmutableMap.copyOf(registers),
+                ImmutableList.copyOf(variables),
+                ImmutableList.copyOf(statements),
+                ImmutableMap.copyOf(prototypes));
+    }
+
+    private void statement() {
+        Token token = tokens.peek();
+        switch (token.kind()) {
+            case NAME -> labelOrCode(token);
+            case DOT_WORD -> directive(tokens.take());
+            case SIGN -> sign(token);
+            default -> throw tokens.unexpected("a statement of " + function);
+        }
+    }
+
+    private void sign(Token token) {
+        switch (token.text()) {
+            case "{" -> {
+                tokens.take();
+                if (scopes.size() >= MOST_SCOPES) {
+                    throw PtxException.invalid(token.line(), "more than " + MOST_SCOPES + " scopes in each other");
+                }
+                scopes.push(new Scope("#" + ++scopeCount, statements.size()));
+            }
+            case "}" -> {
+                tokens.take();
+                close(scopes.pop());
+            }
+            case "@" -> {
+                tokens.take();
+                boolean isNegated = tokens.takeSign("!");
+                String guard = resolved(tokens.name("a predicate"), token.line());
+                code(tokens.take(), guard, isNegated);
+            }
+            case ";" -> tokens.take();
+            default -> throw tokens.unexpected("a statement of " + function);
+        }
+    }
+
+    /** Replaces the labels of an inner scope in its statements. */
+    private void close(Scope closed) {
+        if (closed.suffix.isEmpty() || closed.labels.isEmpty()) {
+            return;
+        }
+        for (int i = closed.firstStatement; i < statements.size(); i++) {
+            if (statements.get(i) instanceof Statement.Targets targets) {
+                statements.set(
+                        i,
+                        new Statement.Targets(
+                                targets.name(),
+                                targets.labels().stream()
+                                        .map(each -> closed.labels.getOrDefault(each, each))
+                                        .collect(ImmutableList.toImmutableList()),
+                                targets.line()));
+            } else if (statements.get(i) instanceof Statement.Code code) {
+                List<Operand> renamed = new ArrayList<>(code.operands().size());
+                boolean changed = false;
+                for (Operand operand : code.operands()) {
+                    String other = operand instanceof Operand.Name name ? closed.labels.get(name.name()) : null;
+                    renamed.add(other == null ? operand : new Operand.Name(other));
+                    changed |= other != null;
+                }
+                if (changed) {
+                    statements.set(i, code.with(code.guard(), renamed));
+                }
+            }
+        }
+    }
+
+    private void labelOrCode(Token token) {
+        tokens.take();
+        if (!tokens.takeSign(":")) {
+            code(token, null, false);
+            return;
+        }
+        if (tokens.takeDotWord("branchtargets")) {
+            String name = token.text() + scope().suffix;
+            scope().labels.put(token.text(), name);
+            statements.add(new Statement.Targets(name, names(), token.line()));
+        } else if (tokens.takeDotWord("calltargets")) {
+            add(token.text(), new CallPrototype(ImmutableList.of(), ImmutableList.of(), names()));
+        } else if (tokens.takeDotWord("callprototype")) {
+            add(token.text(), prototype());
+        } else {
+            String name = token.text() + scope().suffix;
+            if (scope().labels.put(token.text(), name) != null) {
+                throw PtxException.invalid(token.line(), "label " + token.text() + " is declared again");
+            }
+            statements.add(new Statement.Label(name, token.line()));
+        }
+    }
+
+    /** Parses the names of a list of targets. */
+    private ImmutableList<String> names() {
+        ImmutableList.Builder<String> names = ImmutableList.builder();
+        do {
+            names.add(tokens.name("a label or a function"));
+        } while (tokens.takeSign(","));
+        tokens.require(";");
+        return names.build();
+    }
+
+    private CallPrototype prototype() {
+        ImmutableList<Variable> results = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
+        tokens.name("\"_\"");
+        ImmutableList<Variable> parameters = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
+        tokens.takeDotWord("noreturn");
+        tokens.require(";");
+        return new CallPrototype(named("result", results), named("parameter", parameters), ImmutableList.of());
+    }
+
+    /** Returns variables with names that are different. */
+    private static ImmutableList<Variable> named(String name, List<Variable> all) {
+        ImmutableList.Builder<Variable> named = ImmutableList.builder();
+        for (int i = 0; i < all.size(); i++) {
+            named.add(all.get(i).withName(name + " " + i));
+        }
+        return named.build();
+    }
+
+    private void add(String name, CallPrototype prototype) {
+        String unique = name + " of " + function + scope().suffix;
+        scope().others.put(name, unique);
+        prototypes.put(unique, prototype);
+    }
+
+    private void code(Token opcode, @Nullable String guard, boolean isNegated) {
+        if (opcode.kind() != Token.Kind.NAME) {
+            throw PtxException.invalid(opcode.line(), opcode.shown() + " where an instruction is expected");
+        }
+        ImmutableList.Builder<String> modifiers = ImmutableList.builder();
+        while (tokens.peek().kind() == Token.Kind.DOT_WORD) {
+            modifiers.add(tokens.take().text());
+        }
+        ImmutableList<Operand> all = operands.parse();
+        statements.add(
+                new Statement.Code(guard, isNegated, opcode.text(), modifiers.build(), all, opcode.line(), source));
+    }
+
+    private void directive(Token word) {
+        switch (word.text()) {
+            case "reg" -> registers();
+            case "local" -> variables(StateSpace.LOCAL);
+            case "shared" -> variables(StateSpace.SHARED);
+            case "param" -> variables(StateSpace.PARAM);
+            case "global" -> variables(StateSpace.GLOBAL);
+            case "const" -> variables(StateSpace.CONST);
+            case "loc" -> location();
+            case "pragma" -> tokens.skipTo(";");
+            default -> throw PtxException.invalid(word.line(), "the directive ." + word.text() + " is not known here");
+        }
+    }
+
+    private void location() {
+        int file = tokens.file();
+        int line = tokens.integer("a line", 0, Integer.MAX_VALUE);
+        tokens.integer("a column");
+        int callerFile = -1;
+        int callerLine = 0;
+        if (tokens.takeSign(",")) {
+            tokens.name("\"function_name\"");
+            tokens.name("a name");
+            if (tokens.takeSign("+")) {
+                tokens.integer("an offset");
+            }
+            tokens.require(",");
+            tokens.name("\"inlined_at\"");
+            callerFile = tokens.file();
+            callerLine = tokens.integer("a line", 0, Integer.MAX_VALUE);
+            tokens.integer("a column");
+        }
+        if (mainFile < 0) {
+            mainFile = file;
+        }
+        // Lines of headers are shown as the line of the program that includes their code.
+        if (file == mainFile && line > 0) {
+            source = new SourceLine(file, line);
+        } else if (callerFile == mainFile && callerLine > 0) {
+            source = new SourceLine(callerFile, callerLine);
+        }
+    }
+
+    private void registers() {
+        int line = tokens.line();
+        if (tokens.takeDotWord("v2") || tokens.takeDotWord("v4")) {
+            throw PtxException.notSimulated(line, "a register that is a vector");
+        }
+        PtxType type = tokens.takeType();
+        if (type == null) {
+            throw tokens.unexpected("the type of a register");
+        }
+        do {
+            String name = tokens.name("the name of a register");
+            if (tokens.takeSign("<")) {
+                scope().series.put(name, new Series(type, tokens.integer("a number of registers")));
+                tokens.require(">");
+            } else {
+                scope().named.put(name, type);
+            }
+        } while (tokens.takeSign(","));
+        tokens.require(";");
+    }
+
+    private void variables(StateSpace space) {
+        Variable first = declarations.variable(space, false);
+        add(first);
+        while (tokens.takeSign(",")) {
+            add(declarations.rest(space, false, tokens.line(), first.align(), 1, first.type()));
+        }
+        tokens.require(";");
+    }
+
+    private void add(Variable variable) {
+        String name = variable.name() + scope().suffix;
+        scope().others.put(variable.name(), name);
+        variables.add(variable.withName(name));
+    }
+
+    /** Returns the unique name of what a name refers to. */
+    private String resolved(String name, int line) {
+        for (Scope each : scopes) {
+            String other = each.others.get(name);
+            if (other != null) {
+                return other;
+            }
+            PtxType type = each.named.get(name);
+            if (type == null) {
+                type = ofSeries(each, name, line);
+            }
+            if (type != null) {
+                String unique = name + each.suffix;
+                registers.put(unique, type);
+                return unique;
+            }
+        }
+        return name;
+    }
+
+    private static @Nullable PtxType ofSeries(Scope scope, String name, int line) {
+        int digits = name.length();
+        while (digits > 0 && Character.isDigit(name.charAt(digits - 1))) {
+            digits--;
+        }
+        if (digits == name.length() || name.length() - digits > 9) {
+            return null;
+        }
+        Series series = scope.series.get(name.substring(0, digits));
+        if (series == null) {
+            return null;
+        }
+        long number = Long.parseLong(name.substring(digits));
+        if (number >= series.count()) {
+            throw PtxException.invalid(
+                    line, "register " + name + " is used; there are " + series.count() + " of this name, from 0 on");
+        }
+        return series.type();
+    }
+}

@@ -1,0 +1,241 @@
+package orrery.ptx.text;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses a module.
+ *
+ * <pre>
+ * module    = ".version" N.N ".target" word { "," word } [ ".address_size" N ] { item }
+ * item      = { linking } ( ".global" | ".const" | ".shared" ) variable { "," variable } ";"
+ *           | { linking } ".entry" name [ parameters ] { limit } ( body | ";" )
+ *           | { linking } ".func" [ parameters ] name [ parameters ] { limit } ( body | ";" )
+ *           | ".file" N string [ "," N "," N ] | ".section" name "{" ... "}" | ".pragma" string ";" | ".alias" name "," name ";"
+ * linking   = ".extern" | ".visible" | ".weak" | ".common"
+ * parameters= "(" [ parameter { "," parameter } ] ")"
+ * parameter = ( ".param" | ".reg" ) variable
+ * limit     = ".maxntid" N { "," N } | ".reqntid" N { "," N } | ".minnctapersm" N | ".maxnreg" N | ".noreturn" | ...
+ * </pre>
+ *
+ * <p>{@link Declarations} has the grammar of a variable, {@link BodyParser} that of a body.
+ */
+final class ModuleParser {
+    /** The version of the ISA that CUDA 13.0 has. */
+    private static final int LATEST_VERSION = 90;
+
+    private final Tokens tokens;
+    private final Declarations declarations;
+    private final Map<String, Variable> variables = new LinkedHashMap<>();
+    private final Map<String, PtxFunction> functions = new LinkedHashMap<>();
+    private final Map<Integer, String> files = new LinkedHashMap<>();
+    private final Map<String, Linkage> linkages = new LinkedHashMap<>();
+    private int version;
+    private String target = "";
+
+    ModuleParser(String text, Naming naming) {
+        int zero = text.indexOf('\0');
+        tokens = new Tokens(zero < 0 ? text : text.substring(0, zero), naming);
+        declarations = new Declarations(tokens);
+    }
+
+    PtxModule parse() {
+        header();
+        while (!tokens.atEnd()) {
+            item();
+        }
+        return new PtxModule(
+                version,
+                target,
+                ImmutableMap.copyOf(variables),
+                ImmutableMap.copyOf(functions),
+                ImmutableMap.copyOf(files),
+                ImmutableMap.copyOf(linkages));
+    }
+
+    private void header() {
+        if (!tokens.takeDotWord("version")) {
+            throw tokens.unexpected("\".version\" at the beginning of a module");
+        }
+        Token number = tokens.take();
+        List<String> parts = Splitter.on('.').splitToList(number.text());
+        if (number.kind() != Token.Kind.NUMBER || parts.size() != 2) {
+            throw PtxException.invalid(number.line(), number.shown() + " where a version is expected");
+        }
+        try {
+            version = 10 * Integer.parseInt(parts.get(0)) + Integer.parseInt(parts.get(1));
+        } catch (NumberFormatException e) {
+            throw PtxException.invalid(number.line(), number.shown() + " where a version is expected");
+        }
+        if (version > LATEST_VERSION) {
+            throw PtxException.unsupportedVersion(
+                    number.line(),
+                    "Unsupported .version " + number.text() + "; current version is '" + LATEST_VERSION / 10 + "."
+                            + LATEST_VERSION % 10 + "'");
+        }
+        if (!tokens.takeDotWord("target")) {
+            throw tokens.unexpected("\".target\" after the version");
+        }
+        target = tokens.name("a target");
+        while (tokens.takeSign(",")) {
+            tokens.name("a target");
+        }
+        if (tokens.takeDotWord("address_size")) {
+            int line = tokens.line();
+            if (tokens.integer("the size of addresses", 32, 64) != 64) {
+                throw PtxException.notSimulated(line, "an address size of 32 bits");
+            }
+        }
+    }
+
+    private void item() {
+        Linkage linkage = linkage();
+        int line = tokens.line();
+        String word = tokens.dotWord("a directive");
+        switch (word) {
+            case "global", "const", "shared" -> variables(space(word), linkage);
+            case "entry" -> function(true, linkage, line);
+            case "func" -> function(false, linkage, line);
+            case "file" -> file();
+            case "section" -> section();
+            case "pragma", "alias" -> tokens.skipTo(";");
+            default -> throw PtxException.invalid(line, "the directive ." + word + " is not known here");
+        }
+    }
+
+    private Linkage linkage() {
+        Linkage last = Linkage.STATIC;
+        while (true) {
+            if (tokens.takeDotWord("extern")) {
+                last = Linkage.EXTERN;
+            } else if (tokens.takeDotWord("visible")) {
+                last = Linkage.VISIBLE;
+            } else if (tokens.takeDotWord("weak")) {
+                last = Linkage.WEAK;
+            } else if (tokens.takeDotWord("common")) {
+                last = Linkage.COMMON;
+            } else {
+                return last;
+            }
+        }
+    }
+
+    private static StateSpace space(String word) {
+        return switch (word) {
+            case "global" -> StateSpace.GLOBAL;
+            case "const" -> StateSpace.CONST;
+            default -> StateSpace.SHARED;
+        };
+    }
+
+    private void variables(StateSpace space, Linkage linkage) {
+        boolean isExtern = linkage == Linkage.EXTERN;
+        Variable first = declarations.variable(space, isExtern);
+        add(first, linkage);
+        while (tokens.takeSign(",")) {
+            Variable next = declarations.rest(space, isExtern, tokens.line(), first.align(), 1, first.type());
+            add(first.isManaged() ? next.inManagedMemory() : next, linkage);
+        }
+        tokens.require(";");
+    }
+
+    private void add(Variable variable, Linkage linkage) {
+        Variable present = variables.get(variable.name());
+        if (present != null && !present.isExtern() && !variable.isExtern()) {
+            throw PtxException.invalid(
+                    variable.line(),
+                    "variable " + variable.name() + " is declared again; the first declaration is in line "
+                            + present.line());
+        }
+        if (present == null || present.isExtern()) {
+            variables.put(variable.name(), variable);
+            linkages.put(variable.name(), linkage);
+        }
+    }
+
+    private void file() {
+        int index = tokens.file();
+        if (tokens.peek().kind() != Token.Kind.STRING) {
+            throw tokens.unexpected("the name of a file");
+        }
+        files.put(index, tokens.take().text());
+        while (tokens.takeSign(",")) {
+            tokens.integer("a number");
+        }
+    }
+
+    private void section() {
+        tokens.dotWord("the name of a section");
+        if (!tokens.isSign("{")) {
+            throw tokens.unexpected("\"{\"");
+        }
+        tokens.skipBraces();
+    }
+
+    private void function(boolean isEntry, Linkage linkage, int line) {
+        ImmutableList<Variable> results = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
+        String name = tokens.name(isEntry ? "the name of an entry" : "the name of a function");
+        ImmutableList<Variable> parameters = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
+        ImmutableMap<String, ImmutableList<Integer>> limits = limits();
+        BodyParser.@Nullable Body body = null;
+        if (tokens.isSign("{")) {
+            body = new BodyParser(tokens, declarations, name, results, parameters).parse();
+        } else {
+            tokens.require(";");
+        }
+        PtxFunction function = new PtxFunction(
+                name,
+                isEntry,
+                results,
+                parameters,
+                body == null ? ImmutableMap.of() : body.registers(),
+                body == null ? ImmutableList.of() : body.variables(),
+                body == null ? null : body.statements(),
+                body == null ? ImmutableMap.of() : body.prototypes(),
+                limits,
+                line);
+        PtxFunction present = functions.get(name);
+        if (present != null && present.body() != null && body != null) {
+            throw PtxException.invalid(
+                    line, "function " + name + " is defined again; it is defined in line " + present.line());
+        }
+        if (present == null || present.body() == null) {
+            functions.put(name, function);
+            linkages.put(name, linkage);
+        }
+    }
+
+    private ImmutableMap<String, ImmutableList<Integer>> limits() {
+        Map<String, ImmutableList<Integer>> all = new LinkedHashMap<>();
+        while (tokens.peek().kind() == Token.Kind.DOT_WORD) {
+            int line = tokens.line();
+            String word = tokens.dotWord("a directive");
+            ImmutableList.Builder<Integer> values = ImmutableList.builder();
+            switch (word) {
+                case "maxntid",
+                        "reqntid",
+                        "minnctapersm",
+                        "maxnctapersm",
+                        "maxnreg",
+                        "reqnctapercluster",
+                        "maxclusterrank" -> {
+                    values.add(tokens.integer("a limit", 0, Integer.MAX_VALUE));
+                    while (tokens.takeSign(",")) {
+                        values.add(tokens.integer("a limit", 0, Integer.MAX_VALUE));
+                    }
+                }
+                case "noreturn", "explicitcluster", "blocksareclusters" -> {}
+                case "pragma" -> tokens.skipTo(";");
+                case "attribute", "abi_preserve", "abi_preserve_control" -> tokens.take();
+                default -> throw PtxException.invalid(line, "the directive ." + word + " is not known here");
+            }
+            all.put(word, values.build());
+        }
+        return ImmutableMap.copyOf(all);
+    }
+}

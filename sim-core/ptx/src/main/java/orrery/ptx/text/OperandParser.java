@@ -1,0 +1,140 @@
+package orrery.ptx.text;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * Parses the operands of an instruction.
+ *
+ * <pre>
+ * operands  = [ operand { "," operand } ] ";"
+ * operand   = simple [ "|" simple ] | "(" [ operand { "," operand } ] ")"
+ * simple    = "_" | "!" name | value | "{" value { "," value } "}" | "[" value { "," operand } "]"
+ * value     = [ "-" ] number | name [ "." word ] [ ( "+" | "-" ) N ]
+ * </pre>
+ */
+final class OperandParser {
+    private static final int MOST_OPERANDS = 300;
+
+    private final Tokens tokens;
+    private final Names names;
+
+    /** Finds what names refer to. */
+    interface Names {
+        /** Returns the unique name of what a name in a line refers to. */
+        String resolved(String name, int line);
+    }
+
+    OperandParser(Tokens tokens, Names names) {
+        this.tokens = tokens;
+        this.names = names;
+    }
+
+    ImmutableList<Operand> parse() {
+        ImmutableList.Builder<Operand> all = ImmutableList.builder();
+        int count = 0;
+        while (!tokens.takeSign(";")) {
+            if (count > 0) {
+                tokens.require(",");
+            }
+            checkCount(++count);
+            all.add(operand());
+        }
+        return all.build();
+    }
+
+    private void checkCount(int count) {
+        if (count > MOST_OPERANDS) {
+            throw PtxException.invalid(tokens.line(), "more than " + MOST_OPERANDS + " operands");
+        }
+    }
+
+    private Operand operand() {
+        if (tokens.takeSign("(")) {
+            ImmutableList.Builder<Operand> all = ImmutableList.builder();
+            int count = 0;
+            while (!tokens.takeSign(")")) {
+                if (count > 0) {
+                    tokens.require(",");
+                }
+                checkCount(++count);
+                all.add(simple());
+            }
+            return new Operand.Group(all.build());
+        }
+        Operand first = simple();
+        return tokens.takeSign("|") ? new Operand.Pair(first, simple()) : first;
+    }
+
+    private Operand simple() {
+        int line = tokens.line();
+        if (tokens.takeSign("!")) {
+            return new Operand.Negated(names.resolved(tokens.name("a predicate"), line));
+        }
+        if (tokens.takeSign("{")) {
+            ImmutableList.Builder<Operand> all = ImmutableList.builder();
+            int count = 0;
+            do {
+                checkCount(++count);
+                all.add(value());
+            } while (tokens.takeSign(","));
+            tokens.require("}");
+            return new Operand.Vector(all.build());
+        }
+        if (tokens.takeSign("[")) {
+            return address();
+        }
+        return value();
+    }
+
+    private Operand address() {
+        Operand base = value();
+        if (tokens.isSign(",")) {
+            ImmutableList.Builder<Operand> all = ImmutableList.builder();
+            all.add(base);
+            int count = 0;
+            while (tokens.takeSign(",")) {
+                checkCount(++count);
+                all.add(tokens.isSign("{") ? simple() : value());
+            }
+            base = new Operand.Group(all.build());
+        }
+        tokens.require("]");
+        return base instanceof Operand.Address ? base : new Operand.Address(base, 0);
+    }
+
+    private Operand value() {
+        Token token = tokens.peek();
+        if (tokens.takeSign("-")) {
+            if (tokens.peek().kind() != Token.Kind.NUMBER) {
+                throw tokens.unexpected("a number");
+            }
+            return negative(Numbers.parse(tokens.take()));
+        }
+        if (token.kind() == Token.Kind.NUMBER) {
+            return Numbers.parse(tokens.take());
+        }
+        String name = tokens.name("an operand");
+        if (name.equals("_")) {
+            return new Operand.Sink();
+        }
+        if (name.startsWith("%") && tokens.peek().kind() == Token.Kind.DOT_WORD) {
+            name = name + "." + tokens.take().text();
+        }
+        Operand named = new Operand.Name(names.resolved(name, token.line()));
+        if (tokens.takeSign("+")) {
+            return new Operand.Address(named, tokens.integer("an offset"));
+        } else if (tokens.isSign("-")) {
+            return new Operand.Address(named, tokens.integer("an offset"));
+        }
+        return named;
+    }
+
+    private static Operand negative(Operand number) {
+        if (number instanceof Operand.Int integer) {
+            return new Operand.Int(-integer.value());
+        }
+        Operand.Real real = (Operand.Real) number;
+        long sign = real.isSingle() ? 0x8000_0000L : Long.MIN_VALUE;
+        return new Operand.Real(-real.value(), real.bits() ^ sign, real.isSingle());
+    }
+}

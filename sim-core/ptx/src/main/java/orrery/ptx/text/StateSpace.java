@@ -1,0 +1,34 @@
+package orrery.ptx.text;
+
+import org.jspecify.annotations.Nullable;
+
+/** The state spaces of PTX: where a variable is. */
+public enum StateSpace {
+    /** Registers of a thread. */
+    REG,
+    /** Memory of the context. */
+    GLOBAL,
+    /** Read-only memory of the context. */
+    CONST,
+    /** Memory of a block. */
+    SHARED,
+    /** Memory of a thread. */
+    LOCAL,
+    /** Parameters of an entry or a function. */
+    PARAM,
+    /** Any of the others, told apart by the address. */
+    GENERIC;
+
+    /** Returns the space of a word without its dot; null if the word is none. */
+    public static @Nullable StateSpace of(String word) {
+        return switch (word) {
+            case "reg" -> REG;
+            case "global" -> GLOBAL;
+            case "const" -> CONST;
+            case "shared", "shared::cta" -> SHARED;
+            case "local" -> LOCAL;
+            case "param", "param::entry", "param::func" -> PARAM;
+            default -> null;
+        };
+    }
+}

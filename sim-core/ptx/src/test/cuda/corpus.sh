@@ -1,0 +1,10 @@
+#!/bin/sh
+# Compiles the corpus to PTX, with and without optimization. The result is checked in, because tests need no nvcc.
+cd "$(dirname "$0")" || exit 1
+to=../resources/orrery/ptx/corpus
+mkdir -p "$to"
+for file in integer logic floats doubles halves converts memory control warps algorithms groups calls mbarriers; do
+    nvcc -ptx -diag-suppress 177,20054 -arch=sm_90 -O3 -lineinfo -o "$to/$file-O3.ptx" "$file.cu" || exit 1
+    nvcc -ptx -diag-suppress 177,20054 -arch=sm_90 -Xcicc -O0 -o "$to/$file-O0.ptx" "$file.cu" || exit 1
+    nvcc -ptx -diag-suppress 177,20054 -arch=sm_100 -O3 -o "$to/$file-sm100.ptx" "$file.cu" || exit 1
+done

@@ -1,0 +1,136 @@
+package orrery.ptx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import orrery.core.kernel.KernelFault;
+import orrery.core.memory.Allocation;
+import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
+
+/** What ends a launch: each failure names the thread, the instruction and its line. */
+class FaultsTest {
+    private static final String POINTER = ".param .u64 p";
+    private static final String REGISTERS =
+            ".reg .b64 %d<9>; .reg .b32 %r<9>; .reg .pred %p<5>; ld.param.u64 %d1, [p]; mov.u32 %r1, %tid.x;\n";
+
+    private static DeviceFault fault(TestDevice device, int threads, Object... arguments) {
+        KernelFault fault = assertThrows(KernelFault.class, () -> device.launch(threads, arguments));
+        return (DeviceFault) fault.getCause();
+    }
+
+    @Test
+    void outOfBounds() {
+        TestDevice device = TestDevice.ofBody(
+                POINTER, REGISTERS + "mul.wide.u32 %d2, %r1, 4; add.s64 %d3, %d1, %d2;\nst.global.u32 [%d3], %r1;");
+        Allocation memory = device.allocate(16);
+        KernelFault thrown = assertThrows(KernelFault.class, () -> device.launch(5, memory.base()));
+        assertEquals("thread (4, 0, 0) of block (0, 0, 0)", thrown.location());
+        DeviceFault fault = (DeviceFault) thrown.getCause();
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertTrue(fault.getMessage().startsWith("st.global.u32 at line 8 of the PTX: "), fault.getMessage());
+        assertEquals(3, TestDevice.words(memory)[3]);
+    }
+
+    @Test
+    void freedMemory() {
+        TestDevice device = TestDevice.ofBody(POINTER, REGISTERS + "ld.global.u32 %r2, [%d1];");
+        Allocation memory = device.allocate(16);
+        device.launch(1, memory.base());
+        device.free(memory);
+        DeviceFault fault = fault(device, 1, memory.base());
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertTrue(fault.getMessage().contains("has been freed"), fault.getMessage());
+    }
+
+    @Test
+    void misaligned() {
+        TestDevice device = TestDevice.ofBody(POINTER, REGISTERS + "ld.global.v2.u32 {%r2, %r3}, [%d1+4];");
+        DeviceFault fault = fault(device, 1, device.allocate(64).base());
+        assertEquals(CUresult.CUDA_ERROR_MISALIGNED_ADDRESS, fault.result());
+    }
+
+    @Test
+    void sharedMemory() {
+        TestDevice device = TestDevice.ofBody(
+                "", ".reg .b32 %r<4>; .shared .b32 s[4]; mov.u32 %r1, s;\nst.shared.u32 [%r1+16], %r1;");
+        DeviceFault fault = fault(device, 1);
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertEquals(
+                "st.shared.u32 at line 7 of the PTX touches 4 bytes at offset 16 of shared memory, which has 16 bytes",
+                fault.getMessage());
+    }
+
+    @Test
+    void trap() {
+        TestDevice device = TestDevice.ofBody("", """
+                .reg .pred %p<2>; .reg .b32 %r<2>;
+                mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 3;
+                @%p1 trap;""");
+        device.launch(3);
+        DeviceFault fault = fault(device, 4);
+        assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, fault.result());
+        assertEquals("a trap was executed, trap at line 8 of the PTX", fault.getMessage());
+    }
+
+    /** Half of the threads wait at a barrier for all, the others at one for nobody else. */
+    @Test
+    void deadlock() {
+        TestDevice device = TestDevice.ofBody("", """
+                .reg .pred %p<2>; .reg .b32 %r<2>;
+                mov.u32 %r1, %tid.x; setp.lt.u32 %p1, %r1, 32;
+                @%p1 bra low; bar.sync 1; bra done;
+                low: bar.sync 2;
+                done: ret;""");
+        DeviceFault fault = assertThrows(DeviceFault.class, () -> rethrow(() -> device.launch(64)));
+        assertTrue(fault.getMessage().startsWith("the threads of a block wait for each other: "), fault.getMessage());
+        assertTrue(fault.getMessage().contains("thread 0 waits at a BARRIER of barrier 2"), fault.getMessage());
+    }
+
+    private static void rethrow(Runnable launch) {
+        try {
+            launch.run();
+        } catch (KernelFault e) {
+            throw (RuntimeException) e.getCause();
+        }
+    }
+
+    @Test
+    void callsWithoutEnd() {
+        TestDevice device = TestDevice.of("""
+                .version 9.0
+                .target sm_90
+                .address_size 64
+                .func (.param .b32 r) f(.param .b32 a)
+                {
+                    .param .b32 x; .param .b32 y; .reg .b32 %r<3>;
+                    ld.param.b32 %r1, [a]; st.param.b32 [x], %r1;
+                    call.uni (y), f, (x);
+                    ld.param.b32 %r2, [y]; st.param.b32 [r], %r2;
+                    ret;
+                }
+                .visible .entry k()
+                {
+                    .param .b32 x; .param .b32 y; .reg .b32 %r<3>;
+                    mov.u32 %r1, 1; st.param.b32 [x], %r1;
+                    call.uni (y), f, (x);
+                    ret;
+                }
+                """);
+        DeviceFault fault = fault(device, 1);
+        assertTrue(fault.getMessage().contains("bytes of local memory; the limit is"), fault.getMessage());
+    }
+
+    @Test
+    void wrongArguments() {
+        TestDevice device = TestDevice.ofBody(".param .u64 p, .param .f32 x", "ret;");
+        IllegalArgumentException number = assertThrows(IllegalArgumentException.class, () -> device.launch(1, 5L));
+        assertEquals("k is launched with 1 arguments; it has 2 parameters: [.u64 p, .f32 x]", number.getMessage());
+        IllegalArgumentException type = assertThrows(IllegalArgumentException.class, () -> device.launch(1, 5L, 3));
+        assertEquals(
+                "k is launched with argument 1, counted from 0, = Integer 3; the parameter is .f32 x: legal is a float",
+                type.getMessage());
+    }
+}

@@ -1,0 +1,181 @@
+package orrery.ptx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.sim.PtxCompilationException;
+
+/** Texts that are no PTX, and PTX that is not simulated. */
+class InvalidPtxTest {
+
+    /** Compiles a text, which may be refused in the two documented ways; returns whether it was. */
+    private static boolean isRefused(String text) {
+        try {
+            new PtxKernels().compile(text);
+            return false;
+        } catch (PtxCompilationException e) {
+            assertTrue(e.line() >= 1, e::log);
+            assertTrue(e.log().contains("line " + e.line()), e::log);
+            return true;
+        } catch (UnsupportedOperationException e) {
+            assertTrue(e.getMessage().contains("is not simulated"), e::getMessage);
+            return true;
+        }
+    }
+
+    static Stream<String> files() {
+        return Corpus.files();
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void truncated(String file) {
+        String text = Corpus.ptx(file, "O3");
+        Random random = new Random(file.hashCode());
+        int refused = 0;
+        for (int i = 0; i < 60; i++) {
+            refused += isRefused(text.substring(0, random.nextInt(text.length()))) ? 1 : 0;
+        }
+        assertTrue(refused > 0, "some of the beginnings end within a function");
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void changed(String file) {
+        String text = Corpus.ptx(file, "O0");
+        Random random = new Random(file.hashCode());
+        String signs = "{}[]();,.%@!|<>\"\n\0r0Uf-";
+        int refused = 0;
+        for (int i = 0; i < 60; i++) {
+            StringBuilder changed = new StringBuilder(text);
+            for (int k = 0; k < 1 + i % 5; k++) {
+                int at = random.nextInt(changed.length());
+                switch (random.nextInt(4)) {
+                    case 0 -> changed.deleteCharAt(at);
+                    case 1 -> changed.insert(at, signs.charAt(random.nextInt(signs.length())));
+                    case 2 -> changed.setCharAt(at, signs.charAt(random.nextInt(signs.length())));
+                    default -> {
+                        int end = Math.min(changed.length(), at + random.nextInt(40));
+                        changed.insert(random.nextInt(changed.length()), changed.substring(at, end));
+                    }
+                }
+            }
+            refused += isRefused(changed.toString()) ? 1 : 0;
+        }
+        assertTrue(refused > 0, "some of the changes make the text illegal");
+    }
+
+    @Test
+    void garbage() {
+        Random random = new Random(1);
+        for (int i = 0; i < 300; i++) {
+            StringBuilder text = new StringBuilder(i % 3 == 0 ? "" : ".version 8.0\n.target sm_90\n");
+            for (int k = random.nextInt(200); k > 0; k--) {
+                text.append((char) (i % 2 == 0 ? random.nextInt(0x250) : ' ' + random.nextInt(0x60)));
+            }
+            isRefused(text.toString());
+        }
+    }
+
+    @Test
+    void deepAndLong() {
+        String head = ".version 8.0\n.target sm_90\n.address_size 64\n";
+        assertTrue(isRefused("{".repeat(1_000_000)));
+        assertTrue(isRefused(head + ".visible .entry k() " + "{".repeat(1_000_000)));
+        assertTrue(isRefused(head + ".global .b32 x = " + "{".repeat(1_000_000)));
+        assertTrue(isRefused(head + ".visible .entry k() { add.s32 " + "%r1,".repeat(100_000)));
+        assertTrue(isRefused(head + ".global .b8 x[99999999999999];"));
+        assertTrue(isRefused(head + "/*"));
+        assertTrue(isRefused(""));
+    }
+
+    /** Functions of which each calls the next one twice: the number of calls is exponential, the time is not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "bar.sync 0;", "exit;"})
+    void callsThatDouble(String last) {
+        StringBuilder text = new StringBuilder(".version 8.0\n.target sm_90\n.address_size 64\n");
+        int count = 60;
+        for (int i = count; i >= 0; i--) {
+            text.append(".func f").append(i).append("()\n{\n");
+            text.append(i == count ? last : "call f%d; call f%d;".formatted(i + 1, i + 1))
+                    .append(" ret;\n}\n");
+        }
+        text.append(".visible .entry k() { call f0; ret; }\n");
+        assertTimeout(Duration.ofSeconds(30), () -> assertEquals(!last.isEmpty(), isRefused(text.toString())));
+    }
+
+    /** A large program is compiled in a time that grows as its size does. */
+    @Test
+    void manyFunctionsByAddress() {
+        StringBuilder text = new StringBuilder(".version 8.0\n.target sm_90\n.address_size 64\n");
+        int count = 300;
+        for (int i = 0; i < count; i++) {
+            text.append(".func f").append(i).append("() { ret; }\n");
+        }
+        text.append(".visible .entry k()\n{\n.reg .b64 %d<2>; p: .callprototype _ ();\n");
+        for (int i = 0; i < count; i++) {
+            text.append("mov.u64 %d1, f").append(i).append("; call %d1, p;\n");
+        }
+        text.append("ret;\n}\n");
+        assertTimeout(Duration.ofSeconds(30), () -> assertFalse(isRefused(text.toString())));
+    }
+
+    @Test
+    void clustersOfSeveralBlocks() {
+        String text = """
+                .version 8.0
+                .target sm_90
+                .address_size 64
+                .visible .entry k() .reqnctapercluster 2, 1, 1
+                {
+                    .reg .b32 %r<2>;
+                    mov.u32 %r1, %cluster_ctarank;
+                    ret;
+                }
+                """;
+        UnsupportedOperationException refused =
+                assertThrows(UnsupportedOperationException.class, () -> new PtxKernels().compile(text));
+        assertEquals("line 7 of the PTX: a cluster of several blocks is not simulated", refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    add.s32 %r1, %r2, %r3;                  | 6 | "%r2" in add.s32 in line 6 is not declared
+                    .reg .b32 %r<4>; add.s32 %r1, %r2, %r9; | 6 | register %r9 is used; there are 4 of this name, from 0 on
+                    .reg .b32 %r<4>; bra nowhere;           | 6 | label nowhere of bra in line 6 is not declared
+                    frobnicate %r1;                         | 6 | "frobnicate" is no instruction
+                    .reg .b64 %d<4>; add.s64 %d1, %d2;      | 6 | add.s64 has 2 operands; it needs more
+                    .reg .b16 %h<4>; add.s32 %h1, 1, 2;     | 6 | add.s32 in line 6 writes .s32 into register %h1 of type .b16
+                    """)
+    void saysWhatIsWrong(String body, int line, String message) {
+        PtxCompilationException refused =
+                assertThrows(PtxCompilationException.class, () -> TestDevice.ofBody("", body));
+        assertEquals(message, refused.getMessage());
+        assertEquals(line, refused.line());
+        assertEquals("ptxas application ptx input, line " + line + "; error   : " + message, refused.log());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'wgmma.fence.sync.aligned;', instruction wgmma.fence.sync.aligned",
+        "'tex.1d.v4.f32.s32 {%f1,%f2,%f3,%f4}, [t, {%r1}];', instruction tex.1d.v4.f32.s32",
+        "'mov.u32 %r1, %smid;', the special register %smid",
+    })
+    void namesWhatIsNotSimulated(String instruction, String what) {
+        UnsupportedOperationException refused = assertThrows(
+                UnsupportedOperationException.class,
+                () -> TestDevice.ofBody("", ".reg .b32 %r<9>; .reg .f32 %f<9>;\n" + instruction));
+        assertEquals("line 7 of the PTX: " + what + " is not simulated", refused.getMessage());
+    }
+}

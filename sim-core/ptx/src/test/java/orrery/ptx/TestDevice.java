@@ -1,0 +1,93 @@
+package orrery.ptx;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import orrery.core.kernel.KernelRunner;
+import orrery.core.kernel.LaunchArguments;
+import orrery.core.kernel.ParameterValues;
+import orrery.core.memory.Accessor;
+import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
+import orrery.sim.DeviceVariable;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryKind;
+import orrery.sim.PtxImage;
+
+/** A module of PTX with memory, without a machine. */
+final class TestDevice {
+    private final PtxImage image;
+    private final AddressSpace space = new AddressSpace();
+    private final Map<DeviceVariable, Allocation> variables = new LinkedHashMap<>();
+
+    TestDevice(PtxImage image) {
+        this.image = image;
+        image.variables().forEach(each -> variables.put(each, allocate(each.bytes())));
+        variables.forEach((variable, memory) -> variable.contents().ifPresent(contents -> {
+            byte[] bytes = contents.bytes(each -> variables.get(each).base());
+            for (int i = 0; i < bytes.length; i++) {
+                memory.storage().setBits(i, 1, bytes[i]);
+            }
+        }));
+    }
+
+    static TestDevice of(String ptx) {
+        return new TestDevice(new PtxKernels().compile(ptx));
+    }
+
+    /** Returns a module with one entry, named k, whose body is given. */
+    static TestDevice ofBody(String parameters, String body) {
+        return of(module(parameters, body));
+    }
+
+    static String module(String parameters, String body) {
+        return ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(" + parameters + ")\n{\n" + body
+                + "\n}\n";
+    }
+
+    Allocation allocate(long bytes) {
+        return space.allocate(MemoryKind.DEVICE, bytes, null);
+    }
+
+    void free(Allocation memory) {
+        space.free(memory);
+    }
+
+    Allocation variable(String name) {
+        return variables.entrySet().stream()
+                .filter(each -> each.getKey().name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .getValue();
+    }
+
+    Allocation words(int... words) {
+        Allocation memory = allocate(4L * words.length);
+        for (int i = 0; i < words.length; i++) {
+            memory.storage().setBits(4L * i, 4, words[i]);
+        }
+        return memory;
+    }
+
+    static int[] words(Allocation memory) {
+        int[] words = new int[(int) (memory.size() / 4)];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = (int) memory.storage().bits(4L * i, 4);
+        }
+        return words;
+    }
+
+    void launch(String entry, LaunchShape shape, Object... arguments) {
+        Kernel kernel = image.kernels().get(entry);
+        Object[] values = ParameterValues.converted(entry, kernel.code().orElseThrow(), arguments);
+        KernelArguments bound = new LaunchArguments(
+                Accessor.DEVICE, space, each -> variables.get(each).base(), values);
+        new KernelRunner(kernel, shape, bound).run();
+    }
+
+    /** Launches the entry k with one block. */
+    void launch(int threads, Object... arguments) {
+        launch("k", LaunchShape.linear(1, threads), arguments);
+    }
+}

@@ -1,0 +1,227 @@
+package orrery.core.check;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import orrery.core.order.Position;
+import orrery.core.order.ProgramOrder;
+import orrery.core.order.VectorTime;
+import orrery.core.work.MemoryOperation;
+import orrery.core.work.MemoryOperations;
+import orrery.sim.Finding.Access.Kind;
+
+/**
+ * Finds the writes that a wait for a value in memory is ordered after. The values of a location are followed from the
+ * submission of the first stream memory operation on it. What was written there before counts as one write, because it
+ * is not known what value it has replaced.
+ */
+final class AwaitedValues {
+    private final ProgramOrder order;
+    private final Shadow shadow;
+    private final NavigableMap<Key, Location> locations = new TreeMap<>();
+
+    /** The locations that code of the host is about to write: it tells its accesses before they happen. */
+    private final List<Location> changing = new ArrayList<>();
+
+    AwaitedValues(ProgramOrder order, Shadow shadow) {
+        this.order = order;
+        this.shadow = shadow;
+    }
+
+    /** The first address of a location, and its size in bytes. */
+    private record Key(long address, int width) implements Comparable<Key> {
+        private static final int MAX_WIDTH = 8;
+        private static final Comparator<Key> ORDER =
+                Comparator.comparingLong(Key::address).thenComparingInt(Key::width);
+
+        static Key of(MemoryOperation operation) {
+            return new Key(operation.address(), operation.width());
+        }
+
+        @Override
+        public int compareTo(Key other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    /** A location for whose value streams or the host may wait. */
+    private static final class Location {
+        private final MemoryOperation place;
+        private final ValueHistory history;
+
+        /** The writes of batches that also wait, and that are not complete: others may have seen them. */
+        private final Map<Position, MemoryOperation> open = new HashMap<>();
+
+        /** Whether a stream memory operation has written it. */
+        private boolean isWrittenByStream;
+
+        /** Who is about to write it; null for nobody. */
+        private @Nullable Position writer;
+
+        private Kind kind = Kind.WRITE;
+
+        Location(MemoryOperation place, VectorTime time) {
+            this.place = place;
+            this.history = new ValueHistory(place.present(), time);
+        }
+    }
+
+    // -- stream memory operations --------------------------------------------------------------------------------
+
+    /** Notes operations that are submitted. */
+    void submitted(MemoryOperations work, Position position) {
+        resolve();
+        for (MemoryOperation each : work.operations()) {
+            Location location = locations.computeIfAbsent(Key.of(each), any -> new Location(each, timeBefore(each)));
+            if (!each.isWait() && work.hasWait()) {
+                location.open.put(position, each);
+            }
+        }
+    }
+
+    /** Returns what comes after what has been written to a location so far. */
+    private VectorTime timeBefore(MemoryOperation location) {
+        long from = location.address();
+        return shadow.timeOfWrites(from, from + location.width(), order, each -> each.kind() != Kind.ALLOCATION);
+    }
+
+    /** Notes that a stream has written a value. */
+    void written(MemoryOperation write, Position position) {
+        long end = write.address() + write.width();
+        for (Location each : overlapping(write.address(), end)) {
+            boolean same = Key.of(each.place).equals(Key.of(write));
+            each.history.add(same ? write.written() : each.place.present(), position, position.timeAfter());
+            each.isWrittenByStream = true;
+            each.open.remove(position);
+        }
+    }
+
+    /** Lets a wait that is over come after the writes without which it would not be. */
+    void awaited(MemoryOperation wait, Position position) {
+        Location location = locations.get(Key.of(wait));
+        if (location == null) {
+            return;
+        }
+        VectorTime time = location.history.timeOfWait(position, wait::isMetBy);
+        if (time != null) {
+            position.acquire(time);
+            return;
+        }
+        location.open.forEach((writer, write) -> {
+            if (wait.isMetBy(write.written())) {
+                position.acquire(writer.timeAfter());
+            }
+        });
+    }
+
+    // -- other accesses ------------------------------------------------------------------------------------------
+
+    /** Notes an access that has happened. */
+    void accessed(Position accessor, Kind kind, long from, long to) {
+        if (isWrite(kind)) {
+            overlapping(from, to).forEach(each -> add(each, kind, accessor));
+        }
+    }
+
+    /** Notes an access of code of the host that is about to happen. */
+    void accessing(Position accessor, Kind kind, long from, long to) {
+        resolve();
+        if (isWrite(kind)) {
+            for (Location each : overlapping(from, to)) {
+                each.writer = accessor;
+                each.kind = kind;
+                changing.add(each);
+            }
+        }
+    }
+
+    private static boolean isWrite(Kind kind) {
+        return kind == Kind.WRITE || kind == Kind.ATOMIC;
+    }
+
+    private void add(Location location, Kind kind, Position writer) {
+        VectorTime time = order.endStep(writer);
+        long value = location.place.present();
+        if (kind == Kind.ATOMIC) {
+            location.history.addUpdate(value, writer, time);
+        } else {
+            location.history.add(value, writer, time);
+        }
+    }
+
+    /** Takes over what code of the host has written. */
+    void resolve() {
+        if (!changing.isEmpty()) {
+            for (Location each : changing) {
+                Position writer = each.writer;
+                if (writer != null) {
+                    each.writer = null;
+                    add(each, each.kind, writer);
+                }
+            }
+            changing.clear();
+        }
+    }
+
+    /**
+     * Returns whether the host reads a value that a stream has written for it. Lets the host come after the writes
+     * without which it would have read another value.
+     */
+    boolean awaitedByHost(Kind kind, long from, long to) {
+        if (locations.isEmpty() || kind != Kind.READ && kind != Kind.ATOMIC_READ) {
+            return false;
+        }
+        boolean awaited = false;
+        for (Location each : overlapping(from, to)) {
+            if (each.isWrittenByStream) {
+                awaited = true;
+                found(each, from, to);
+            }
+        }
+        return awaited;
+    }
+
+    private void found(Location location, long from, long to) {
+        resolve();
+        long base = location.place.address();
+        long mask = mask(to - base) & ~mask(from - base);
+        long present = location.place.present();
+        VectorTime time = location.history.timeOfWait(order.beginHostStep(), value -> ((value ^ present) & mask) == 0);
+        if (time != null) {
+            order.hostFound(time);
+        }
+    }
+
+    /** Returns the bits of the first bytes of a value; none for a negative number of bytes. */
+    private static long mask(long bytes) {
+        return bytes <= 0 ? 0 : bytes >= Long.BYTES ? -1 : (1L << 8 * bytes) - 1;
+    }
+
+    /** Returns whether there are locations for whose values somebody may wait. */
+    boolean areFollowed() {
+        return !locations.isEmpty();
+    }
+
+    /** Forgets the values of a range, where other memory is now. */
+    void forget(long from, long to) {
+        overlapping(from, to).forEach(each -> locations.remove(Key.of(each.place)));
+    }
+
+    private List<Location> overlapping(long from, long to) {
+        if (locations.isEmpty()) {
+            return List.of();
+        }
+        List<Location> all = new ArrayList<>();
+        locations.subMap(new Key(from - Key.MAX_WIDTH + 1, 0), new Key(to, 0)).forEach((key, location) -> {
+            if (key.address + key.width > from) {
+                all.add(location);
+            }
+        });
+        return all;
+    }
+}

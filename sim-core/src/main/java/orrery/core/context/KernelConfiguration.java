@@ -1,0 +1,130 @@
+package orrery.core.context;
+
+import org.jspecify.annotations.Nullable;
+import orrery.device.DeviceModel;
+import orrery.device.KernelResources;
+import orrery.device.Occupancy;
+import orrery.device.Occupancy.Footprint;
+import orrery.sim.Kernel;
+import orrery.sim.KernelCode;
+
+/**
+ * What a kernel can be launched with on a device: its attributes that can be set, and limits that follow from its
+ * resources. A function of a library has the attributes of the library's kernel, unless they are set for itself.
+ */
+public final class KernelConfiguration {
+    private final String name;
+    private final Kernel kernel;
+    private final DeviceModel model;
+    private final @Nullable KernelConfiguration defaults;
+    private @Nullable Integer maxDynamicShared;
+    private @Nullable Integer carveout;
+    private @Nullable Boolean nonPortableClusters;
+
+    /**
+     * Creates a configuration in which nothing is set.
+     *
+     * @param defaults has what is not set here; null for what CUDA has by default
+     */
+    KernelConfiguration(String name, Kernel kernel, DeviceModel model, @Nullable KernelConfiguration defaults) {
+        this.name = name;
+        this.kernel = kernel;
+        this.model = model;
+        this.defaults = defaults;
+    }
+
+    /** Returns the kernel. */
+    public Kernel kernel() {
+        return kernel;
+    }
+
+    /** Returns the name of the kernel. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the model of the device. */
+    public DeviceModel model() {
+        return model;
+    }
+
+    /** Returns the maximum dynamic shared memory of a launch, in bytes. */
+    public int maxDynamicShared() {
+        return Math.max(0, roomForDynamicShared());
+    }
+
+    /** Returns the same; negative if the static shared memory alone exceeds the limit of a block. */
+    int roomForDynamicShared() {
+        if (maxDynamicShared != null) {
+            return maxDynamicShared;
+        }
+        return defaults != null
+                ? defaults.roomForDynamicShared()
+                : model.launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
+    }
+
+    /**
+     * Sets the maximum dynamic shared memory of a launch, in bytes.
+     *
+     * @throws orrery.sim.CudaException if it exceeds the opt-in limit of the device (MODULE-03)
+     */
+    public void setMaxDynamicShared(int bytes) {
+        int limit = Math.max(0, model.launch().sharedBytesPerBlockOptin() - kernel.staticSharedBytes());
+        ContextRule.FUNCTION_ATTRIBUTE.require(
+                bytes >= 0 && bytes <= limit,
+                () -> "the dynamic shared memory of " + name + " is set to " + bytes + " bytes; the limit is " + limit
+                        + " bytes");
+        maxDynamicShared = bytes;
+    }
+
+    /** Returns the preferred share of the L1 cache for shared memory in percent; -1 for the default. */
+    public int carveout() {
+        if (carveout != null) {
+            return carveout;
+        }
+        return defaults == null ? -1 : defaults.carveout();
+    }
+
+    /**
+     * Sets the preferred share of the L1 cache for shared memory.
+     *
+     * @param percent 0 to 100; -1 for the default
+     * @throws orrery.sim.CudaException if it is not in this range (MODULE-03)
+     */
+    public void setCarveout(int percent) {
+        ContextRule.FUNCTION_ATTRIBUTE.require(
+                percent >= -1 && percent <= 100,
+                () -> "the carve-out of " + name + " is set to " + percent + " percent; legal are -1 to 100");
+        carveout = percent;
+    }
+
+    /** Returns whether non-portable cluster sizes are allowed. */
+    public boolean allowsNonPortableClusters() {
+        if (nonPortableClusters != null) {
+            return nonPortableClusters;
+        }
+        return defaults != null && defaults.allowsNonPortableClusters();
+    }
+
+    /** Allows or forbids non-portable cluster sizes. */
+    public void setNonPortableClusters(boolean allowed) {
+        nonPortableClusters = allowed;
+    }
+
+    /** Returns the maximum number of threads of a block. */
+    public int maxThreadsPerBlock() {
+        int threads = model.launch().maxThreadsPerBlock();
+        while (threads > model.sm().warpSize() && footprint(threads, 0).blocksPerSm() == 0) {
+            threads -= model.sm().warpSize();
+        }
+        int declared = kernel.code().map(KernelCode::maxThreads).orElse(0);
+        return declared == 0 ? threads : Math.min(threads, declared);
+    }
+
+    /** Returns the resources of an SM that a block of a launch uses. */
+    Footprint footprint(int threads, int dynamicShared) {
+        return Occupancy.footprint(
+                model,
+                new KernelResources(threads, kernel.registersPerThread(), kernel.staticSharedBytes(), dynamicShared));
+    }
+}

@@ -1,0 +1,121 @@
+package orrery.core.context;
+
+import com.google.common.collect.ImmutableList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import orrery.core.memory.Allocation;
+import orrery.core.rule.NotSimulated;
+import orrery.sim.DeviceVariable;
+import orrery.sim.Kernel;
+
+/**
+ * A library: kernels and variables that belong to no context. A context loads them as a module when they are first used
+ * there.
+ */
+public final class KernelLibrary {
+    private final Map<String, LibraryKernel> kernels = new LinkedHashMap<>();
+    private final Map<String, Kernel> code;
+    private final ImmutableList<DeviceVariable> variables;
+    private final Map<Context, KernelModule> modules = new LinkedHashMap<>();
+    private boolean unloaded;
+
+    /** Creates a library that no context has loaded. */
+    public KernelLibrary(Map<String, Kernel> code, ImmutableList<DeviceVariable> variables) {
+        this.code = code;
+        this.variables = variables;
+        code.forEach((name, kernel) -> kernels.put(name, new LibraryKernel(this, name, kernel)));
+    }
+
+    /**
+     * Returns the kernel with a name.
+     *
+     * @throws orrery.sim.CudaException if there is none (LIBRARY-02)
+     */
+    public LibraryKernel kernel(String name) {
+        LibraryKernel found = kernels.get(name);
+        LibraryRule.NO_KERNEL.require(
+                found != null, () -> "kernel \"" + name + "\" is looked up in a library that has " + kernels.keySet());
+        return found;
+    }
+
+    /** Returns the kernels, in the order of the library. */
+    public ImmutableList<LibraryKernel> kernels() {
+        return ImmutableList.copyOf(kernels.values());
+    }
+
+    /**
+     * Returns the module of a context, which is loaded at the first call.
+     *
+     * @throws orrery.sim.CudaException if the memory is not sufficient (MEMORY-02)
+     */
+    public KernelModule module(Context context) {
+        modules.keySet().removeIf(Context::destroyed);
+        KernelModule module = modules.get(context);
+        if (module == null || module.unloaded()) {
+            if (variables.stream().anyMatch(DeviceVariable::isManaged) && !modules.isEmpty()) {
+                throw NotSimulated.operation("a library with managed variables in a second context");
+            }
+            module = context.loadModule(code, variables);
+            for (KernelFunction each : module.functions()) {
+                each.configureBy(kernel(each.name()).configuration(context.device()));
+            }
+            modules.put(context, module);
+        }
+        return module;
+    }
+
+    /**
+     * Returns the memory that a variable has in a context.
+     *
+     * @throws orrery.sim.CudaException if there is no such variable (LIBRARY-03), or the memory is not sufficient
+     *     (MEMORY-02)
+     */
+    public Allocation variable(Context context, String name) {
+        LibraryRule.NO_VARIABLE.require(
+                variables.stream().anyMatch(each -> each.name().equals(name)),
+                () -> "variable \"" + name + "\" is looked up in a library that has " + variables);
+        return module(context).variable(name);
+    }
+
+    /**
+     * Returns the memory of a managed variable.
+     *
+     * @throws orrery.sim.CudaException if there is no such variable, or no context has loaded the library (LIBRARY-04)
+     */
+    public Allocation managed(String name) {
+        Optional<DeviceVariable> variable = variables.stream()
+                .filter(each -> each.isManaged() && each.name().equals(name))
+                .findFirst();
+        LibraryRule.NO_MANAGED.require(
+                variable.isPresent(),
+                () -> "managed variable \"" + name + "\" is looked up in a library that has " + variables);
+        return modules.values().stream()
+                .filter(each -> !each.unloaded())
+                .findFirst()
+                .map(each -> each.variable(name))
+                .orElseThrow(() -> LibraryRule.NO_MANAGED.violated(
+                        "managed " + variable.get() + " is looked up in a library that no context has loaded"));
+    }
+
+    /** Unloads the library from all contexts. If it has variables, it waits for the work of these contexts first. */
+    public void unload(String who) {
+        for (KernelModule each : modules.values()) {
+            if (!each.unloaded()) {
+                each.unload(who);
+            }
+        }
+        modules.clear();
+        unloaded = true;
+    }
+
+    /** Returns whether the library was unloaded. */
+    public boolean unloaded() {
+        return unloaded;
+    }
+
+    @Override
+    public String toString() {
+        return "library of " + kernels.keySet();
+    }
+}

@@ -1,0 +1,43 @@
+package orrery.core.engine;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/** An engine that executes one operation at a time, in the order in which they became ready. */
+final class CopyEngineQueue {
+    private final DeviceEngine device;
+    private final Queue<Operation> waiting = new ArrayDeque<>();
+    private boolean busy;
+    private long freeSince = -1;
+
+    CopyEngineQueue(DeviceEngine device) {
+        this.device = device;
+    }
+
+    /** Executes an operation now, or when those before it have ended. */
+    void begin(Operation operation, long now) {
+        if (busy) {
+            waiting.add(operation);
+            operation.become(OperationState.QUEUED, "its engine is busy");
+        } else {
+            busy = true;
+            device.run(operation, now);
+        }
+    }
+
+    /** Returns when the last operation ended. */
+    long freeSince() {
+        return freeSince;
+    }
+
+    /** The operation that was executed has ended. */
+    void end(long now) {
+        freeSince = now;
+        Operation next = waiting.poll();
+        if (next == null) {
+            busy = false;
+        } else {
+            device.run(next, now);
+        }
+    }
+}

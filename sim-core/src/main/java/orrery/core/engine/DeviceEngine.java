@@ -1,0 +1,395 @@
+package orrery.core.engine;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import orrery.core.fault.FaultMapping;
+import orrery.core.fault.FaultState;
+import orrery.core.kernel.Failure;
+import orrery.core.work.AfterFaultPolicy;
+import orrery.core.work.BlockingCondition;
+import orrery.core.work.BlockingWork;
+import orrery.core.work.Destructor;
+import orrery.core.work.EffectInstant;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchAttributes;
+import orrery.core.work.LaunchConfiguration;
+import orrery.core.work.Partition;
+import orrery.core.work.Work;
+import orrery.core.work.WorkQueues;
+import orrery.device.CostModel;
+import orrery.device.DeviceAttribute;
+import orrery.device.DeviceModel;
+import orrery.sim.EngineKind;
+
+/** One device: its SMs, its copy engines, its front end and the driver's host thread. */
+public final class DeviceEngine {
+    /** From so many nanoseconds on a copy shares the bandwidth of the memory or of the link to the host with others. */
+    private static final long LONG_COPY = 4000;
+
+    private final int ordinal;
+    private final DeviceModel model;
+    private final CostModel costs;
+    private final Engine engine;
+    private final EventLoop loop;
+    private final SmArray sms;
+    private final int defaultUrgency;
+    private final SharedBandwidth traffic;
+    private final SharedBandwidth hostLink;
+    private final Map<EngineKind, CopyEngineQueue> queues = new EnumMap<>(EngineKind.class);
+
+    /** Creates the engine of the device with number {@code ordinal}. */
+    public DeviceEngine(int ordinal, DeviceModel model, Engine engine) {
+        this.ordinal = ordinal;
+        this.model = model;
+        this.costs = model.costs();
+        this.engine = engine;
+        this.loop = engine.loop();
+        this.sms = new SmArray(this, model);
+        this.traffic = new SharedBandwidth(loop, costs.traffic()::speed);
+        this.hostLink = new SharedBandwidth(loop, copies -> copies > 1 ? 1 / costs.duplexSlowdown() : 1);
+        this.defaultUrgency = model.priorities().defaultUrgency();
+        int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
+        CopyEngineQueue toDevice = new CopyEngineQueue(this);
+        CopyEngineQueue toHost = engines > 1 ? new CopyEngineQueue(this) : toDevice;
+        queues.put(EngineKind.COPY_TO_DEVICE, toDevice);
+        queues.put(EngineKind.COPY_TO_HOST, toHost);
+        queues.put(EngineKind.COPY_ON_DEVICE, engines > 2 ? new CopyEngineQueue(this) : toDevice);
+        queues.put(EngineKind.HOST, new CopyEngineQueue(this));
+    }
+
+    /** Returns the device's number. */
+    public int ordinal() {
+        return ordinal;
+    }
+
+    /** Returns what the device is. */
+    public DeviceModel model() {
+        return model;
+    }
+
+    CostModel costs() {
+        return costs;
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    /** Returns the bandwidth of the memory; the unit of demand is bytes per nanosecond. */
+    SharedBandwidth traffic() {
+        return traffic;
+    }
+
+    /**
+     * Returns the urgency of work; 0 goes first. Kernels have their own, or else that of kernels {@code usually}.
+     * Composite work hands that to what is inside. Priorities have no effect on other work, so that it has the default.
+     */
+    int urgency(Work work, EngineKind kind, int usually) {
+        return switch (kind) {
+            case COMPUTE -> {
+                int own = KernelLaunch.urgencyOf(work);
+                yield own == LaunchAttributes.AS_STREAM ? usually : own;
+            }
+            case COMPOSITE -> usually;
+            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, FRONT_END, ELSEWHERE, HOST, ORDER -> defaultUrgency;
+        };
+    }
+
+    /** Begins an operation that is ready: the device can see it, and all that it depends on is complete. */
+    void begin(Operation operation, long now) {
+        FaultState faults = operation.faults();
+        if (faults.failed() && !admitAfterFault(operation, now)) {
+            return;
+        }
+        LaunchConfiguration launch = operation.launch;
+        if (launch != null) {
+            SmPool pool = sms.pool(launch.partition());
+            WorkQueues queues = queuesOf(launch);
+            if (queues == null || tryBegin(queues, operation)) {
+                pool.begin(operation, launch, now);
+            } else {
+                awaitQueue(operation, queues);
+            }
+            return;
+        }
+        Work work = operation.work();
+        if (blockUnlessMet(operation, work, now)) {
+            return;
+        }
+        switch (work.engineKind()) {
+            case FRONT_END, ELSEWHERE -> run(operation, now);
+            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST -> {
+                CopyEngineQueue queue = queueOf(work);
+                if (queue == null) {
+                    run(operation, now);
+                } else {
+                    queue.begin(operation, now);
+                }
+            }
+            case COMPOSITE -> {
+                engine.start(operation, now, "what is inside begins");
+                Objects.requireNonNull(operation.makeDetails().inside).begin(now);
+            }
+            case COMPUTE, ORDER -> throw new AssertionError(work.engineKind() + " has no begin of this kind");
+        }
+    }
+
+    private boolean tryBegin(WorkQueues queues, Operation operation) {
+        return queues.tryBegin(operation.owner().streamId());
+    }
+
+    /** Returns the work queues of the context of a kernel; null for no limit. */
+    private static @Nullable WorkQueues queuesOf(LaunchConfiguration launch) {
+        Partition partition = launch.partition();
+        return partition == null ? null : partition.workQueues();
+    }
+
+    /** Blocks a kernel until there is a work queue for its stream. */
+    private void awaitQueue(Operation operation, WorkQueues queues) {
+        FaultState faults = operation.faults();
+        long stream = operation.owner().streamId();
+        block(operation, "the work queues of its context are in use");
+        loop.when(
+                () -> faults.failed() || queues.hasRoom(stream),
+                new BlockedOperation(operation, queues::toString, at -> begin(operation, at)));
+    }
+
+    /** Drops or blocks an operation whose context has failed, or admits it; returns whether it is executed now. */
+    private boolean admitAfterFault(Operation operation, long now) {
+        FaultState faults = operation.faults();
+        AfterFaultPolicy afterFault = operation.work().traits().afterFault();
+        if (afterFault == AfterFaultPolicy.DROPPED) {
+            operation.dropped = true;
+            OperationDetails details = operation.details;
+            if (details != null && details.inside != null) {
+                details.inside.dropped();
+            }
+            engine.noteStarted(operation, now);
+            engine.complete(operation, now);
+            return false;
+        }
+        if (afterFault == AfterFaultPolicy.EXECUTED || faults.isKnownToHost(now)) {
+            return true;
+        }
+        block(operation, "the host's notice of the fault");
+        loop.when(
+                () -> faults.isKnownToHost(loop.now()),
+                () -> faults.noticedAt(loop.hostTime()),
+                new BlockedOperation(operation, () -> "the host's notice of the fault", at -> begin(operation, at)));
+        return false;
+    }
+
+    /** Blocks an operation that waits for a value or a semaphore, and returns whether it does. */
+    private boolean blockUnlessMet(Operation operation, Work work, long now) {
+        BlockingCondition condition = makeCondition(operation, work);
+        if (condition == null) {
+            return false;
+        }
+        FaultState faults = operation.faults();
+        if (condition.advance(now)) {
+            RuntimeException timeout = condition.timeoutError();
+            if (timeout != null) {
+                faults.recordFailure(timeout);
+            }
+            return false;
+        }
+        block(operation, "its condition does not hold");
+        loop.when(
+                () -> faults.failed() || condition.canAdvance(loop.now()),
+                condition::deadline,
+                new BlockedOperation(operation, condition::reason, at -> begin(operation, at)));
+        return true;
+    }
+
+    /**
+     * Returns the condition of an operation, which is created at the first use; null for none. It is kept: it may hold
+     * in parts, one after the other.
+     */
+    private static @Nullable BlockingCondition makeCondition(Operation operation, Work work) {
+        return switch (work.traits().turn()) {
+            case WHEN_READY -> null;
+            case WHEN_CONDITION_HOLDS -> {
+                OperationDetails details = operation.makeDetails();
+                if (details.condition == null) {
+                    details.condition = ((BlockingWork) work).newCondition();
+                }
+                yield details.condition;
+            }
+        };
+    }
+
+    private static void block(Operation operation, String reason) {
+        if (operation.state() == OperationState.READY) {
+            operation.become(OperationState.BLOCKED, reason);
+        }
+    }
+
+    /** Returns the queue that work goes through; null for none. Destructors are not ordered with host functions. */
+    private @Nullable CopyEngineQueue queueOf(Work work) {
+        return work instanceof Destructor ? null : queues.get(work.engineKind());
+    }
+
+    /** Executes an operation that has its engine; its end is when its duration is over. */
+    void run(Operation operation, long now) {
+        engine.start(operation, now, "its engine is free");
+        Work work = operation.work();
+        if (isDroppedByFault(operation)) {
+            engine.endAt(operation, now);
+            return;
+        }
+        if (work.engineKind() == EngineKind.HOST) {
+            startCallback(operation, work);
+        } else if (engine.instant(work.effectInstant()) == EffectInstant.BEGIN) {
+            operation.effectDone = true;
+            engine.code().runWork(operation, work);
+        }
+        long nanos = nanosOf(operation, work, now);
+        if (nanos == 0 && loop.isNext()) {
+            end(operation, now);
+        } else if (nanos >= LONG_COPY) {
+            copy(operation, work.engineKind(), nanos, now);
+        } else {
+            engine.endAt(operation, now + nanos);
+        }
+    }
+
+    private void startCallback(Operation operation, Work work) {
+        operation.effectDone = true;
+        operation.makeDetails().callback = engine.code()
+                .callbacks()
+                .start(operation.id(), work, operation.faults().result());
+        loop.pause();
+    }
+
+    /** Lets a long copy take the time that it has at the side of others. */
+    private void copy(Operation operation, EngineKind kind, long nanos, long now) {
+        TimedAction whenOver = at -> end(operation, at);
+        switch (kind) {
+            case COPY_ON_DEVICE ->
+                traffic.addMeasuredAlone(nanos, costs.traffic().bytesPerNano(), whenOver);
+            case COPY_TO_DEVICE, COPY_TO_HOST -> hostLink.addMeasuredAlone(nanos, 1, whenOver);
+            case COMPUTE, COMPOSITE, FRONT_END, ELSEWHERE, HOST, ORDER -> engine.endAt(operation, now + nanos);
+        }
+    }
+
+    private long nanosOf(Operation operation, Work work, long now) {
+        CopyEngineQueue driverThread = work.engineKind() == EngineKind.HOST ? queueOf(work) : null;
+        if (driverThread == null) {
+            return engine.code().nanosOfCopy(work, work.nanos(costs));
+        }
+        boolean waited = operation.readyAt > operation.visibleAt();
+        return costs.hostFunction().of(waited, now - driverThread.freeSince());
+    }
+
+    /**
+     * The first block of a kernel begins. Its effect happens now if the device has to know what the kernel asks for
+     * before it ends; else at its end.
+     *
+     * @param programmatic whether kernels depend on it programmatically, or it on others
+     */
+    void kernelBegins(Operation operation, LaunchConfiguration launch, boolean programmatic) {
+        boolean atBegin = programmatic || engine.instant(launch.effectInstant()) == EffectInstant.BEGIN;
+        if (atBegin && operation.failure() == null) {
+            runKernelEffect(operation, launch);
+        }
+    }
+
+    /** Executes what a kernel does to memory before its end, and starts the graph launches that it requests. */
+    void runKernelEffect(Operation operation, LaunchConfiguration launch) {
+        operation.effectDone = true;
+        if (isDroppedByFault(operation)) {
+            return;
+        }
+        engine.code().runKernel(operation, launch, false);
+        if (launch.kernel().isLaunching()) {
+            startRequested(operation, loop.now());
+        }
+    }
+
+    /** Executes what an operation does to memory at its end, if that has not happened. */
+    private void runEffectAtEnd(Operation operation, @Nullable LaunchConfiguration launch) {
+        if (isDroppedByFault(operation)) {
+            return;
+        }
+        if (launch == null) {
+            engine.code().runWork(operation, operation.work());
+        } else {
+            engine.code().runKernel(operation, launch, true);
+        }
+    }
+
+    /** Returns whether the context of an operation has failed, and the operation has no effect then. */
+    private static boolean isDroppedByFault(Operation operation) {
+        return operation.faults().failed() && operation.work().traits().afterFault() == AfterFaultPolicy.DROPPED;
+    }
+
+    /** Starts the graph launches that a kernel has requested so far. */
+    private static void startRequested(Operation operation, long now) {
+        GraphScope scope = operation.scope();
+        if (scope != null) {
+            scope.startRequested(now);
+        }
+    }
+
+    /** The duration of an operation is over; of a kernel, that of its last block. */
+    void end(Operation operation, long now) {
+        LaunchConfiguration launch = operation.launch;
+        OperationDetails details = operation.details;
+        if (launch != null) {
+            if (details != null && details.grid != null) {
+                details.grid.lastEnded(now);
+            } else {
+                sms.pool(launch.partition()).endSingle(operation, launch, now);
+            }
+            return;
+        }
+        Work work = operation.work();
+        CopyEngineQueue queue = queueOf(work);
+        if (details != null && details.callback != null) {
+            settleCallback(operation, details.callback, now);
+        } else {
+            settle(operation, null, now);
+        }
+        if (queue != null) {
+            queue.end(now);
+        }
+    }
+
+    /** Completes the call of a host function; if it has not returned, as soon as it does. */
+    private void settleCallback(Operation operation, StartedCallback callback, long now) {
+        if (!callback.hasReturned()) {
+            loop.when(
+                    callback::hasReturned,
+                    new BlockedOperation(operation, callback::state, at -> settleCallback(operation, callback, at)));
+            return;
+        }
+        Failure failure = callback.failure();
+        if (failure != null) {
+            operation.fail(failure);
+        }
+        settle(operation, null, now);
+    }
+
+    /** Completes an operation whose resources are free again, and notes its failure. */
+    void settle(Operation operation, @Nullable LaunchConfiguration launch, long now) {
+        if (!operation.effectDone && operation.failure() == null) {
+            runEffectAtEnd(operation, launch);
+        }
+        if (launch != null) {
+            if (launch.kernel().isLaunching()) {
+                startRequested(operation, now);
+            }
+            WorkQueues queues = queuesOf(launch);
+            if (queues != null) {
+                queues.end(operation.owner().streamId());
+            }
+        }
+        Failure failure = operation.failure();
+        if (failure != null) {
+            FaultMapping.report(failure, operation.withDevice(), operation.faults(), now);
+        }
+        engine.complete(operation, now);
+    }
+}

@@ -1,0 +1,39 @@
+package orrery.core.engine;
+
+import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Failure;
+import orrery.core.work.BlockingCondition;
+
+/** What few operations have. */
+final class OperationDetails {
+    /** What blocks it, once that is known. */
+    @Nullable
+    BlockingCondition condition;
+
+    /** What happens inside composite work. */
+    CompositeWork.@Nullable Inside inside;
+
+    /** The blocks of a kernel that has more than one. */
+    @Nullable
+    GridRun grid;
+
+    /** The call of a host function or another callback. */
+    @Nullable
+    StartedCallback callback;
+
+    /** What programmatic dependent launch adds. */
+    @Nullable
+    ProgrammaticDependency programmatic;
+
+    /** Is told when it completes. */
+    @Nullable
+    CompletionListener listener;
+
+    /** Why it fails. */
+    @Nullable
+    Failure failure;
+
+    /** What listeners of the machine see of it. */
+    @Nullable
+    OperationView view;
+}

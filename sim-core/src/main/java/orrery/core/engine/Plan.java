@@ -1,0 +1,32 @@
+package orrery.core.engine;
+
+import java.util.List;
+
+/**
+ * Operations and their dependencies in flat arrays, laid out once and executed many times. What the operations do is in
+ * an array beside, where those of this plan have the positions from {@code base} on. Here they are counted from 0.
+ *
+ * @param base the position of the first operation
+ * @param indegree for each operation, how many others it waits for
+ * @param outStart for each operation, where its dependents begin in {@code out}
+ * @param out the dependents of all operations, one after the other, those of each followed by {@link #END}
+ * @param programmaticEdges the edges that do not wait for completion, which are not among the others
+ * @param composites the operations that have something inside
+ */
+@SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
+public record Plan(
+        int base,
+        int[] indegree,
+        int[] outStart,
+        int[] out,
+        List<ProgrammaticEdge> programmaticEdges,
+        int[] composites) {
+
+    /** The sentinel after the last dependent of an operation. */
+    public static final int END = -1;
+
+    /** Returns the number of operations. */
+    public int size() {
+        return indegree.length;
+    }
+}

@@ -1,0 +1,100 @@
+package orrery.core.engine;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import orrery.core.work.Partition;
+import orrery.device.DeviceModel;
+
+/**
+ * The SMs of a device: the free resources of each, and the pools that place blocks on them. There is one pool of all
+ * SMs, and one for each partition that kernels run in; an SM can belong to several.
+ */
+final class SmArray {
+    private final DeviceEngine device;
+    private final DeviceModel model;
+    private final SmCapacity capacity;
+    private final SmPool whole;
+    private final List<SmPool> parts = new ArrayList<>(0);
+    private int waiting;
+
+    SmArray(DeviceEngine device, DeviceModel model) {
+        this.device = device;
+        this.model = model;
+        this.capacity = new SmCapacity(model);
+        this.whole = new SmPool(this, null, model);
+    }
+
+    DeviceEngine device() {
+        return device;
+    }
+
+    /** Returns the SMs of a partition; all for null. */
+    SmPool pool(@Nullable Partition partition) {
+        if (partition == null) {
+            return whole;
+        }
+        for (SmPool part : parts) {
+            if (part.partition() == partition) {
+                return part;
+            }
+        }
+        parts.removeIf(part -> part.isClosed() && part.idle());
+        SmPool part = new SmPool(this, partition, model);
+        parts.add(part);
+        return part;
+    }
+
+    /** Counts a kernel that waits for room in a pool. */
+    void joined() {
+        waiting++;
+    }
+
+    /** Counts a kernel that waits no longer. */
+    void left() {
+        waiting--;
+    }
+
+    boolean reserve(long demand, int sm) {
+        return capacity.reserve(demand, sm);
+    }
+
+    void free(long demand, int sm) {
+        capacity.free(demand, sm);
+        whole.roomOn(sm);
+        for (int i = 0; i < parts.size(); i++) {
+            parts.get(i).roomOn(sm);
+        }
+    }
+
+    /** Returns the number of resident rounds of blocks on the SMs of a pool, from all pools. */
+    int residentBeside(SmPool pool) {
+        int resident = whole.resident();
+        for (SmPool part : parts) {
+            resident += part.shares(pool) ? part.resident() : 0;
+        }
+        return resident;
+    }
+
+    /** Places as many blocks as there is room for, the more urgent kernels of all pools first. */
+    void place(long now) {
+        if (waiting == 0) {
+            return;
+        }
+        if (parts.isEmpty()) {
+            whole.place(now);
+            return;
+        }
+        List<SmPool> open = new ArrayList<>(parts);
+        open.add(whole);
+        open.removeIf(pool -> !pool.waiting());
+        for (int urgency = 0; urgency < model.priorities().levels(); urgency++) {
+            for (Iterator<SmPool> each = open.iterator(); each.hasNext(); ) {
+                if (!each.next().place(urgency, now)) {
+                    each.remove();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,367 @@
+package orrery.core.engine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import orrery.core.work.LaunchConfiguration;
+import orrery.core.work.Partition;
+import orrery.device.CostModel;
+import orrery.device.DeviceModel;
+import orrery.device.SmLayout;
+
+/**
+ * Places blocks on the SMs of a device, or of one partition of it. Blocks of the first kernel in the queue are placed,
+ * at most one on each SM a round, as long as threads, registers, shared memory and block slots last. The next kernel
+ * follows when all blocks of the first are placed. Nothing is preempted. The blocks of a cluster are placed together,
+ * in one processing cluster.
+ */
+final class SmPool {
+    private final SmArray array;
+    private final DeviceEngine device;
+    private final Engine engine;
+    private final CostModel costs;
+    private final @Nullable Partition partition;
+    private final SmLayout layout;
+    private final BitSet mine;
+    private final int count;
+    private final int end;
+    private final boolean whole;
+    private final long dispatchOne;
+    private final List<Queue<Operation>> queues = new ArrayList<>();
+    private final int[] picked;
+    private final BitSet room = new BitSet();
+    private long roomFor;
+    private boolean someFull;
+    private int waiting;
+    private int next;
+    private int resident;
+    private long dispatcherFreeAt;
+
+    /** Creates the pool of the SMs of a partition; of all for null. */
+    SmPool(SmArray array, @Nullable Partition partition, DeviceModel model) {
+        this.array = array;
+        this.device = array.device();
+        this.engine = device.engine();
+        this.costs = device.costs();
+        this.partition = partition;
+        this.layout = model.layout();
+        this.dispatchOne = costs.dispatch(1);
+        this.mine = (partition == null ? model.layout().all() : partition.sms()).members();
+        this.count = mine.cardinality();
+        this.end = mine.length();
+        this.whole = count == end;
+        this.picked = new int[count];
+        for (int i = 0; i < model.priorities().levels(); i++) {
+            queues.add(new ArrayDeque<>());
+        }
+    }
+
+    /** Returns the partition; null for all SMs. */
+    @Nullable
+    Partition partition() {
+        return partition;
+    }
+
+    /** Returns whether no more kernels run on its partition. */
+    boolean isClosed() {
+        return partition != null && partition.closed();
+    }
+
+    /** Returns the number of SMs. */
+    int count() {
+        return count;
+    }
+
+    DeviceEngine device() {
+        return device;
+    }
+
+    /** Returns whether no block is placed and no kernel waits. */
+    boolean idle() {
+        return resident == 0 && waiting == 0;
+    }
+
+    /** Returns the number of resident rounds of blocks that this pool has placed. */
+    int resident() {
+        return resident;
+    }
+
+    /** Returns whether the pool has an SM in common with another one. */
+    boolean shares(SmPool other) {
+        return mine.intersects(other.mine);
+    }
+
+    /** Places the blocks of a kernel that is ready, or queues it by its priority. */
+    void begin(Operation operation, LaunchConfiguration launch, long now) {
+        if (waiting == 0 && placeBlocksOf(operation, launch, now)) {
+            return;
+        }
+        queues.get(operation.urgency).add(operation);
+        if (operation.state() == OperationState.READY) {
+            operation.become(OperationState.QUEUED, "there is no room on the SMs");
+        }
+        waiting++;
+        array.joined();
+        if (waiting > 1) {
+            place(now);
+        }
+    }
+
+    /** Returns whether kernels wait for room. */
+    boolean waiting() {
+        return waiting > 0;
+    }
+
+    /** Places as many blocks as there is room for. */
+    void place(long now) {
+        for (int urgency = 0; urgency < queues.size() && waiting > 0; urgency++) {
+            if (!place(urgency, now)) {
+                return;
+            }
+        }
+    }
+
+    /** The same for the kernels of one priority; returns whether all their blocks are placed. */
+    boolean place(int urgency, long now) {
+        Queue<Operation> queue = queues.get(urgency);
+        for (Operation operation = queue.peek(); operation != null; operation = queue.peek()) {
+            LaunchConfiguration launch = Objects.requireNonNull(operation.launch);
+            if (!skipAfterFault(operation, launch, now) && !placeBlocksOf(operation, launch, now)) {
+                return false;
+            }
+            queue.poll();
+            waiting--;
+            array.left();
+        }
+        return true;
+    }
+
+    /** If its context has failed while a kernel waited for room, ends it; returns whether that is so. */
+    private boolean skipAfterFault(Operation operation, LaunchConfiguration launch, long now) {
+        if (!operation.faults().failed()) {
+            return false;
+        }
+        GridRun grid = grid(operation);
+        if (grid != null) {
+            grid.skipRest(now);
+        } else {
+            operation.begunAt = operation.readyAt;
+            engine.start(operation, now, "its context has failed");
+            device.settle(operation, launch, now);
+        }
+        return true;
+    }
+
+    private static @Nullable GridRun grid(Operation operation) {
+        OperationDetails details = operation.details;
+        return details == null ? null : details.grid;
+    }
+
+    /** Places blocks of one kernel; returns whether all are placed. */
+    private boolean placeBlocksOf(Operation operation, LaunchConfiguration launch, long now) {
+        OperationDetails details = operation.details;
+        if (launch.isSingleBlock() && (details == null || details.programmatic == null)) {
+            return placeSingle(operation, launch, now);
+        }
+        details = operation.makeDetails();
+        if (details.grid == null) {
+            details.grid = new GridRun(this, operation, launch);
+        }
+        return placeGrid(details.grid, now);
+    }
+
+    /** Places the only block of a kernel. */
+    private boolean placeSingle(Operation operation, LaunchConfiguration launch, long now) {
+        int sm = reserveOne(launch.demand());
+        if (sm < 0) {
+            return false;
+        }
+        long from = dispatch(now + operation.issueKernel(now, costs));
+        engine.start(operation, now, "its block is placed");
+        operation.sm = (short) sm;
+        operation.begunAt = from;
+        long end = from + engine.code().nanosOfBlock(operation, launch);
+        device.kernelBegins(operation, launch, false);
+        engine.endAt(operation, GridRun.endOrFail(operation, end));
+        return true;
+    }
+
+    /** The only block of a kernel has ended. */
+    void endSingle(Operation operation, LaunchConfiguration launch, long now) {
+        int sm = operation.sm;
+        release(launch.demand(), sm);
+        if (engine.observesBlocks()) {
+            engine.blocksEnded(operation, new int[] {sm}, 1, operation.begunAt, now);
+        }
+        device.settle(operation, launch, now + costs.kernelDrain());
+        array.place(now);
+    }
+
+    /** Places blocks of a kernel that has several. */
+    private boolean placeGrid(GridRun run, long now) {
+        if (run.together() && !run.begun() && array.residentBeside(this) > 0) {
+            return false;
+        }
+        while (run.unplaced() > 0) {
+            if (run.unplaced() == 1) {
+                int sm = reserveOne(run.demand());
+                if (sm < 0) {
+                    return false;
+                }
+                run.placedLast(sm, now, dispatch(run.issue(now)));
+            } else {
+                int found = run.cluster() == 1 ? reserveEach(run) : reserveClusters(run);
+                if (found == 0) {
+                    return false;
+                }
+                resident++;
+                long blocks = Math.min(run.unplaced(), run.blocksPerSlot() * found);
+                long last = dispatch(run.issue(now), blocks);
+                long first = last - costs.dispatch(blocks - found);
+                run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Dispatches blocks one after the other, the first not before {@code from}; returns when the last is dispatched.
+     */
+    private long dispatch(long from, long blocks) {
+        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + costs.dispatch(blocks);
+        return dispatcherFreeAt;
+    }
+
+    /** The same for one block. */
+    private long dispatch(long from) {
+        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + dispatchOne;
+        return dispatcherFreeAt;
+    }
+
+    /** Reserves room for one block; returns the SM, or -1. */
+    private int reserveOne(long demand) {
+        int sm = next;
+        boolean found = demand == roomFor && whole && !someFull && array.reserve(demand, sm);
+        if (!found) {
+            sm = reserveFromNext(demand);
+        }
+        if (sm >= 0) {
+            next = sm + 1 == end ? 0 : sm + 1;
+            resident++;
+        }
+        return sm;
+    }
+
+    /** Reserves room for one block on the first SM from the next one on that has it; returns the SM, or -1. */
+    private int reserveFromNext(long demand) {
+        beginSearch(demand);
+        int sm = reserveFirst(demand, next, end);
+        return sm < 0 ? reserveFirst(demand, 0, next) : sm;
+    }
+
+    /** Reserves room for one block on each SM that has it, as long as blocks are left; returns how many. */
+    private int reserveEach(GridRun run) {
+        int wanted = (int) Math.min((run.unplaced() - 1) / run.blocksPerSlot() + 1, count);
+        int found = 0;
+        beginSearch(run.demand());
+        for (int sm = 0; found < wanted; sm++) {
+            sm = reserveFirst(run.demand(), sm, end);
+            if (sm < 0) {
+                break;
+            }
+            picked[found++] = sm;
+        }
+        return found;
+    }
+
+    /**
+     * Reserves room for whole clusters, each within one processing cluster, as long as there is room; returns for how
+     * many blocks.
+     */
+    private int reserveClusters(GridRun run) {
+        int blocks = run.cluster();
+        long clusters = (run.unplaced() - 1) / run.blocksPerSlot() / blocks + 1;
+        long wanted = Math.min(clusters * blocks, count);
+        int found = 0;
+        int first = 0;
+        beginSearch(run.demand());
+        for (int size : layout.clusters()) {
+            int together = 0;
+            int after = first + size;
+            for (int sm = first; found + together < wanted && sm < after; sm++) {
+                sm = reserveFirst(run.demand(), sm, after);
+                if (sm < 0) {
+                    break;
+                }
+                picked[found + together++] = sm;
+            }
+            int whole = together / blocks * blocks;
+            for (int i = whole; i < together; i++) {
+                array.free(run.demand(), picked[found + i]);
+            }
+            found += whole;
+            first = after;
+        }
+        return found;
+    }
+
+    /** Reserves room on the first SM of a range that has it; returns the SM, or -1. */
+    private int reserveFirst(long demand, int from, int to) {
+        for (int sm = withRoom(from); sm >= 0 && sm < to; sm = withRoom(sm + 1)) {
+            if (array.reserve(demand, sm)) {
+                return sm;
+            }
+            room.clear(sm);
+            someFull = true;
+        }
+        return -1;
+    }
+
+    /** Returns the first SM from {@code from} on that may have room; -1 or one beyond the range if there is none. */
+    private int withRoom(int from) {
+        return someFull || !whole ? room.nextSetBit(from) : from;
+    }
+
+    /**
+     * Starts a search for blocks of one size. SMs that were full for this size are skipped until a block on them ends:
+     * with many kernels in the queue nearly all are full.
+     */
+    private void beginSearch(long demand) {
+        if (demand != roomFor) {
+            room.or(mine);
+            someFull = false;
+            roomFor = demand;
+        }
+    }
+
+    /** A block has ended on an SM. */
+    void roomOn(int sm) {
+        if (someFull && mine.get(sm)) {
+            room.set(sm);
+        }
+    }
+
+    /** Frees the room of a block that was placed alone. */
+    void release(long demand, int sm) {
+        resident--;
+        array.free(demand, sm);
+    }
+
+    /** Frees the room of a round of blocks. */
+    void release(long demand, int[] places) {
+        resident--;
+        for (int sm : places) {
+            array.free(demand, sm);
+        }
+    }
+
+    /** Places blocks on the SMs that have become free, in whatever partition. */
+    void placeAll(long now) {
+        array.place(now);
+    }
+}

@@ -1,0 +1,29 @@
+package orrery.core.kernel;
+
+import orrery.sim.BlockContext;
+
+/** A running block as code sees it that runs the block's threads by itself, step by step. */
+public interface SteppedBlock {
+
+    /** Returns the block, for its place in the grid. */
+    BlockContext context();
+
+    /**
+     * Ends the kernel if that was requested. Called before each step.
+     *
+     * @throws RuntimeException if it was; the code lets it pass
+     */
+    void checkStop();
+
+    /** Returns whether somebody observes the threads, so that {@link #noteThread} is called before each goes on. */
+    boolean isObserved();
+
+    /** Notes that a thread goes on, by its number in the block. */
+    void noteThread(int index);
+
+    /** Notes that the threads of the block have passed a barrier. */
+    void noteBarrier();
+
+    /** Returns the exception that the kernel ends with because a thread has failed. */
+    RuntimeException failure(int x, int y, int z, RuntimeException cause);
+}

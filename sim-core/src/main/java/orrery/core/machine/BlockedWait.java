@@ -1,0 +1,143 @@
+package orrery.core.machine;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import org.slf4j.LoggerFactory;
+import orrery.core.engine.EventLoop;
+import orrery.core.engine.Operation;
+import orrery.core.engine.WaitReport;
+import orrery.core.thread.ReadyThreads;
+import orrery.sim.DeadlockException;
+
+/**
+ * Waits of host threads for operations that nothing moves on. Another thread may end such a wait; if none can, it is a
+ * deadlock, which is reported to each waiting thread.
+ */
+final class BlockedWait {
+    /** After so many looks in a row that find nobody who could end a wait, it is a deadlock. */
+    private static final int DEADLOCK_LOOKS = 25;
+
+    /** The same if there are threads that have never used the machine, but none that is likely to. */
+    private static final int UNLIKELY_LOOKS = 250;
+
+    /** Of so many looks, one counts while threads are ready that may be those which can end the wait. */
+    private static final int LOOKS_WITH_READY_THREADS = 20;
+
+    /** After so many looks, the log tells of a wait that a thread which has used the machine may end. */
+    private static final int REPORTED_LOOKS = 10_000;
+
+    private final EventLoop loop;
+    private final HostClock.Others others;
+    private final long possibleLooks;
+    private final BooleanSupplier release;
+
+    /**
+     * Creates the waits of a machine.
+     *
+     * @param possibleLooks after so many looks in a row it is a deadlock though a thread that is not known might act
+     * @param release releases operations whose conditions hold now, and returns whether there were any
+     */
+    BlockedWait(EventLoop loop, HostClock.Others others, long possibleLooks, BooleanSupplier release) {
+        this.loop = loop;
+        this.others = others;
+        this.possibleLooks = possibleLooks;
+        this.release = release;
+    }
+
+    /**
+     * Waits for other threads when no operation can proceed. Returns when an operation may proceed again. A thread that
+     * runs and has used the machine is waited for without a limit.
+     *
+     * @throws DeadlockException if nobody can change that
+     */
+    void await(Operation operation, String who) {
+        long seen = others.arrivals();
+        CallerThread.Wait wait = new CallerThread.Wait(
+                who, operation.toString(), seen, operation::isComplete, () -> WaitReport.of(loop, operation));
+        others.blocked(wait);
+        HostThreads.waits(HostThreads.Actor.NONE);
+        try {
+            long[] looks = new long[HostThreads.Actor.values().length];
+            while (others.arrivals() == seen && !mayGoOn(operation)) {
+                HostThreads.Activity activity = others.look();
+                HostThreads.waits(activity.isDirect() ? activity.actor() : HostThreads.Actor.NONE);
+                boolean seemsOver =
+                        activity.actor() == HostThreads.Actor.NONE || activity.actor() == HostThreads.Actor.UNLIKELY;
+                if (seemsOver && looks[0] % LOOKS_WITH_READY_THREADS != 0 && ReadyThreads.exist()) {
+                    looks[0]++; // one of them may have been woken
+                } else {
+                    count(activity, looks);
+                }
+                if (looks[activity.actor().ordinal()] >= limit(activity.actor())
+                        // The last thread that could act may have done so, and have ended, since the look above.
+                        && others.arrivals() == seen
+                        && !mayGoOn(operation)) {
+                    throw deadlock(activity);
+                }
+                others.pause(HostClock.LOOK_NANOS, who);
+                if (wait.deadlock() != null) {
+                    throw new DeadlockException(wait.deadlock());
+                }
+            }
+        } finally {
+            HostThreads.waits(null);
+            others.blocked(null);
+        }
+    }
+
+    /** Counts for each actor the looks that have found nobody who is more likely to act, in a row. */
+    private void count(HostThreads.Activity activity, long[] looks) {
+        int found = activity.actor().ordinal();
+        for (int i = 0; i < looks.length; i++) {
+            looks[i] = i <= found ? looks[i] + 1 : 0;
+        }
+        if (found == HostThreads.Actor.KNOWN.ordinal() && looks[found] % REPORTED_LOOKS == 0) {
+            LoggerFactory.getLogger(BlockedWait.class)
+                    .warn("{} and nothing is due. {}", others.caller().waits(), activity.who());
+        }
+    }
+
+    private long limit(HostThreads.Actor actor) {
+        return switch (actor) {
+            case KNOWN -> Long.MAX_VALUE;
+            case POSSIBLE -> possibleLooks;
+            case UNLIKELY -> Math.min(possibleLooks, UNLIKELY_LOOKS);
+            case NONE -> Math.min(possibleLooks, DEADLOCK_LOOKS);
+        };
+    }
+
+    private boolean mayGoOn(Operation operation) {
+        return loop.isAbandoned() || operation.isComplete() || release.getAsBoolean();
+    }
+
+    /** Reports a deadlock to each waiting thread. All threads that have used the machine wait. */
+    private DeadlockException deadlock(HostThreads.Activity activity) {
+        List<CallerThread> all = others.waiting();
+        for (CallerThread thread : all) {
+            CallerThread.Wait wait = waitOf(thread);
+            StringBuilder report = new StringBuilder(thread.waits())
+                    .append(" and nothing can make it go on.\n")
+                    .append(wait.reasons());
+            for (CallerThread other : all) {
+                if (other != thread) {
+                    report.append('\n').append(other.waits()).append(", for ");
+                    report.append(waitOf(other).operation()).append('.');
+                }
+            }
+            if (activity.actor() == HostThreads.Actor.POSSIBLE) {
+                report.append('\n')
+                        .append(activity.who())
+                        .append(" The wait has not ended in ")
+                        .append(possibleLooks)
+                        .append(" looks, the limit that MachineOptions.withDeadlockGrace sets.");
+            }
+            wait.deadlock(report.toString());
+        }
+        return new DeadlockException(waitOf(others.caller()).deadlock());
+    }
+
+    private static CallerThread.Wait waitOf(CallerThread thread) {
+        return Objects.requireNonNull(thread.blockedIn());
+    }
+}

@@ -1,0 +1,249 @@
+package orrery.core.machine;
+
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import orrery.core.engine.Engine;
+import orrery.core.kernel.RunningCode;
+import orrery.core.thread.CpuTime;
+import orrery.core.thread.ReadyThreads;
+import orrery.core.thread.ThreadReport;
+
+/**
+ * What the watchdog does for one machine. It lets the devices go on while the program waits elsewhere, for a latch, a
+ * future or a queue, as a device does without calls; and it reports kernels that use too much CPU time.
+ *
+ * <p>The program waits elsewhere if nobody is in the machine, and {@value #WAITING_LOOKS} looks in a row find that no
+ * thread runs that has used it. The devices then go on event by event, on a thread of the machine, until such a thread
+ * runs or enters: that is after the event which has ended its wait. The virtual time of the host goes on to that of the
+ * event.
+ */
+final class MachineWatch {
+    /** The time between two looks while the program may wait elsewhere. */
+    static final long CLOSE_LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private static final int WAITING_LOOKS = 3;
+
+    /** Of so many looks, one counts while threads of the process are ready that may be of the program. */
+    private static final int LOOKS_WITH_READY_THREADS = 25;
+
+    /** The same while a thread runs that was created after the machine and may use it soon. */
+    private static final int NEW_THREAD_LOOKS = 10;
+
+    /** The number of looks after a callback at least: a thread that it has woken may not be scheduled yet. */
+    private static final int WOKEN_LOOKS = ReadyThreads.areShown() ? 1 : 20;
+
+    /** The number of such looks at most, while threads are ready that have not used the machine. */
+    private static final int MOST_WOKEN_LOOKS = 40;
+
+    /** The number of looks that follow each other soon after the program has waited elsewhere. */
+    private static final int CLOSE_LOOKS = 100;
+
+    /** The number of looks after which a machine that is not used is looked at rarely. */
+    private static final int LOOKS_UNTIL_IDLE = 1000;
+
+    /** The number of looks between two at the CPU time of a kernel. */
+    private static final int LOOKS_BETWEEN_CODE = 50;
+
+    private final ApiGate gate;
+    private final Engine engine;
+    private final RunningCode code;
+    private final Executor threads;
+    private final long codeLimit;
+    private long entries;
+    private int waitingLooks;
+    private int looks;
+
+    /** How many looks do not count, because a thread was ready. */
+    private int skippedLooks;
+
+    /** The look that has found the machine used last. */
+    private int lastUse;
+
+    /** Until this look, the next one follows soon: the program has waited elsewhere, and may do so again. */
+    private int closeLooksEnd;
+
+    /** Whether a thread of the machine lets the devices go on. */
+    private volatile boolean driving;
+
+    /** The number of entries into the machine when it began; one more ends it. */
+    private volatile long driveBegan;
+
+    /** The same for the last one that failed: the devices go on alone again after another entry. */
+    private volatile long stuck = -1;
+
+    private RunningCode.@Nullable Run run;
+
+    /** The CPU time of each thread that was found running the kernel, when it was found first. */
+    private final Map<Thread, Long> runBegan = new WeakHashMap<>();
+
+    private boolean isReported;
+
+    /**
+     * Creates the watch of a machine.
+     *
+     * @param threads runs what lets the devices go on
+     * @param codeLimit the CPU time in nanoseconds that a kernel may use
+     */
+    MachineWatch(ApiGate gate, Engine engine, RunningCode code, Executor threads, long codeLimit) {
+        this.gate = gate;
+        this.engine = engine;
+        this.code = code;
+        this.threads = threads;
+        this.codeLimit = codeLimit;
+    }
+
+    /** Returns whether the machine was closed. */
+    boolean isOver() {
+        return gate.closed();
+    }
+
+    /** Returns whether it was used not long ago, or has work that is not complete. */
+    boolean isBusy() {
+        return looks - lastUse < LOOKS_UNTIL_IDLE || engine.unfinished() > 0;
+    }
+
+    /** Looks once. Returns whether the next look should follow soon. */
+    boolean look() {
+        if (++looks % LOOKS_BETWEEN_CODE == 0) {
+            watchCode();
+        }
+        MachineLock lock = gate.lock();
+        boolean isUsed = lock.owner() != null || lock.entries() != entries;
+        if (isUsed) {
+            entries = lock.entries();
+            lastUse = looks;
+        }
+        if (driving || isUsed || engine.unfinished() == 0 || !lock.tryEnter()) {
+            waitingLooks = 0;
+            skippedLooks = 0;
+            return looks < closeLooksEnd;
+        }
+        try {
+            countLook();
+            if (waitingLooks >= (gate.mayNewThreadsEnter() ? NEW_THREAD_LOOKS : WAITING_LOOKS) && entries != stuck) {
+                waitingLooks = 0;
+                driving = true;
+                closeLooksEnd = looks + CLOSE_LOOKS;
+            }
+        } finally {
+            lock.leave();
+        }
+        if (driving) {
+            begin();
+        }
+        return waitingLooks > 0 || skippedLooks > 0 || looks < closeLooksEnd;
+    }
+
+    /**
+     * Lets the devices go on. Runs on a thread of the machine: a kernel that never ends keeps no other machine waiting.
+     */
+    private void drive() {
+        try {
+            gate.driveWhile(gate.clock().isRealTime() ? hasCalled -> isAlone() : this::isStillWaiting);
+        } catch (RuntimeException | Error e) {
+            if (gate.closed()) {
+                return;
+            }
+            stuck = driveBegan;
+            LoggerFactory.getLogger(MachineWatch.class)
+                    .error("a machine whose program waits elsewhere cannot go on", e);
+        } finally {
+            driving = false;
+        }
+    }
+
+    /**
+     * Counts a look that finds the program waiting. One with a ready thread, which may be of the program, hardly
+     * counts.
+     */
+    private void countLook() {
+        if (gate.clock().isRealTime()) {
+            waitingLooks++;
+        } else if (!gate.isProgramWaiting() || gate.isProgramReady()) {
+            waitingLooks = 0;
+            skippedLooks = 0;
+        } else if (skippedLooks == 0 && ReadyThreads.exist()) {
+            skippedLooks = LOOKS_WITH_READY_THREADS;
+        } else {
+            skippedLooks = Math.max(0, skippedLooks - 1);
+            waitingLooks += skippedLooks == 0 ? 1 : 0;
+        }
+    }
+
+    private void begin() {
+        driveBegan = entries;
+        boolean begun = false;
+        try {
+            threads.execute(this::drive);
+            begun = true;
+        } finally {
+            if (!begun) {
+                driving = false;
+            }
+        }
+    }
+
+    private boolean isAlone() {
+        return gate.lock().entries() == driveBegan && !gate.lock().isAwaited() && !gate.closed();
+    }
+
+    /**
+     * Returns whether no thread of the program goes on after an event. Where that has called a callback, it is looked
+     * several times: a thread that the callback has woken needs a while.
+     *
+     * @param hasCalled whether the event has called a callback
+     */
+    private boolean isStillWaiting(boolean hasCalled) {
+        int looks = 0;
+        while (hasCalled && gate.isProgramWaiting() && isAlone() && (looks < WOKEN_LOOKS || mayGoOn(looks))) {
+            gate.lock().pause(CLOSE_LOOK_NANOS);
+            looks++;
+        }
+        return gate.isProgramWaiting() && isAlone();
+    }
+
+    /** Returns whether a thread of the program was woken and is not scheduled yet, or one that may be of it. */
+    private boolean mayGoOn(int looks) {
+        return gate.isProgramReady() || looks < MOST_WOKEN_LOOKS && ReadyThreads.exist();
+    }
+
+    // -- kernels that never end ----------------------------------------------------------------------------------
+
+    /** Reports a kernel that exceeds its limit, and requests that it ends before its next block, phase or barrier. */
+    private void watchCode() {
+        RunningCode.Run current = code.current();
+        if (current == null && run == null) {
+            return;
+        }
+        if (current == null || run == null || current.number() != run.number()) {
+            runBegan.clear();
+            isReported = false;
+        }
+        run = current;
+        if (current != null && !isReported && cpuTime(current) > codeLimit) {
+            isReported = true;
+            code.stop(current);
+            Thread thread = current.threads().get(0);
+            LoggerFactory.getLogger(MachineWatch.class)
+                    .warn(
+                            "kernel {} has run for {} s of CPU time on thread {}, at {}; it ends before its next block,"
+                                    + " phase or barrier, but nothing can end a loop that calls nothing",
+                            current.kernel().name(),
+                            TimeUnit.NANOSECONDS.toSeconds(codeLimit),
+                            thread.getName(),
+                            ThreadReport.place(thread));
+        }
+    }
+
+    /** Returns the CPU time that the threads of a run have used since they were found running it. */
+    private long cpuTime(RunningCode.Run of) {
+        of.threads().forEach(each -> runBegan.computeIfAbsent(each, CpuTime::of));
+        return runBegan.entrySet().stream()
+                .mapToLong(each -> Math.max(0, CpuTime.of(each.getKey()) - each.getValue()))
+                .sum();
+    }
+}

@@ -1,9 +1,0 @@
-package orrery.core.time;
-
-/** An action that happens once, at an instant of virtual time. */
-@FunctionalInterface
-public interface TimedAction {
-
-    /** Runs the action; {@code now} is the virtual time in nanoseconds. */
-    void fire(long now);
-}

@@ -1,0 +1,31 @@
+package orrery.sim;
+
+import org.jspecify.annotations.Nullable;
+
+/** Forwards accesses to two probes. */
+record AccessProbePair(AccessProbe first, AccessProbe second) implements AccessProbe {
+
+    @Override
+    public @Nullable AccessProbe ofView(long address, long bytes, int elementBytes) {
+        return AccessProbe.both(
+                first.ofView(address, bytes, elementBytes), second.ofView(address, bytes, elementBytes));
+    }
+
+    @Override
+    public void onAccess(boolean load, int bytes, long address) {
+        first.onAccess(load, bytes, address);
+        second.onAccess(load, bytes, address);
+    }
+
+    @Override
+    public void onAtomic(int bytes, long address, ThreadScope scope) {
+        first.onAtomic(bytes, address, scope);
+        second.onAtomic(bytes, address, scope);
+    }
+
+    @Override
+    public void onVolatile(boolean load, int bytes, long address) {
+        first.onVolatile(load, bytes, address);
+        second.onVolatile(load, bytes, address);
+    }
+}

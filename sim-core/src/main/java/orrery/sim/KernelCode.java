@@ -1,0 +1,64 @@
+package orrery.sim;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * What the code of a compiled kernel says about its launches. Kernels in Java have none.
+ *
+ * @param architecture the virtual architecture that it is compiled for, ten times the compute capability
+ * @param parameters its parameters, in order
+ * @param constantBytes bytes of constant memory of its module
+ * @param localBytes bytes of local memory of a thread
+ * @param maxThreads the most threads of a block ({@code .maxntid}); 0 if the code sets no limit
+ * @param requiredBlock the dimensions that a block must have ({@code .reqntid}); empty if the code demands none
+ */
+public record KernelCode(
+        int architecture,
+        ImmutableList<Parameter> parameters,
+        int constantBytes,
+        int localBytes,
+        int maxThreads,
+        ImmutableList<Integer> requiredBlock) {
+
+    /** What a parameter holds. */
+    public enum Kind {
+        /** An integer or an address. */
+        INTEGER,
+        /** A number of single or double precision. */
+        FLOAT,
+        /** Bits of any meaning, up to 64. */
+        BITS,
+        /** A structure or an array. */
+        BYTES
+    }
+
+    /**
+     * A parameter.
+     *
+     * @param name its name
+     * @param type its type as the code has it, such as {@code .u64}
+     * @param kind what it holds
+     * @param offset where it is among the bytes of all parameters
+     * @param bytes its size
+     */
+    public record Parameter(String name, String type, Kind kind, int offset, int bytes) {
+        @Override
+        public String toString() {
+            return type + " " + name;
+        }
+    }
+
+    /** Returns this with another limit of the threads of a block. */
+    public KernelCode withMaxThreads(int threads) {
+        return new KernelCode(architecture, parameters, constantBytes, localBytes, threads, requiredBlock);
+    }
+
+    /** Returns the size of all parameters in bytes. */
+    public int parameterBytes() {
+        int end = 0;
+        for (Parameter each : parameters) {
+            end = Math.max(end, each.offset() + each.bytes());
+        }
+        return end;
+    }
+}

@@ -1,0 +1,42 @@
+package orrery.sim;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Optional;
+
+/**
+ * Makes kernels of PTX. The artifact {@code orrery-ptx} has the implementation, which is found as a service: programs
+ * that load PTX modules depend on it, and others need not.
+ */
+public interface PtxCompiler {
+
+    /**
+     * Compiles a module.
+     *
+     * @param ptx the text; what follows a character of value 0 is ignored
+     * @throws PtxCompilationException if the text is no PTX
+     * @throws UnsupportedOperationException if it has something that is not simulated
+     */
+    PtxImage compile(String ptx);
+
+    /**
+     * Checks that texts are PTX in which no symbol has two definitions, and that will be linked, perhaps with others.
+     *
+     * @throws PtxCompilationException if a text is no PTX, or a symbol is defined twice
+     * @throws UnsupportedOperationException if they have something that is not simulated
+     */
+    void checkDefinitions(ImmutableList<PtxSource> sources);
+
+    /**
+     * Links modules to one and compiles it.
+     *
+     * @param sources the modules
+     * @throws PtxCompilationException if a symbol is defined twice or not at all, or a text is no PTX
+     * @throws UnsupportedOperationException if they have something that is not simulated
+     */
+    PtxImage link(ImmutableList<PtxSource> sources);
+
+    /** Returns the compiler that the class loader of this interface knows; empty if there is none. */
+    static Optional<PtxCompiler> find() {
+        return DefaultPtxCompiler.get();
+    }
+}
