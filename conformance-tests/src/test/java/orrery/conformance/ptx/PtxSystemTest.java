@@ -10,8 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUresult;
@@ -22,6 +21,7 @@ import orrery.sim.CudaException;
 import orrery.sim.Machine;
 
 /** Kernels of {@code src/test/cuda/system.cu}: {@code printf}, {@code malloc} and clocks. */
+@Isolated("takes System.out, which other tests print to")
 class PtxSystemTest {
     /** The limits, by the numbers of CUlimit. */
     private static final int PRINTF_FIFO_SIZE = 1;
@@ -85,7 +85,6 @@ class PtxSystemTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"O3", "O0"})
-    @ResourceLock(Resources.SYSTEM_OUT)
     void theHostShowsTextWhenItSynchronizes(String variant) {
         CUmodule module = module(variant);
         assertEquals("", printed(() -> {
@@ -100,7 +99,6 @@ class PtxSystemTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"O3", "O0"})
-    @ResourceLock(Resources.SYSTEM_OUT)
     void aLaunchShowsTheTextOfEarlierKernels(String variant) {
         CUmodule module = module(variant);
         assertEquals(lines(5), printed(() -> {
@@ -114,7 +112,6 @@ class PtxSystemTest {
     /** A full buffer loses the oldest lines. */
     @ParameterizedTest
     @ValueSource(strings = {"O3", "O0"})
-    @ResourceLock(Resources.SYSTEM_OUT)
     void theBufferIsLimited(String variant) {
         CUmodule module = module(variant);
         cuda.cuCtxSetLimit(PRINTF_FIFO_SIZE, 512 << 10);
