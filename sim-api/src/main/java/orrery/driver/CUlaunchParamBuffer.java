@@ -39,8 +39,8 @@ public final class CUlaunchParamBuffer {
     /**
      * Returns the arguments of a launch: what a buffer holds, or the arguments as they are if none of them is a buffer.
      *
-     * @throws orrery.sim.CudaException if a buffer is combined with other arguments or has another size than the
-     *     parameters (LAUNCH-14)
+     * @throws orrery.sim.CudaException if a buffer is combined with other arguments or is empty (LAUNCH-14), or is
+     *     larger than the parameters (LAUNCH-15)
      */
     static Object[] values(KernelFunction function, Object... arguments) {
         for (Object each : arguments) {

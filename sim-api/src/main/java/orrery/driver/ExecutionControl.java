@@ -30,7 +30,7 @@ public interface ExecutionControl {
      *     of threads exceeds the limit of the device (LAUNCH-01), a block has more shared memory than the function may
      *     have (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a block is not one that the code is compiled for
-     *     (LAUNCH-13), or a parameter buffer has not the size of the parameters (LAUNCH-14)
+     *     (LAUNCH-13), or a parameter buffer is empty (LAUNCH-14)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
@@ -75,7 +75,7 @@ public interface ExecutionControl {
      *     illegal value (LAUNCH-06), a dimension of grid or block is 0 (LAUNCH-08), or an event that the launch records
      *     has timestamps, is interprocess or has record flags (LAUNCH-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a block is not one that the code is compiled for
-     *     (LAUNCH-13), or a parameter buffer has not the size of the parameters (LAUNCH-14)
+     *     (LAUNCH-13), or a parameter buffer is empty (LAUNCH-14)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
@@ -124,7 +124,7 @@ public interface ExecutionControl {
      *     of threads exceeds the limit of the device (LAUNCH-01), the dynamic shared memory is negative (LAUNCH-02), or
      *     a dimension of grid or block is 0 (LAUNCH-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a block is not one that the code is compiled for
-     *     (LAUNCH-13), or a parameter buffer has not the size of the parameters (LAUNCH-14)
+     *     (LAUNCH-13), or a parameter buffer is empty (LAUNCH-14)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do

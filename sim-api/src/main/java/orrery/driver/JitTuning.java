@@ -13,7 +13,6 @@ import orrery.sim.KernelCode;
  * @param isVerbose whether the information log names all entries
  */
 record JitTuning(int registers, int maxThreads, boolean overrides, boolean isVerbose) {
-    private static final int BEST_LEVEL = 4;
     private static final int REGISTERS_OF_A_BLOCK = 65_536;
 
     /**
@@ -23,11 +22,12 @@ record JitTuning(int registers, int maxThreads, boolean overrides, boolean isVer
      */
     static JitTuning of(CUjitOptions options, String who) {
         options.values().forEach((option, value) -> {
+            int least = option == CUjitOption.MAX_REGISTERS ? 1 : 0;
             int most = most(option);
             ContextRule.JIT_OPTION.require(
-                    value >= 0 && value <= most,
-                    () -> who + " is given option " + option + " with value " + value + "; the range is 0 to "
-                            + (most == Integer.MAX_VALUE ? "2^31-1" : most));
+                    value >= least && value <= most,
+                    () -> who + " is given option " + option + " with value " + value + "; the range is " + least
+                            + " to " + (most == Integer.MAX_VALUE ? "2^31-1" : most));
         });
         ContextRule.JIT_OPTION.require(
                 options.value(CUjitOption.TARGET).isEmpty()
@@ -49,7 +49,6 @@ record JitTuning(int registers, int maxThreads, boolean overrides, boolean isVer
 
     private static int most(CUjitOption option) {
         return switch (option) {
-            case OPTIMIZATION_LEVEL -> BEST_LEVEL;
             case FALLBACK_STRATEGY,
                     GENERATE_DEBUG_INFO,
                     LOG_VERBOSE,

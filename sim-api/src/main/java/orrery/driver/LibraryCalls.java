@@ -108,7 +108,7 @@ interface LibraryCalls extends LibraryManagement, Session {
     @Override
     default AddressRange cuLibraryGetManaged(CUlibrary library, String name) {
         return call(ApiCall.cuLibraryGetManaged, thread -> {
-            Allocation variable = library(library).managed(name);
+            Allocation variable = library(library).managed(name, () -> current(thread));
             return new AddressRange(variable.base(), variable.size());
         });
     }

@@ -1,6 +1,5 @@
 package orrery.driver;
 
-import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.ContextRule;
@@ -64,14 +63,12 @@ interface LinkCalls extends JitLinking, Session {
                 image.ptx()
                         .orElseGet(
                                 () -> ExecutableImage.ptxOf(image.binary().orElseThrow(), who(), link.capability())));
+        // As on a GPU, an input that is refused stays, and the link cannot be completed.
+        link.add(source);
         ExecutableImage.compiled(who(), link.options(), link.tuning(), compiler -> {
-            compiler.checkDefinitions(ImmutableList.<PtxSource>builder()
-                    .addAll(link.sources())
-                    .add(source)
-                    .build());
+            compiler.checkDefinitions(link.sources());
             return PtxImage.EMPTY;
         });
-        link.add(source);
     }
 
     private void checkOfInput(CUjitOptions options) {

@@ -108,8 +108,7 @@ final class CodeCalls {
     CUlibrary cuLibraryLoadFromFile(
             String fileName, @Nullable CUjitOptions jitOptions, CUlibraryOption[] libraryOptions) {
         try (Arena arena = Arena.ofConfined()) {
-            return library(
-                    arena, "cuLibraryLoadFromFile", arena.allocateFrom(fileName), jitOptions, libraryOptions);
+            return library(arena, "cuLibraryLoadFromFile", arena.allocateFrom(fileName), jitOptions, libraryOptions);
         }
     }
 
@@ -211,9 +210,8 @@ final class CodeCalls {
             MemorySegment cubin = arena.allocate(ADDRESS);
             MemorySegment size = arena.allocate(JAVA_LONG);
             require(options(arena, state), "cuLinkComplete", 5050, DriverSupport.address(state), cubin, size);
-            return CUmoduleImage.ofBinary(cubin.get(ADDRESS, 0)
-                    .reinterpret(size.get(JAVA_LONG, 0))
-                    .toArray(JAVA_BYTE));
+            return CUmoduleImage.ofBinary(
+                    cubin.get(ADDRESS, 0).reinterpret(size.get(JAVA_LONG, 0)).toArray(JAVA_BYTE));
         }
     }
 

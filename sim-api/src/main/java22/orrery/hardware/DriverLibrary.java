@@ -121,8 +121,7 @@ final class DriverLibrary {
         MethodHandle handle = LINKER.downcallHandle(address, FunctionDescriptor.of(JAVA_INT, layouts))
                 .asType(MethodType.genericMethodType(arguments.length).changeReturnType(int.class))
                 .asSpreader(Object[].class, arguments.length);
-        return new NativeFunction(
-                handle, Arrays.stream(arguments).anyMatch(each -> each instanceof StructureValue));
+        return new NativeFunction(handle, Arrays.stream(arguments).anyMatch(each -> each instanceof StructureValue));
     }
 
     private static MemoryLayout layout(Object argument) {

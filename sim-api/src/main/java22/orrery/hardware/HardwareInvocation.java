@@ -109,11 +109,11 @@ final class HardwareInvocation implements InvocationHandler {
                     case SIZE -> arguments.add(((Integer) given[next++]).longValue());
                     case CONTEXT -> arguments.add(hardware.context((CUcontext) given[next++]));
                     case POINTER ->
-                        arguments.add(Marshalling.cell(
-                                frame, types.argument(frame, type, row.javaName(), given[next++])));
+                        arguments.add(
+                                Marshalling.cell(frame, types.argument(frame, type, row.javaName(), given[next++])));
                     case EXCHANGE -> {
-                        MemorySegment cell = Marshalling.cell(
-                                frame, types.argument(frame, type, row.javaName(), given[next++]));
+                        MemorySegment cell =
+                                Marshalling.cell(frame, types.argument(frame, type, row.javaName(), given[next++]));
                         arguments.add(cell);
                         results.add(types.reader(plan.returned(), cell));
                     }
@@ -135,7 +135,8 @@ final class HardwareInvocation implements InvocationHandler {
                     case SHORT_COUNT -> arguments.add(count(row, given));
                     case HOST_FUNCTION ->
                         arguments.add(has(given) ? hardware.functions().hostFunction() : MemorySegment.NULL);
-                    case CALLBACK -> arguments.add(has(given) ? hardware.functions().callback() : MemorySegment.NULL);
+                    case CALLBACK ->
+                        arguments.add(has(given) ? hardware.functions().callback() : MemorySegment.NULL);
                     case USER_DATA -> arguments.add(hardware.register(row, given[next++], given));
                     case KERNEL_ARGUMENTS -> arguments.add(kernelArguments(frame, given, given[next++]));
                     case STRUCTURE -> arguments.add(types.structure(frame, type, given[next++]));
@@ -210,10 +211,7 @@ final class HardwareInvocation implements InvocationHandler {
             }
         }
         return hardware.kernels()
-                .write(
-                        frame.arena(),
-                        function instanceof CUkernel,
-                        DriverSupport.address(function),
-                        (Object[]) arguments);
+                .write(frame.arena(), function instanceof CUkernel, DriverSupport.address(function), (Object[])
+                        arguments);
     }
 }

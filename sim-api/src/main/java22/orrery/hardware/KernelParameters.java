@@ -93,20 +93,17 @@ final class KernelParameters {
         return pointers;
     }
 
-    /** Returns pointers to the parameters in a buffer. */
+    /** Returns pointers to the parameters in a buffer. What it is too short for is zero. */
     private MemorySegment unpacked(Arena arena, String info, long function, byte[] bytes) {
-        MemorySegment buffer = arena.allocate(bytes.length, Long.BYTES).copyFrom(MemorySegment.ofArray(bytes));
         MemorySegment offset = arena.allocate(JAVA_LONG);
         MemorySegment size = arena.allocate(JAVA_LONG);
         List<Long> offsets = new ArrayList<>();
+        long end = bytes.length;
         while (library.call(info, INFO, function, (long) offsets.size(), offset, size) == 0) {
-            long end = offset.get(JAVA_LONG, 0) + size.get(JAVA_LONG, 0);
-            if (end > bytes.length) {
-                throw new IllegalArgumentException("a parameter buffer of " + bytes.length
-                        + " bytes ends within parameter " + offsets.size() + ", which ends at byte " + end);
-            }
+            end = Math.max(end, offset.get(JAVA_LONG, 0) + size.get(JAVA_LONG, 0));
             offsets.add(offset.get(JAVA_LONG, 0));
         }
+        MemorySegment buffer = arena.allocate(end, Long.BYTES).copyFrom(MemorySegment.ofArray(bytes));
         MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, offsets.size()));
         for (int i = 0; i < offsets.size(); i++) {
             pointers.setAtIndex(ADDRESS, i, buffer.asSlice(offsets.get(i)));

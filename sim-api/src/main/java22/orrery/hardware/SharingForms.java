@@ -66,8 +66,7 @@ final class SharingForms {
                 to.set("type", CEnum.number(memory.type()))
                         .set("size", memory.size())
                         .set("flags", memory.flags());
-                HandleKind kind =
-                        memory.type() == null ? null : memory.type().handleKind();
+                HandleKind kind = memory.type() == null ? null : memory.type().handleKind();
                 handle(arena, to, kind, memory.handle(), "handle.nvSciBufObject");
             }
             case CUexternalSemaphoreHandleDesc semaphore -> {
@@ -104,11 +103,7 @@ final class SharingForms {
                         node.paramsArray());
             case CUextSemWaitNodeParams node ->
                 semaphores(
-                        arena,
-                        to,
-                        CStruct.CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS,
-                        node.extSemArray(),
-                        node.paramsArray());
+                        arena, to, CStruct.CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS, node.extSemArray(), node.paramsArray());
             case CUmemAllocationProp prop -> {
                 to.set("type", CEnum.number(prop.type())).set("requestedHandleTypes", prop.requestedHandleTypes());
                 location(to, "location", prop.location());
@@ -263,8 +258,7 @@ final class SharingForms {
 
     private static List<CUexternalSemaphore> semaphores(Struct from) {
         int count = from.getInt("numExtSems");
-        MemorySegment handles =
-                MemorySegment.ofAddress(from.get("extSemArray")).reinterpret((long) count * Long.BYTES);
+        MemorySegment handles = MemorySegment.ofAddress(from.get("extSemArray")).reinterpret((long) count * Long.BYTES);
         List<CUexternalSemaphore> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             all.add(DriverSupport.required(CUexternalSemaphore.class, handles.getAtIndex(JAVA_LONG, i)));

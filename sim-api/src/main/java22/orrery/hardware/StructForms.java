@@ -51,6 +51,7 @@ final class StructForms {
             Map.entry(CUbatchMemOpNodeParams.class, CStruct.CUDA_BATCH_MEM_OP_NODE_PARAMS),
             Map.entry(CUstreamBatchMemOp.class, CStruct.CUstreamBatchMemOpParams),
             Map.entry(CUmemPoolProps.class, CStruct.CUmemPoolProps),
+            Map.entry(CUmemLocation.class, CStruct.CUmemLocation),
             Map.entry(CUmemAccessDesc.class, CStruct.CUmemAccessDesc),
             Map.entry(CUgraphEdgeData.class, CStruct.CUgraphEdgeData),
             Map.entry(CUarrayDescriptor.class, CStruct.CUDA_ARRAY_DESCRIPTOR),
@@ -101,6 +102,7 @@ final class StructForms {
             case CUbatchMemOpNodeParams batch -> batch(arena, to, batch);
             case CUstreamBatchMemOp operation -> operation(to, operation);
             case CUmemPoolProps pool -> pool(to, pool);
+            case CUmemLocation place -> location(to, place);
             case CUmemAccessDesc access -> {
                 location(to.at("location", CStruct.CUmemLocation), access.location());
                 to.set("flags", CEnum.number(access.flags()));
@@ -241,8 +243,11 @@ final class StructForms {
                 .set("blockDimZ", launch.blockDimZ())
                 .set("sharedMemBytes", launch.sharedMemBytes());
         if (launch.kernelParams() != null) {
-            MemorySegment pointers =
-                    kernels.write(arena, launch.func() instanceof CUkernel, function, launch.kernelParams().toArray());
+            MemorySegment pointers = kernels.write(
+                    arena,
+                    launch.func() instanceof CUkernel,
+                    function,
+                    launch.kernelParams().toArray());
             to.set("kernelParams", pointers.address());
         }
     }

@@ -10,9 +10,9 @@ public final class PtxCompilationException extends RuntimeException {
         INVALID,
         /** It is of a later version of the language than the driver knows. */
         UNSUPPORTED_VERSION,
-        /** It defines a symbol that another text of the link defines. */
+        /** It defines a symbol that another text of the link defines, or declares it otherwise. */
         DEFINED_TWICE,
-        /** It uses a symbol that no text of the link defines. */
+        /** It declares a variable, or uses a function, that no text of the link defines. */
         UNDEFINED
     }
 

@@ -56,20 +56,23 @@ final class ModuleCases {
         loadFile(rig, TemporaryFile.of(KERNEL));
     }
 
-    private static void loadOptimized(Rig rig, int level) {
-        rig.cuda()
-                .cuModuleLoadDataEx(
-                        CUmoduleImage.ofPtx(KERNEL), new CUjitOptions().with(CUjitOption.OPTIMIZATION_LEVEL, level));
+    private static void loadWith(Rig rig, CUjitOption option, int value) {
+        rig.cuda().cuModuleLoadDataEx(CUmoduleImage.ofPtx(KERNEL), new CUjitOptions().with(option, value));
     }
 
-    @Violates(value = "MODULE-09", says = "OPTIMIZATION_LEVEL with value 5; the range is 0 to 4")
-    static void aLevelThatDoesNotExist(Rig rig) {
-        loadOptimized(rig, 5);
+    @Violates(value = "MODULE-09", says = "MAX_REGISTERS with value 0; the range is 1 to 2^31-1")
+    static void noRegisters(Rig rig) {
+        loadWith(rig, CUjitOption.MAX_REGISTERS, 0);
     }
 
     @Complies("MODULE-09")
-    static void theHighestLevel(Rig rig) {
-        loadOptimized(rig, 4);
+    static void oneRegister(Rig rig) {
+        loadWith(rig, CUjitOption.MAX_REGISTERS, 1);
+    }
+
+    @Complies("MODULE-09")
+    static void aLevelAboveTheHighest(Rig rig) {
+        loadWith(rig, CUjitOption.OPTIMIZATION_LEVEL, 100);
     }
 
     private static CUfunction kernel(Rig rig) {
@@ -132,14 +135,28 @@ final class ModuleCases {
         launch(rig, 64, 1, 0L);
     }
 
-    @Violates(value = "LAUNCH-14", says = "a parameter buffer of 12 bytes")
-    static void aBufferWithoutPadding(Rig rig) {
-        launch(rig, 1, CUlaunchParamBuffer.of(new byte[12]));
+    private static void launchWithBuffer(Rig rig, int bytes) {
+        launch(rig, 1, CUlaunchParamBuffer.of(new byte[bytes]));
+    }
+
+    @Violates(value = "LAUNCH-14", says = "a parameter buffer of 0 bytes")
+    static void anEmptyBuffer(Rig rig) {
+        launchWithBuffer(rig, 0);
     }
 
     @Complies("LAUNCH-14")
-    static void aBufferWithPadding(Rig rig) {
-        launch(rig, 1, CUlaunchParamBuffer.of(new byte[16]));
+    static void aBufferThatEndsTooSoon(Rig rig) {
+        launchWithBuffer(rig, 4);
+    }
+
+    @Violates(value = "LAUNCH-15", says = "a parameter buffer of 20 bytes")
+    static void aBufferBeyondTheParameters(Rig rig) {
+        launchWithBuffer(rig, 20);
+    }
+
+    @Complies("LAUNCH-15")
+    static void aBufferOfTheParameters(Rig rig) {
+        launchWithBuffer(rig, 16);
     }
 
     // -- libraries -------------------------------------------------------------------------------------------------
@@ -196,22 +213,18 @@ final class ModuleCases {
         lookUpGlobal(rig, "present");
     }
 
-    private static void lookUpManaged(Rig rig, boolean loaded) {
-        CUlibrary library = rig.cuda().cuLibraryLoadData(CUmoduleImage.ofPtx(KERNEL), null);
-        if (loaded) {
-            rig.cuda().cuLibraryGetModule(library);
-        }
-        rig.cuda().cuLibraryGetManaged(library, "shared");
+    private static void lookUpManaged(Rig rig, String name) {
+        rig.cuda().cuLibraryGetManaged(rig.cuda().cuLibraryLoadData(CUmoduleImage.ofPtx(KERNEL), null), name);
     }
 
-    @Violates(value = "LIBRARY-04", says = "a library that no context has loaded")
-    static void aManagedVariableThatNoContextHas(Rig rig) {
-        lookUpManaged(rig, false);
+    @Violates("LIBRARY-04")
+    static void anAbsentManagedVariable(Rig rig) {
+        lookUpManaged(rig, "absent");
     }
 
     @Complies("LIBRARY-04")
-    static void aManagedVariableThatAContextHas(Rig rig) {
-        lookUpManaged(rig, true);
+    static void aPresentManagedVariable(Rig rig) {
+        lookUpManaged(rig, "shared");
     }
 
     private static void loadLibraryOfAFile(Rig rig, boolean preserved) {
@@ -254,20 +267,30 @@ final class ModuleCases {
         addAfter(rig, false);
     }
 
-    private static void linkTwo(Rig rig, String linking) {
+    private static void linkTwo(Rig rig, String declaration) {
         CUlinkState state = rig.cuda().cuLinkCreate(null);
         link(rig, state, KERNEL);
-        link(rig, state, HEAD + linking + " .global .u32 shared;");
+        link(rig, state, HEAD + declaration + " shared;");
     }
 
     @Violates("LINK-02")
     static void twoDefinitions(Rig rig) {
-        linkTwo(rig, ".visible");
+        linkTwo(rig, ".visible .global .attribute(.managed) .u32");
     }
 
     @Complies("LINK-02")
     static void aSecondDefinitionThatIsWeak(Rig rig) {
-        linkTwo(rig, ".weak");
+        linkTwo(rig, ".weak .global .attribute(.managed) .u32");
+    }
+
+    @Violates(value = "LINK-02", says = "Managed attribute doesn't match for 'shared'")
+    static void anUnmanagedDefinition(Rig rig) {
+        linkTwo(rig, ".weak .global .u32");
+    }
+
+    @Violates(value = "LINK-02", says = "Size doesn't match for 'shared'")
+    static void aDefinitionOfAnotherSize(Rig rig) {
+        linkTwo(rig, ".weak .global .attribute(.managed) .u64");
     }
 
     private static CUmodule linkUse(Rig rig, String linking) {

@@ -173,6 +173,6 @@ class PartitionTest {
         CUevent end = cuda.cuEventCreate(0);
         cuda.cuEventRecord(end, whole);
         cuda.cuEventSynchronize(end);
-        assertTrue(SimulatedMachine.of(machine).executor().unfinished() == 0);
+        assertTrue(SimulatedMachine.of(machine).engine().unfinished() == 0);
     }
 }

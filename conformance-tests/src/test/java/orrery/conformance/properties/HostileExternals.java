@@ -183,9 +183,7 @@ final class HostileExternals {
     void finish() {
         ExternalQueue queue = machine.external().queue("last");
         machine.settle();
-        for (int i = 0;
-                i < MOST_ROUNDS && SimulatedMachine.of(machine).executor().unfinished() > 0;
-                i++) {
+        for (int i = 0; i < MOST_ROUNDS && SimulatedMachine.of(machine).engine().unfinished() > 0; i++) {
             timeline.signal(-1);
             queue.signal(binary);
             machine.settle();

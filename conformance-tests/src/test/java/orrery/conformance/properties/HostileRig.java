@@ -200,7 +200,7 @@ final class HostileRig implements AutoCloseable {
         }
         machine.settle();
         externals.finish();
-        return SimulatedMachine.of(machine).executor().unfinished();
+        return SimulatedMachine.of(machine).engine().unfinished();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import orrery.ptx.text.Linkage;
 import orrery.ptx.text.Naming;
 import orrery.ptx.text.PtxFunction;
@@ -82,6 +83,7 @@ final class ModuleLinker {
         version = Math.max(version, module.version());
         files.putAll(module.files());
         module.variables().forEach((name, variable) -> {
+            requireAgreement(variables.get(name), variable, source);
             if (takes(module, name, !variable.isExtern(), variable.bytes(), source)) {
                 variables.put(name, variable);
             }
@@ -91,6 +93,20 @@ final class ModuleLinker {
                 functions.put(name, function);
             }
         });
+    }
+
+    /** Requires that declarations of a variable agree; those of common memory may have several sizes. */
+    private void requireAgreement(@Nullable Variable present, Variable variable, PtxSource source) {
+        String name = variable.name();
+        if (present == null || linkages.get(name) == Linkage.COMMON || present.isDynamic() || variable.isDynamic()) {
+            return;
+        }
+        boolean sameSize = present.bytes() == variable.bytes();
+        if (!sameSize || present.isManaged() != variable.isManaged()) {
+            String log = "error   : " + (sameSize ? "Managed attribute" : "Size") + " doesn't match for '" + name
+                    + "' in '" + source.name() + "', first specified in '" + owners.get(name) + "'";
+            throw new PtxCompilationException(Reason.DEFINED_TWICE, 0, log, log);
+        }
     }
 
     private String unused(String name) {
@@ -129,8 +145,9 @@ final class ModuleLinker {
         return takes;
     }
 
-    /** Requires that what is used is defined, and leaves out declarations that nothing uses. */
+    /** Requires that variables, and functions that are used, are defined. */
     private void requireDefinitions() {
+        variables.keySet().forEach(name -> requireDefinition(name, name));
         functions.values().forEach(function -> {
             ImmutableList<Statement> body = function.body();
             if (body != null) {
@@ -146,7 +163,6 @@ final class ModuleLinker {
                 requireDefinition(name, address.name());
             }
         }));
-        variables.keySet().removeIf(name -> linkages.get(name) == Linkage.EXTERN && !isDynamic(name));
     }
 
     private void requireDefinition(String user, String name) {

@@ -75,7 +75,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         setFlags(initialFlags);
         faults = new FaultState(host().faults());
         device().lossOf(faults);
-        order = new StreamOrder(device().engine(), host().executor(), faults, host(), this, "context " + id(), null);
+        order = new StreamOrder(device().resources(), host().engine(), faults, host(), this, "context " + id(), null);
         limits = new ContextLimits(device().model());
         heap = new DeviceHeap(this);
         perThread.clear();

@@ -53,7 +53,7 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean ea
      */
     private void upload(Stream stream, Host host) {
         stream.order().happensBefore().foundComplete(stream);
-        if (host.executor().choosing()) {
+        if (host.engine().choosing()) {
             host.await(stream.order().tails(stream), who);
             submit(stream, stage(host));
         } else {

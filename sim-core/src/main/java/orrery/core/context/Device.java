@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.engine.DeviceEngine;
+import orrery.core.engine.DeviceResources;
 import orrery.core.fault.FaultState;
 import orrery.core.host.HostDevice;
 import orrery.core.host.MemoryBudget;
@@ -16,10 +16,10 @@ import orrery.device.CUresult;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
 
-/** A device of a machine: its engine, its memory pools and its contexts. */
+/** A device of a machine: its resources, its memory pools and its contexts. */
 public final class Device implements HostDevice {
     private final ContextServices services;
-    private final DeviceEngine engine;
+    private final DeviceResources resources;
     private final DevicePools pools;
     private final MemoryBudget memory;
     private final List<Context> contexts = new ArrayList<>();
@@ -30,22 +30,22 @@ public final class Device implements HostDevice {
     private int primaryFlags;
 
     /** Creates a device without contexts. */
-    public Device(ContextServices services, DeviceEngine engine) {
+    public Device(ContextServices services, DeviceResources resources) {
         this.services = services;
-        this.engine = engine;
-        this.workQueues = WorkQueues.of(engine.model().launch().maxResidentGrids());
-        this.memory = new MemoryBudget(engine.model().memory().usableBytes());
+        this.resources = resources;
+        this.workQueues = WorkQueues.of(resources.model().launch().maxResidentGrids());
+        this.memory = new MemoryBudget(resources.model().memory().usableBytes());
         this.pools = new DevicePools(services, services.lifetimes(), this);
     }
 
     @Override
     public int ordinal() {
-        return engine.ordinal();
+        return resources.ordinal();
     }
 
     @Override
     public DeviceModel model() {
-        return engine.model();
+        return resources.model();
     }
 
     /** Returns the work queues that green contexts can share. */
@@ -66,8 +66,8 @@ public final class Device implements HostDevice {
     }
 
     @Override
-    public DeviceEngine engine() {
-        return engine;
+    public DeviceResources resources() {
+        return resources;
     }
 
     /** Returns a new context. */

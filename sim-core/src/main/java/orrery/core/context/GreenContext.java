@@ -41,7 +41,7 @@ public final class GreenContext extends ExecutionContext implements Partition {
         this.workQueues = queues(device, resources.queues());
         this.workqueueConfig = configuration(device, resources.queues(), workQueues);
         this.order = new StreamOrder(
-                device().engine(), host().executor(), faults, host(), this, "green context " + id(), this);
+                device().resources(), host().engine(), faults, host(), this, "green context " + id(), this);
         baseContext.order().whole().add(order.whole());
         notifyCreated();
     }

@@ -1,7 +1,9 @@
 package orrery.core.context;
 
 import com.google.common.base.Joiner;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
@@ -164,20 +166,24 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     /**
-     * Returns the values of the parameters that a buffer holds.
+     * Returns the values of the parameters that a buffer holds. What it is too short for is zero, which is warned of.
      *
-     * @throws orrery.sim.CudaException if it is not as large as the parameters (LAUNCH-14)
+     * @throws orrery.sim.CudaException if it is empty (LAUNCH-14) or larger than the parameters (LAUNCH-15)
      * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
      */
     public Object[] unpacked(byte[] buffer) {
         if (code == null) {
             throw NotSimulated.operation("a buffer with the parameters of " + name + ", a kernel in Java,");
         }
-        LaunchRule.PARAMETER_BUFFER.require(
-                buffer.length == code.parameterBytes(),
-                () -> name + " is launched with a parameter buffer of " + buffer.length + " bytes; its parameters "
-                        + code.parameters() + " have " + code.parameterBytes() + " bytes");
-        return ParameterValues.values(code, buffer);
+        int bytes = code.parameterBytes();
+        Supplier<String> what = () -> name + " is launched with a parameter buffer of " + buffer.length
+                + " bytes; its parameters " + code.parameters() + " have " + bytes + " bytes";
+        LaunchRule.PARAMETER_BUFFER.require(buffer.length > 0 || bytes == 0, what);
+        LaunchRule.PARAMETER_BUFFER_SIZE.require(buffer.length <= bytes, what);
+        if (buffer.length < bytes) {
+            module.context().host().warn(what.get() + ". The rest is undefined on a GPU, and zero here.");
+        }
+        return ParameterValues.values(code, Arrays.copyOf(buffer, bytes));
     }
 
     /**

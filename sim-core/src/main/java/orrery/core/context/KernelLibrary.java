@@ -3,7 +3,7 @@ package orrery.core.context;
 import com.google.common.collect.ImmutableList;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Supplier;
 import orrery.core.memory.Allocation;
 import orrery.core.rule.NotSimulated;
 import orrery.sim.DeviceVariable;
@@ -79,23 +79,22 @@ public final class KernelLibrary {
     }
 
     /**
-     * Returns the memory of a managed variable.
+     * Returns the memory of a managed variable, which all contexts share.
      *
-     * @throws orrery.sim.CudaException if there is no such variable, or no context has loaded the library (LIBRARY-04)
+     * @param context loads the library if no context has
+     * @throws orrery.sim.CudaException if there is no such variable (LIBRARY-04), or the memory is not sufficient
+     *     (MEMORY-02)
      */
-    public Allocation managed(String name) {
-        Optional<DeviceVariable> variable = variables.stream()
-                .filter(each -> each.isManaged() && each.name().equals(name))
-                .findFirst();
+    public Allocation managed(String name, Supplier<Context> context) {
         LibraryRule.NO_MANAGED.require(
-                variable.isPresent(),
+                variables.stream()
+                        .anyMatch(each -> each.isManaged() && each.name().equals(name)),
                 () -> "managed variable \"" + name + "\" is looked up in a library that has " + variables);
         return modules.values().stream()
                 .filter(each -> !each.unloaded())
                 .findFirst()
-                .map(each -> each.variable(name))
-                .orElseThrow(() -> LibraryRule.NO_MANAGED.violated(
-                        "managed " + variable.get() + " is looked up in a library that no context has loaded"));
+                .orElseGet(() -> module(context.get()))
+                .variable(name);
     }
 
     /** Unloads the library from all contexts. If it has variables, it waits for the work of these contexts first. */

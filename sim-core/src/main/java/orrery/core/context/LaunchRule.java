@@ -110,7 +110,7 @@ public enum LaunchRule implements CoreRule {
             "LAUNCH-12",
             HEADER,
             "CUlaunchAttributeID",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "The event that a launch records must not be an interprocess event, and must disable timing. The record"
                     + " does not accept {CU_EVENT_RECORD_EXTERNAL}.",
             "an event with no flag other than {CU_EVENT_DISABLE_TIMING} and {CU_EVENT_BLOCKING_SYNC}, and record flags"
@@ -130,9 +130,18 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A buffer with the parameters of a launch must have the size of the parameters, with the padding that their"
-                    + " alignment demands, and cannot be combined with other arguments.",
-            "one buffer that ends with the last parameter"));
+            "A buffer with the parameters of a launch must have bytes if there are parameters, and cannot be combined"
+                    + " with other arguments.",
+            "one buffer that ends with the last parameter")),
+    /** Parameters in a buffer that is too large. */
+    PARAMETER_BUFFER_SIZE(documented(
+            "LAUNCH-15",
+            HEADER,
+            "cuLaunchKernel",
+            CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
+            "A buffer with the parameters of a launch must not be larger than the parameters, with the padding that"
+                    + " their alignment demands.",
+            "a buffer that ends with the last parameter"));
 
     private final RuleFacts facts;
 

@@ -39,8 +39,8 @@ public enum LibraryRule implements CoreRule {
             HEADER,
             "cuLibraryGetManaged",
             CUresult.CUDA_ERROR_NOT_FOUND,
-            "The library must contain a managed variable with the given name, and be loaded into a context.",
-            "the name of a managed variable of a library that a context uses")),
+            "The library must contain a managed variable with the given name.",
+            "the name of a managed variable of the library")),
     /** Options of libraries. */
     OPTION(documented(
             "LIBRARY-05",
@@ -64,15 +64,17 @@ public enum LibraryRule implements CoreRule {
             "cuLinkAddData",
             CUresult.CUDA_ERROR_INVALID_SOURCE,
             "A function or variable that is visible in several inputs of a link must be defined in one of them only,"
-                    + " unless its definitions are weak.",
-            "one definition, or .weak ones")),
+                    + " unless its definitions are weak. All declarations of a variable must agree in its size and in"
+                    + " {.attribute(.managed)}.",
+            "one definition, or .weak ones, and equal declarations")),
     /** Symbols without a definition. */
     LINK_UNDEFINED(documented(
             "LINK-03",
             HEADER,
             "cuLinkComplete",
-            CUresult.CUDA_ERROR_UNKNOWN,
-            "What an input of a link declares as .extern and uses must be defined in another input.",
+            CUresult.CUDA_ERROR_INVALID_SOURCE,
+            "A variable that an input of a link declares as .extern, and a function that it declares so and uses, must"
+                    + " be defined in another input.",
             "a further input with the definition"));
 
     private final RuleFacts facts;

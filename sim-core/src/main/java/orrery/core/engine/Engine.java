@@ -19,7 +19,7 @@ import orrery.sim.TracedOperation;
 
 /**
  * Executes operations: it orders and submits them, and completes them when what executes them is over. What happens in
- * between is decided by {@link DeviceEngine}.
+ * between is decided by {@link DeviceResources}.
  */
 public final class Engine {
     private final EventLoop loop;

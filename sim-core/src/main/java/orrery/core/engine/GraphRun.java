@@ -135,7 +135,7 @@ public final class GraphRun {
      * one after the other, in the order of positions. Only what has no dependencies needs to wait for that, unless some
      * of it completes immediately.
      */
-    private void define(DeviceEngine device) {
+    private void define(DeviceResources device) {
         int roots = 0;
         boolean immediate = false;
         NodeOperation[] all = new NodeOperation[byPosition.length];
@@ -168,7 +168,7 @@ public final class GraphRun {
                 kernel && joins ? (int) costs.branchJoin() : 0);
     }
 
-    private int urgency(DeviceEngine device, Work work, EngineKind kind) {
+    private int urgency(DeviceResources device, Work work, EngineKind kind) {
         if (kind != EngineKind.COMPUTE) {
             return device.urgency(work, kind, urgency);
         }

@@ -89,7 +89,7 @@ final class GridRun {
         return begun;
     }
 
-    private DeviceEngine device() {
+    private DeviceResources device() {
         return pool.device();
     }
 

@@ -12,21 +12,21 @@ import orrery.device.DeviceModel;
  * SMs, and one for each partition that kernels run in; an SM can belong to several.
  */
 final class SmArray {
-    private final DeviceEngine device;
+    private final DeviceResources device;
     private final DeviceModel model;
     private final SmCapacity capacity;
     private final SmPool whole;
     private final List<SmPool> parts = new ArrayList<>(0);
     private int waiting;
 
-    SmArray(DeviceEngine device, DeviceModel model) {
+    SmArray(DeviceResources device, DeviceModel model) {
         this.device = device;
         this.model = model;
         this.capacity = new SmCapacity(model);
         this.whole = new SmPool(this, null, model);
     }
 
-    DeviceEngine device() {
+    DeviceResources device() {
         return device;
     }
 

@@ -22,7 +22,7 @@ import orrery.device.SmLayout;
  */
 final class SmPool {
     private final SmArray array;
-    private final DeviceEngine device;
+    private final DeviceResources device;
     private final Engine engine;
     private final CostModel costs;
     private final @Nullable Partition partition;
@@ -77,7 +77,7 @@ final class SmPool {
         return count;
     }
 
-    DeviceEngine device() {
+    DeviceResources device() {
         return device;
     }
 

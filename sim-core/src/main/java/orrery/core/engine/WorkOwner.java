@@ -6,7 +6,7 @@ import orrery.sim.TracedContext;
 
 /** Whose work an operation is: a stream, a whole context, or the driver. */
 public abstract class WorkOwner {
-    private final DeviceEngine device;
+    private final DeviceResources device;
     private final FaultState faults;
 
     /**
@@ -15,13 +15,13 @@ public abstract class WorkOwner {
      * @param device the device that does the work
      * @param faults what becomes of a failure
      */
-    protected WorkOwner(DeviceEngine device, FaultState faults) {
+    protected WorkOwner(DeviceResources device, FaultState faults) {
         this.device = device;
         this.faults = faults;
     }
 
     /** Returns the device that does the work. */
-    public final DeviceEngine device() {
+    public final DeviceResources device() {
         return device;
     }
 

@@ -31,7 +31,7 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
     private @Nullable ExternalTask lastTask;
 
     SimulatedExternalQueue(Host host, SimulatedExternalWorld world, String name) {
-        super(host.devices().get(0).engine(), new FaultState());
+        super(host.devices().get(0).resources(), new FaultState());
         this.host = host;
         this.world = world;
         this.name = name;
@@ -152,10 +152,10 @@ public final class SimulatedExternalQueue extends WorkOwner implements ExternalQ
 
     private SimulatedExternalQueue submit(ExternalTask work) {
         return host.outside(() -> {
-            Engine executor = host.executor();
-            Operation operation = executor.create(work, this, 0, host.visibleAt());
-            executor.order(operation, tail);
-            executor.commit(operation);
+            Engine engine = host.engine();
+            Operation operation = engine.create(work, this, 0, host.visibleAt());
+            engine.order(operation, tail);
+            engine.commit(operation);
             tail = operation;
             lastTask = work;
             return this;

@@ -197,7 +197,7 @@ public final class SimulatedExternalWorld implements ExternalWorld {
 
     /** Returns the virtual time of the device, in nanoseconds. */
     long now() {
-        return host.executor().now();
+        return host.engine().now();
     }
 
     void warn(String message) {

@@ -44,8 +44,8 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         this.operation = operation;
     }
 
-    private Engine executor() {
-        return execution.exec().executor();
+    private Engine engine() {
+        return execution.exec().engine();
     }
 
     @Override
@@ -55,7 +55,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
 
     /** Schedules the read of the value. */
     private void readValue(long now) {
-        executor().later(now + operation.work().nanos(operation.costs()), this);
+        engine().later(now + operation.work().nanos(operation.costs()), this);
     }
 
     /** Selects a body by the value, and begins it. */
@@ -95,7 +95,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
                         CUresult.CUDA_ERROR_LAUNCH_FAILED,
                         Failure.of(new KernelTimeout(what)),
                         operation.withDevice(),
-                        executor().now());
+                        engine().now());
         return false;
     }
 

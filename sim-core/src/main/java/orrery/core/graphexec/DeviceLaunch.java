@@ -15,7 +15,7 @@ final class DeviceLaunch extends ObservedOperation implements GraphPart {
     private final GraphLauncher launcher;
 
     private DeviceLaunch(GraphExec exec, GraphLaunch work, GraphLauncher launcher, Operation whole, long at) {
-        super(exec.executor().nextId(), work, whole.owner(), whole.correlationId(), at);
+        super(exec.engine().nextId(), work, whole.owner(), whole.correlationId(), at);
         this.exec = exec;
         this.launcher = launcher;
     }

@@ -22,11 +22,11 @@ final class EventDependencies {
     /** A node, and the operation outside that it is ordered with: after the node for a record, before it for a wait. */
     private record Dependency(int position, Operation outside, boolean record) {}
 
-    private final Engine executor;
+    private final Engine engine;
     private final List<Dependency> all = new ArrayList<>();
 
     EventDependencies(GraphExec exec, NodeWork[] works, Operation launch) {
-        this.executor = exec.executor();
+        this.engine = exec.engine();
         for (int position : exec.eventPositions()) {
             if (works[position] instanceof EventRecord record) {
                 if (launch.owner() instanceof Stream stream) {
@@ -53,7 +53,7 @@ final class EventDependencies {
     /** Records an event in an operation that is complete when the node is. */
     private Operation recordOutside(Event event, Operation launch) {
         Marker marker = Marker.record(event.timed());
-        Operation operation = executor.create(marker, launch.owner(), launch.correlationId(), launch.readyAt());
+        Operation operation = engine.create(marker, launch.owner(), launch.correlationId(), launch.readyAt());
         event.record(operation, launch.owner());
         return operation;
     }
@@ -62,10 +62,10 @@ final class EventDependencies {
     void order(GraphRun run) {
         for (Dependency each : all) {
             if (each.record()) {
-                executor.orderAfterNode(each.outside(), run, each.position());
-                executor.commit(each.outside());
+                engine.orderAfterNode(each.outside(), run, each.position());
+                engine.commit(each.outside());
             } else {
-                executor.orderNode(run, each.position(), each.outside());
+                engine.orderNode(run, each.position(), each.outside());
             }
         }
     }
@@ -74,8 +74,8 @@ final class EventDependencies {
     void orderAfter(Operation launch) {
         for (Dependency each : all) {
             if (each.record()) {
-                executor.order(each.outside(), launch);
-                executor.commit(each.outside());
+                engine.order(each.outside(), launch);
+                engine.commit(each.outside());
             }
         }
     }

@@ -260,7 +260,7 @@ final class Execution extends LaunchScope implements GraphScope, GraphExecution 
 
     /** Returns why the launch of a graph by a kernel of this execution is refused; null if it is not. */
     private @Nullable String refusalReason(@Nullable GraphExec launched, GraphLaunchMode mode) {
-        if (launched == null || launched.executor() != exec.executor()) {
+        if (launched == null || launched.engine() != exec.engine()) {
             return "it is no executable graph of this machine";
         } else if (launched.isDestroyed() && !launched.isRunning()) {
             return "it was destroyed";

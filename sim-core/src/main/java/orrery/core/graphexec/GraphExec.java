@@ -39,7 +39,7 @@ import orrery.sim.Trace;
 public final class GraphExec implements DeviceGraph {
     private final long id;
     private final int flags;
-    private final Engine executor;
+    private final Engine engine;
     private final Trace trace;
     private final Consumer<String> warnings;
     private final Set<String> warned = new HashSet<>();
@@ -76,7 +76,7 @@ public final class GraphExec implements DeviceGraph {
         PlanBuilder builder = new PlanBuilder();
         this.id = id;
         this.flags = flags;
-        this.executor = graphServices.executor();
+        this.engine = graphServices.engine();
         this.trace = graphServices.trace();
         this.warnings = graphServices.warnings();
         this.values = graphServices.values();
@@ -137,8 +137,8 @@ public final class GraphExec implements DeviceGraph {
         return (flags & InstantiateFlags.USE_NODE_PRIORITY) != 0;
     }
 
-    Engine executor() {
-        return executor;
+    Engine engine() {
+        return engine;
     }
 
     Trace trace() {
@@ -326,7 +326,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     private void orderAfterPrevious(Operation operation, WorkOwner stream) {
-        executor.order(operation, lastLaunch);
+        engine.order(operation, lastLaunch);
         lastLaunch = operation;
         lastPoint =
                 stream instanceof Stream target ? target.order().happensBefore().submittedAfter(lastPoint) : lastPoint;

@@ -10,7 +10,7 @@ import orrery.sim.Trace;
 /**
  * The parts of a machine that executable graphs use.
  *
- * @param executor executes their nodes
+ * @param engine executes their nodes
  * @param trace notifies listeners of launches by kernels
  * @param values the values of conditional handles
  * @param memory returns the graph memory of the device with an ordinal
@@ -19,7 +19,7 @@ import orrery.sim.Trace;
  * @param warnings takes what is legal and probably a mistake
  */
 public record GraphServices(
-        Engine executor,
+        Engine engine,
         Trace trace,
         ConditionalValues values,
         IntFunction<GraphMemory> memory,

@@ -66,8 +66,8 @@ public interface Host {
     /** Returns the devices, by ordinal. */
     List<? extends HostDevice> devices();
 
-    /** Returns the executor of the work of all devices. */
-    Engine executor();
+    /** Returns the engine of the work of all devices. */
+    Engine engine();
 
     /** Returns the address space. */
     AddressSpace memory();

@@ -1,6 +1,6 @@
 package orrery.core.host;
 
-import orrery.core.engine.DeviceEngine;
+import orrery.core.engine.DeviceResources;
 import orrery.device.DeviceModel;
 
 /** A device, as the objects on it see it. */
@@ -13,7 +13,7 @@ public interface HostDevice {
     DeviceModel model();
 
     /** Returns the engine that executes the work of the device. */
-    DeviceEngine engine();
+    DeviceResources resources();
 
     /** Returns the budget of the device's memory. */
     MemoryBudget memory();

@@ -35,7 +35,7 @@ import orrery.sim.Trace;
  * <p>A call enters, advances the host's time by its cost, runs what is due, checks whether it is allowed, acts, and
  * leaves. An error of the JVM in it makes the machine fail.
  */
-final class ApiGate implements HostClock.Others, Checker.Threads {
+final class ApiGate implements OtherThreads, Checker.Threads {
     private static final HostThreads.Activity NOBODY = new HostThreads.Activity(HostThreads.Actor.NONE, "");
     private static final HostThreads.Activity POSSIBLE =
             new HostThreads.Activity(HostThreads.Actor.POSSIBLE, "A thread or a task of the program could still act.");
@@ -56,13 +56,14 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
     private final MachineFailure failure;
     private final RunningCode code;
     private final HostClock clock;
+    private final DeviceProgress progress;
     private final CurrentCall current = new CurrentCall();
 
     /** The last correlation id. A function of another API shares its id with the calls that it makes. */
     private long lastCorrelationId;
 
     private int calls;
-    private long arrivals;
+    private long visits;
     private volatile boolean closed;
     private boolean initialized;
     private boolean dueAtExit;
@@ -80,7 +81,8 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
      * @param failure makes the machine fail
      * @param code the device code that runs
      * @param output what kernels have printed
-     * @param clock creates the clock for the threads that can enter while one waits
+     * @param clock the time of the host
+     * @param progress drives the devices, given the threads that can enter while one waits
      */
     ApiGate(
             Trace trace,
@@ -90,7 +92,8 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
             MachineFailure failure,
             RunningCode code,
             DeviceOutput output,
-            Function<HostClock.Others, HostClock> clock) {
+            HostClock clock,
+            Function<OtherThreads, DeviceProgress> progress) {
         this.trace = trace;
         this.captures = captures;
         this.faults = faults;
@@ -101,7 +104,8 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
         this.lock = new MachineLock(threads);
         this.callbacks = new CallbackThreads(lock);
         this.turns = turnChooser == null ? null : new HostTurns(lock, turnChooser);
-        this.clock = clock.apply(this);
+        this.clock = clock;
+        this.progress = progress.apply(this);
     }
 
     private Stream<Thread> runningCallbacks() {
@@ -139,6 +143,10 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
 
     HostClock clock() {
         return clock;
+    }
+
+    DeviceProgress progress() {
+        return progress;
     }
 
     /** Returns the current call. */
@@ -209,10 +217,10 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
     }
 
     /** Lets the devices go on while the program waits elsewhere, if nobody is inside. */
-    void driveWhile(HostClock.StillWaits waits) {
+    void driveWhile(DeviceProgress.StillWaits waits) {
         if (lock.tryEnter()) {
             try {
-                perform(() -> clock.driveWhile(waits));
+                perform(() -> progress.driveWhile(waits));
             } finally {
                 lock.leave();
             }
@@ -290,7 +298,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
     /** Waits for the turn of the calling thread, which is about to access memory. Operations may run before. */
     void beforeAccess() {
         if (turns != null && turns.beforeAccess()) {
-            finish(() -> clock.runBeforeHost(++calls));
+            finish(() -> progress.runBeforeHost(++calls));
         }
     }
 
@@ -307,7 +315,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
     void poll() {
         finish(() -> {
             callbacks.awaitOthers();
-            clock.poll(lock.entries());
+            progress.poll(lock.entries());
         });
     }
 
@@ -360,7 +368,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
         if (closed() || !initialized) {
             checkOpen(call);
         }
-        clock.runDue(name(call), began);
+        progress.runDue(name(call), began);
         if (faults != null) {
             inject(call);
         }
@@ -369,7 +377,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
 
     /** Notes that the calling thread acts in the machine: what waits may go on. */
     private void entered() {
-        arrivals++;
+        visits++;
         callbacks.awaitOthers();
     }
 
@@ -409,7 +417,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
     private void complete(ApiCall call, CUresult result) {
         if (dueAtExit) {
             dueAtExit = false;
-            clock.runDue(name(call), clock.now());
+            progress.runDue(name(call), clock.now());
         }
         if (output.isPending() && call.showsDeviceOutput()) {
             output.show(System.out);
@@ -417,7 +425,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
         if (trace.on()) {
             tellExit(lock.thread(), call, result);
         }
-        clock.runBeforeHost(++calls);
+        progress.runBeforeHost(++calls);
     }
 
     /** Runs an action on the thread inside. An error of the JVM in it makes the machine fail. */
@@ -516,7 +524,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
         }
     }
 
-    // -- other visits --------------------------------------------------------------------------------------------
+    // -- what is no call --------------------------------------------------------------------------------------------
 
     <T> T ask(Function<HostThread, T> question) {
         Supplier<T> action = () -> question.apply(lock.thread());
@@ -539,7 +547,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
         };
         if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.runInside(() -> inside(() -> {
-                arrivals++;
+                visits++;
                 return action.get();
             }));
         }
@@ -582,8 +590,8 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
     // -- other threads -------------------------------------------------------------------------------------------
 
     @Override
-    public long arrivals() {
-        return arrivals;
+    public long visits() {
+        return visits;
     }
 
     @Override
@@ -644,7 +652,7 @@ final class ApiGate implements HostClock.Others, Checker.Threads {
         } else if (all != null && all.isStuck() && threads.isOfThreadsOnly()) {
             return threads.runsTasks(all.hasUnknownThreads()) ? POSSIBLE : NOBODY;
         }
-        HostThreads.Activity activity = threads.look(arrivals);
+        HostThreads.Activity activity = threads.look(visits);
         // Whoever ends a wait of a thread of the program may be a thread that is not seen here.
         return all != null && activity.actor() != HostThreads.Actor.KNOWN ? POSSIBLE : activity;
     }

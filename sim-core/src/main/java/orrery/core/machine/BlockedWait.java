@@ -28,7 +28,7 @@ final class BlockedWait {
     private static final int REPORTED_LOOKS = 10_000;
 
     private final EventLoop loop;
-    private final HostClock.Others others;
+    private final OtherThreads others;
     private final long possibleLooks;
     private final BooleanSupplier release;
 
@@ -38,7 +38,7 @@ final class BlockedWait {
      * @param possibleLooks after so many looks in a row it is a deadlock though a thread that is not known might act
      * @param release releases operations whose conditions hold now, and returns whether there were any
      */
-    BlockedWait(EventLoop loop, HostClock.Others others, long possibleLooks, BooleanSupplier release) {
+    BlockedWait(EventLoop loop, OtherThreads others, long possibleLooks, BooleanSupplier release) {
         this.loop = loop;
         this.others = others;
         this.possibleLooks = possibleLooks;
@@ -52,14 +52,14 @@ final class BlockedWait {
      * @throws DeadlockException if nobody can change that
      */
     void await(Operation operation, String who) {
-        long seen = others.arrivals();
+        long seen = others.visits();
         CallerThread.Wait wait = new CallerThread.Wait(
                 who, operation.toString(), seen, operation::isComplete, () -> WaitReport.of(loop, operation));
         others.blocked(wait);
         HostThreads.waits(HostThreads.Actor.NONE);
         try {
             long[] looks = new long[HostThreads.Actor.values().length];
-            while (others.arrivals() == seen && !mayGoOn(operation)) {
+            while (others.visits() == seen && !mayGoOn(operation)) {
                 HostThreads.Activity activity = others.look();
                 HostThreads.waits(activity.isDirect() ? activity.actor() : HostThreads.Actor.NONE);
                 boolean seemsOver =
@@ -71,11 +71,11 @@ final class BlockedWait {
                 }
                 if (looks[activity.actor().ordinal()] >= limit(activity.actor())
                         // The last thread that could act may have done so, and have ended, since the look above.
-                        && others.arrivals() == seen
+                        && others.visits() == seen
                         && !mayGoOn(operation)) {
                     throw deadlock(activity);
                 }
-                others.pause(HostClock.LOOK_NANOS, who);
+                others.pause(DeviceProgress.LOOK_NANOS, who);
                 if (wait.deadlock() != null) {
                     throw new DeadlockException(wait.deadlock());
                 }

@@ -18,7 +18,7 @@ final class CallerThread extends HostThread {
     static final class Wait {
         private final String where;
         private final String operation;
-        private final long arrivals;
+        private final long visits;
         private final BooleanSupplier complete;
         private final Supplier<String> reasons;
         private @Nullable String deadlock;
@@ -27,14 +27,14 @@ final class CallerThread extends HostThread {
          * Creates a wait in the function {@code where}.
          *
          * @param operation a description of the awaited operation
-         * @param arrivals the number of entries into the machine when the wait began
+         * @param visits how often a thread had acted in the machine when the wait began
          * @param complete whether the operation is complete
          * @param reasons describes why it does not complete
          */
-        Wait(String where, String operation, long arrivals, BooleanSupplier complete, Supplier<String> reasons) {
+        Wait(String where, String operation, long visits, BooleanSupplier complete, Supplier<String> reasons) {
             this.where = where;
             this.operation = operation;
-            this.arrivals = arrivals;
+            this.visits = visits;
             this.complete = complete;
             this.reasons = reasons;
         }
@@ -116,9 +116,9 @@ final class CallerThread extends HostThread {
     /**
      * Returns whether it waits and nothing has entered the machine since its wait began.
      *
-     * @param arrivals the current number of entries
+     * @param visits how often a thread has acted in the machine so far
      */
-    boolean waitsInVain(long arrivals) {
-        return wait != null && wait.arrivals == arrivals && !wait.complete.getAsBoolean();
+    boolean waitsInVain(long visits) {
+        return wait != null && wait.visits == visits && !wait.complete.getAsBoolean();
     }
 }

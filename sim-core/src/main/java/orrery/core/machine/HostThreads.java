@@ -138,10 +138,10 @@ final class HostThreads {
     /**
      * Returns who may act at this look.
      *
-     * @param arrivals the current number of entries: a thread that waits, but has not evaluated its condition since the
-     *     last entry, may still proceed
+     * @param visits how often a thread has acted in the machine: a thread that waits, but has not evaluated its
+     *     condition since the last time, may still proceed
      */
-    Activity look(long arrivals) {
+    Activity look(long visits) {
         String waitsWithTimeout = null;
         for (Thread callback : (Iterable<Thread>) callbacks.get()::iterator) {
             Actor actor = actor(callback);
@@ -155,7 +155,7 @@ final class HostThreads {
             Thread thread = known.getKey();
             CallerThread caller = known.getValue();
             Actor actor = caller.blockedIn() == null ? actor(thread) : Actor.NONE;
-            if (actor == Actor.KNOWN || caller.blockedIn() != null && !caller.waitsInVain(arrivals)) {
+            if (actor == Actor.KNOWN || caller.blockedIn() != null && !caller.waitsInVain(visits)) {
                 return new Activity(
                         Actor.KNOWN,
                         caller + " has used the machine, is alive and could still act.",

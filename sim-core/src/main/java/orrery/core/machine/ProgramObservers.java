@@ -42,13 +42,8 @@ final class ProgramObservers {
      * @param host observes the accesses of the host
      */
     ProgramObservers(
-            Checks checks,
-            Engine executor,
-            AddressSpace memory,
-            Trace trace,
-            Checker.Threads threads,
-            AccessProbe host) {
-        ObservingChooser chooser = executor.observer();
+            Checks checks, Engine engine, AddressSpace memory, Trace trace, Checker.Threads threads, AccessProbe host) {
+        ObservingChooser chooser = engine.observer();
         this.checks = checks;
         this.trace = trace;
         this.order = checks.enabled().isEmpty() && chooser == null ? null : order(checks);
@@ -57,7 +52,7 @@ final class ProgramObservers {
         FootprintRecorder recorder = null;
         if (chooser != null && order != null) {
             recorder = new FootprintRecorder(chooser, order, threads, checker == null);
-            executor.footprints(recorder::of);
+            engine.footprints(recorder::of);
             trace.add(recorder);
             probe = AccessProbe.both(probe, recorder.hostProbe());
         }

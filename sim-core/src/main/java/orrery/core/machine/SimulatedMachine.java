@@ -15,7 +15,7 @@ import orrery.core.capture.Captures;
 import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
 import orrery.core.effect.EffectRunner;
-import orrery.core.engine.DeviceEngine;
+import orrery.core.engine.DeviceResources;
 import orrery.core.engine.Durations;
 import orrery.core.engine.Engine;
 import orrery.core.engine.EventLoop;
@@ -76,7 +76,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final ProgramObservers observers;
     private final Lifetimes lifetimes;
     private final EffectRunner effects;
-    private final Engine executor;
+    private final Engine engine;
     private final List<Device> devices = new ArrayList<>();
     private final Captures captures =
             new Captures(this::nextObjectId, this::warn, this::currentCall, this::who, this::caller);
@@ -87,6 +87,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final Annotations annotations;
     private final ApiGate gate;
     private final HostClock clock;
+    private final DeviceProgress progress;
 
     /** Kept alive as long as the machine. */
     @SuppressWarnings("UnusedVariable")
@@ -115,33 +116,31 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 options.workers(),
                 Durations.text(Durations.nanos(options.kernelLimit()))
                         + " of CPU time, the limit that MachineOptions.withKernelLimit sets");
-        this.executor = new Engine(loop, trace, options.policy(), effects);
+        this.engine = new Engine(loop, trace, options.policy(), effects);
         FaultInjector injector = FaultInjector.of(options.faults());
+        this.clock = new HostClock(options.devices().get(0).costs(), options.realTime());
         this.gate = new ApiGate(
                 trace,
                 captures,
                 injector,
-                executor.choosesThreads() ? this::chooseThread : null,
+                engine.choosesThreads() ? this::chooseThread : null,
                 failure,
                 effects.code(),
                 deviceOutput,
-                others -> new HostClock(loop, executor, options, others));
-        this.clock = gate.clock();
+                clock,
+                others -> new DeviceProgress(loop, engine, clock, options, others));
+        this.progress = gate.progress();
         this.observers = new ProgramObservers(
-                checks,
-                executor,
-                memory,
-                trace,
-                gate,
-                gate.accessProbe(new PolledMemory(memory, executor, gate::poll)));
+                checks, engine, memory, trace, gate, gate.accessProbe(new PolledMemory(memory, engine, gate::poll)));
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
-            devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
+            devices.add(
+                    new Device(this, new DeviceResources(i, options.devices().get(i), engine)));
         }
         this.external = new SimulatedExternalWorld(this, options.platform());
         effects.callbacks(gate.callbacks());
         this.watch = new MachineWatch(
-                gate, executor, effects.code(), effects.threads(), Durations.nanos(options.kernelLimit()));
+                gate, engine, effects.code(), effects.threads(), Durations.nanos(options.kernelLimit()));
         Watchdog.watch(watch);
         if (injector != null) {
             effects.faults(injector);
@@ -174,10 +173,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
         TimedAction action = loss.device() == Fault.DeviceLost.EVERY_DEVICE
                 ? now -> faults.fault(loss.result(), why, "every device", now)
                 : now -> devices.get(loss.device()).lose(loss.result(), why, now);
-        if (executor.choosing()) {
+        if (engine.choosing()) {
             loop.when(() -> false, loss::nanos, action);
         } else {
-            executor.later(loss.nanos(), action);
+            engine.later(loss.nanos(), action);
         }
     }
 
@@ -220,10 +219,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return trace;
     }
 
-    /** Returns the executor of the work of all devices. */
+    /** Returns the engine of the work of all devices. */
     @Override
-    public Engine executor() {
-        return executor;
+    public Engine engine() {
+        return engine;
     }
 
     /** Returns the fault that made the machine unusable, if there was one. */
@@ -256,7 +255,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Returns the services for executable graphs. */
     public GraphServices graphServices() {
         return new GraphServices(
-                executor,
+                engine,
                 trace,
                 conditionalValues,
                 device -> devices.get(device).pools().graphMemory(),
@@ -406,7 +405,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     private int chooseThread(List<String> threads) {
         observers.endTurn();
-        return executor.chooseThread(threads);
+        return engine.chooseThread(threads);
     }
 
     /** Returns whether it was closed. */
@@ -492,7 +491,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** Returns the host's time, in nanoseconds; in a host function, that of the device that calls it. */
     @Override
     public long now() {
-        return gate.callback() != 0 ? clock.latest() : clock.now();
+        return gate.callback() != 0 ? progress.latest() : clock.now();
     }
 
     @Override
@@ -510,14 +509,14 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public void advance(Duration time) {
         Preconditions.checkArgument(time != null && !time.isNegative(), "time goes forward only, not by %s", time);
-        drive(() -> clock.advance(time));
+        drive(() -> progress.advance(time));
     }
 
     @Override
     public void settle() {
         drive(() -> {
-            clock.settle();
-            if (executor.unfinished() == 0) {
+            progress.settle();
+            if (engine.unfinished() == 0) {
                 observers.beforeWait();
                 devices.forEach(device ->
                         device.contexts().forEach(each -> each.order().whole().programWaited()));
@@ -542,7 +541,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Lets a policy that chooses the order run an operation before a stream or an event answers a query. */
     public void runAtQuery(Object queried) {
-        clock.runAtQuery(queried);
+        progress.runAtQuery(queried);
     }
 
     // -- waiting -------------------------------------------------------------------------------------------------
@@ -551,14 +550,14 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public void await(List<Operation> operations, String who) {
         for (Operation operation : operations) {
-            clock.await(operation, who);
+            progress.await(operation, who);
         }
     }
 
     /** Blocks the calling thread until an operation is complete. */
     @Override
     public void await(Operation operation, String who) {
-        clock.await(operation, who);
+        progress.await(operation, who);
     }
 
     /**
@@ -589,7 +588,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                     device.close();
                 }
                 effects.close();
-                clock.release();
+                progress.release();
             });
         }
         if (checked) {

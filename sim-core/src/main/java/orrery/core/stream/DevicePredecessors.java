@@ -12,11 +12,11 @@ import orrery.core.event.LaunchTrigger;
 /** Predecessors as operations of the engine. */
 abstract class DevicePredecessors implements Predecessors {
     private final WholeContext whole;
-    private final Engine executor;
+    private final Engine engine;
 
     private DevicePredecessors(WholeContext whole) {
         this.whole = whole;
-        this.executor = whole.executor();
+        this.engine = whole.engine();
     }
 
     /** Adds an operation; null adds nothing. */
@@ -68,8 +68,8 @@ abstract class DevicePredecessors implements Predecessors {
         return whole;
     }
 
-    final Engine executor() {
-        return executor;
+    final Engine engine() {
+        return engine;
     }
 
     /** Draws edges from predecessors to one operation at a time. */
@@ -104,7 +104,7 @@ abstract class DevicePredecessors implements Predecessors {
         }
 
         private void addOverlapped(Operation kernel, LaunchTrigger trigger) {
-            executor().orderProgrammatically(operation(), kernel, trigger.port(), trigger.isProgrammatic());
+            engine().orderProgrammatically(operation(), kernel, trigger.port(), trigger.isProgrammatic());
         }
 
         @Override
@@ -115,7 +115,7 @@ abstract class DevicePredecessors implements Predecessors {
 
         @Override
         void add(@Nullable Operation earlier) {
-            executor().order(operation(), earlier);
+            engine().order(operation(), earlier);
         }
 
         private Operation operation() {

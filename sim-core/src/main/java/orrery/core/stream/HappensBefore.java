@@ -18,7 +18,7 @@ import orrery.core.work.WorkTraits.Notice;
  * program establishes, whatever the actual schedule is. It comes from {@link OperationOrder}.
  *
  * <p>An epoch stands for everything that is in a stream at one moment. Streams, events and the host know the epochs
- * that they are after as {@link VectorClock}s. Epochs outlive the operations, which the executor forgets at completion.
+ * that they are after as {@link VectorClock}s. Epochs outlive the operations, which the engine forgets at completion.
  *
  * <p>Covered:
  *

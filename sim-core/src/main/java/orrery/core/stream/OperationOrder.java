@@ -7,8 +7,8 @@ import orrery.core.work.WorkTraits.ImplicitOrder;
 
 /**
  * States what a new operation comes after in the streams of one context, and what a wait of the host waits for. This is
- * the only statement of that order. {@link DevicePredecessors} makes the edges of the executor and the waits of the
- * host from it; {@link HappensBefore} makes the order from it that memory pools and the checks of lifetimes ask about;
+ * the only statement of that order. {@link DevicePredecessors} makes the edges of the engine and the waits of the host
+ * from it; {@link HappensBefore} makes the order from it that memory pools and the checks of lifetimes ask about;
  * {@link StreamPoints} makes the order from it that the checks of a program ask about.
  */
 final class OperationOrder {

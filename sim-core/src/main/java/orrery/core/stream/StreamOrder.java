@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.CompositeWork;
-import orrery.core.engine.DeviceEngine;
+import orrery.core.engine.DeviceResources;
 import orrery.core.engine.Engine;
 import orrery.core.engine.Operation;
 import orrery.core.engine.WorkOwner;
@@ -33,7 +33,7 @@ import orrery.sim.TracedContext;
  * each operation comes after.
  */
 public final class StreamOrder extends WorkOwner implements Sink {
-    private final Engine executor;
+    private final Engine engine;
     private final Submission submission;
     private final TracedContext context;
     private final String name;
@@ -67,15 +67,15 @@ public final class StreamOrder extends WorkOwner implements Sink {
      * @param partition the SMs that its kernels run on; null for all
      */
     public StreamOrder(
-            DeviceEngine engine,
-            Engine executor,
+            DeviceResources device,
+            Engine engine,
             FaultState faults,
             Submission submission,
             TracedContext context,
             String name,
             @Nullable Partition partition) {
-        super(engine, faults);
-        this.executor = executor;
+        super(device, faults);
+        this.engine = engine;
         this.submission = submission;
         this.context = context;
         this.name = name;
@@ -92,9 +92,9 @@ public final class StreamOrder extends WorkOwner implements Sink {
         this.active = new ActiveStreams(submission);
     }
 
-    /** Returns the executor of the work. */
-    public Engine executor() {
-        return executor;
+    /** Returns the engine of the work. */
+    public Engine engine() {
+        return engine;
     }
 
     /** Returns the streams as a whole, together with those of green contexts. */
@@ -221,7 +221,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
     private void enqueue(Stream stream, CompositeWork work, Operation operation) {
         CompositeWork.Inside inside = work.enqueued(operation);
         if (inside != null) {
-            executor.inside(operation, inside);
+            engine.inside(operation, inside);
         }
         append(stream, operation);
     }
@@ -241,7 +241,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
         if (event.isRecordWork()) {
             append(stream, operation);
         } else {
-            executor.commit(operation);
+            engine.commit(operation);
         }
         stream.lastRecord = operation;
         event.record(operation, stream);
@@ -309,7 +309,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
             Operation operation = null;
             if (!other.isComplete()) {
                 operation = create(this, other);
-                executor.commit(operation);
+                engine.commit(operation);
             }
             event.follow(other, operation, this);
         }
@@ -335,13 +335,13 @@ public final class StreamOrder extends WorkOwner implements Sink {
     }
 
     Operation create(WorkOwner owner, Work work) {
-        return executor.create(work, owner, submission.correlationId(), submission.visibleAt());
+        return engine.create(work, owner, submission.correlationId(), submission.visibleAt());
     }
 
     /** Submits an operation as the last one of a stream. The stream knows it when it is submitted. */
     private void append(Stream stream, Operation operation) {
         active.add(stream);
-        executor.commit(operation);
+        engine.commit(operation);
         stream.tail = operation;
         stream.launchEventWait = null;
     }

@@ -18,7 +18,7 @@ import orrery.core.work.Marker;
  */
 public final class WholeContext {
     private final StreamOrder own;
-    private final Engine executor;
+    private final Engine engine;
     private final Host host;
     private final OperationOrder order;
     private final DevicePredecessors.Edges edges;
@@ -28,7 +28,7 @@ public final class WholeContext {
 
     WholeContext(StreamOrder own, Host host, OperationOrder order) {
         this.own = own;
-        this.executor = own.executor();
+        this.engine = own.engine();
         this.host = host;
         this.order = order;
         this.edges = new DevicePredecessors.Edges(this);
@@ -60,7 +60,7 @@ public final class WholeContext {
         own.happensBefore().recordedAll(event);
         Operation operation = own.create(own, Marker.record(event.timed()));
         order.ofContextRecord(edges.to(operation));
-        executor.commit(operation);
+        engine.commit(operation);
         lastRecord = operation;
         event.record(operation, own);
     }
@@ -77,7 +77,7 @@ public final class WholeContext {
         }
         Operation operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(event, edges.to(operation));
-        executor.commit(operation);
+        engine.commit(operation);
         lastWait = operation;
         greenContexts.forEach(each -> each.await(event));
     }
@@ -90,7 +90,7 @@ public final class WholeContext {
         }
         Operation operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(other, edges.to(operation));
-        executor.commit(operation);
+        engine.commit(operation);
         lastWait = operation;
         greenContexts.forEach(each -> each.orderAfter(other));
     }
@@ -114,8 +114,8 @@ public final class WholeContext {
         greenContexts.forEach(WholeContext::hostWaited);
     }
 
-    Engine executor() {
-        return executor;
+    Engine engine() {
+        return engine;
     }
 
     /** Returns the streams of the context itself that have unfinished work. */

@@ -9,8 +9,8 @@
  *   <li>{@link orrery.core.stream.OperationOrder} is the only statement of this order. It has three users, which differ
  *       in whom they answer and how long they remember:
  *       <ul>
- *         <li>{@link orrery.core.stream.DevicePredecessors} makes the edges of the executor and the waits of the host.
- *             It knows operations that are not complete.
+ *         <li>{@link orrery.core.stream.DevicePredecessors} makes the edges of the engine and the waits of the host. It
+ *             knows operations that are not complete.
  *         <li>{@link orrery.core.stream.HappensBefore} answers memory pools and the checks of lifetimes, in every
  *             program: whether work comes after a free, and whether the host has waited for it. It remembers epochs, a
  *             few for each stream, and nothing before the first question.

@@ -1,7 +1,7 @@
 package orrery.core.userobject;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.engine.DeviceEngine;
+import orrery.core.engine.DeviceResources;
 import orrery.core.engine.WorkOwner;
 import orrery.core.fault.FaultState;
 import orrery.sim.TracedContext;
@@ -12,11 +12,11 @@ final class DriverThread extends WorkOwner {
     /**
      * Creates an owner.
      *
-     * @param engine the engine whose host thread it uses
+     * @param device the device whose host thread it uses
      * @param faults the fault state of the machine, which a destructor that throws sets
      */
-    DriverThread(DeviceEngine engine, FaultState faults) {
-        super(engine, faults);
+    DriverThread(DeviceResources device, FaultState faults) {
+        super(device, faults);
     }
 
     @Override

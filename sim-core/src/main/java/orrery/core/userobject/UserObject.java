@@ -69,10 +69,10 @@ public final class UserObject {
 
     private void destroy() {
         destroyed = true;
-        Engine executor = host.executor();
+        Engine engine = host.engine();
         // The last reference is gone: nothing else leads to the destructor.
-        DriverThread owner = new DriverThread(host.devices().get(0).engine(), host.faults());
-        executor.commit(executor.create(new Destructor(destructor), owner, host.correlationId(), host.now()));
+        DriverThread owner = new DriverThread(host.devices().get(0).resources(), host.faults());
+        engine.commit(engine.create(new Destructor(destructor), owner, host.correlationId(), host.now()));
         host.runDueAtExit();
     }
 

@@ -161,10 +161,10 @@ class PlacementTest {
                 one.await(event, false);
             }
         });
-        assertEquals(2_000_001, rig.machine.executor().unfinished());
+        assertEquals(2_000_001, rig.machine.engine().unfinished());
         rig.call(() -> rig.stream().submit(Rig.write(gate, 1)));
         rig.synchronize();
-        assertEquals(0, rig.machine.executor().unfinished());
+        assertEquals(0, rig.machine.engine().unfinished());
         assertTrue(
                 event.recordedOperation() == null || event.recordedOperation().isComplete());
     }
@@ -203,7 +203,7 @@ class PlacementTest {
         rig.synchronize();
         assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, rig.machine.faults().result());
         assertEquals(List.of(), log);
-        assertEquals(0, rig.machine.executor().unfinished());
+        assertEquals(0, rig.machine.engine().unfinished());
     }
 
     /** The turn of a host function comes when the one before it has ended, and with it its failure. */

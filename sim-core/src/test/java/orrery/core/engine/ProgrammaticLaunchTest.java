@@ -74,7 +74,7 @@ class ProgrammaticLaunchTest {
         List<String> lines = List.of(expected.split("; "));
         try (Rig rig = new Rig()) {
             assertEquals(lines, ProgrammaticRig.streamed(rig, program));
-            assertEquals(0, rig.machine.executor().unfinished());
+            assertEquals(0, rig.machine.engine().unfinished());
         }
         try (Rig rig = new Rig()) {
             assertEquals(lines, ProgrammaticRig.captured(rig, program), "captured");
@@ -211,7 +211,7 @@ class ProgrammaticLaunchTest {
                 rig.stream().submit(rig.kernel("x", () -> log.append("x")));
             });
             rig.synchronize();
-            assertEquals(0, rig.machine.executor().unfinished());
+            assertEquals(0, rig.machine.engine().unfinished());
         }
         return log.toString();
     }
@@ -233,7 +233,7 @@ class ProgrammaticLaunchTest {
             });
             rig.synchronize();
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, stream.faults().result());
-            assertEquals(0, rig.machine.executor().unfinished());
+            assertEquals(0, rig.machine.engine().unfinished());
         }
     }
 

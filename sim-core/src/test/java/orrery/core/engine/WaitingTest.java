@@ -65,7 +65,7 @@ class WaitingTest {
                     lines);
             rig.call(() -> rig.stream().submit(Rig.write(gate, 7)));
             rig.synchronize();
-            assertEquals(0, rig.machine.executor().unfinished(), "the machine works on");
+            assertEquals(0, rig.machine.engine().unfinished(), "the machine works on");
         }
     }
 
@@ -105,7 +105,7 @@ class WaitingTest {
             rig.synchronize();
             other.join();
             rig.synchronize();
-            assertEquals(0, rig.machine.executor().unfinished());
+            assertEquals(0, rig.machine.engine().unfinished());
         }
     }
 

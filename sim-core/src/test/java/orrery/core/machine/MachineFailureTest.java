@@ -106,7 +106,7 @@ class MachineFailureTest {
     /** Returns whether the devices still do what is due later. */
     private boolean goesOn() {
         AtomicBoolean done = new AtomicBoolean();
-        machine.drive(() -> machine.executor().later(machine.executor().now() + 1_000_000, now -> done.set(true)));
+        machine.drive(() -> machine.engine().later(machine.engine().now() + 1_000_000, now -> done.set(true)));
         machine.settle();
         return done.get();
     }
@@ -182,7 +182,7 @@ class MachineFailureTest {
     @Test
     void anErrorOfAnEventMakesEachLaterCallFail() {
         Error error = new InternalError("event");
-        machine.drive(() -> machine.executor().later(1000, now -> raise(error)));
+        machine.drive(() -> machine.engine().later(1000, now -> raise(error)));
         assertThrows(InternalError.class, machine::settle);
         assertFailed(error);
     }
@@ -281,7 +281,7 @@ class MachineFailureTest {
         assertTrue(failed.getMessage().contains(error.getClass().getSimpleName()), failed.getMessage());
         assertSame(error, context.faults().cause());
         assertTrue(goesOn(), "the machine has failed");
-        assertEquals(0, machine.executor().unfinished());
+        assertEquals(0, machine.engine().unfinished());
     }
 
     @Test

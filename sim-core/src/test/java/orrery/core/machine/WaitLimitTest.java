@@ -42,12 +42,12 @@ class WaitLimitTest {
     void aWaitEndsAtTheLimitOfVirtualTime() {
         try (WaitRig rig = busy(options -> options.withVirtualWaitLimit(Duration.ofMillis(20)))) {
             Stream stream = rig.gated();
-            long before = rig.machine.executor().now();
+            long before = rig.machine.engine().now();
             assertMessage(
                     "20 ms of virtual",
                     "withVirtualWaitLimit",
                     assertThrows(DeadlockException.class, () -> rig.synchronize(stream)));
-            long worked = rig.machine.executor().now() - before;
+            long worked = rig.machine.engine().now() - before;
             assertTrue(worked >= 20_000_000 && worked < 25_000_000, worked + " ns");
         }
     }
@@ -95,7 +95,7 @@ class WaitLimitTest {
     }
 
     private static void again(WaitRig rig) {
-        rig.machine.executor().later(rig.machine.executor().now(), now -> again(rig));
+        rig.machine.engine().later(rig.machine.engine().now(), now -> again(rig));
     }
 
     // -- the end of time -----------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ final class WaitRig implements AutoCloseable {
      * the machine.
      */
     void keepBusy(CountDownLatch begun) {
-        machine.executor().later(machine.executor().now() + 1, now -> {
+        machine.engine().later(machine.engine().now() + 1, now -> {
             begun.countDown();
             keepBusy(begun);
         });

@@ -3,14 +3,17 @@ package orrery.core.engine;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** An engine that executes one operation at a time, in the order in which they became ready. */
-final class CopyEngineQueue {
-    private final DeviceEngine device;
+/**
+ * The operations of a copy engine, or of the thread that calls host functions. One executes at a time, in the order in
+ * which they became ready.
+ */
+final class EngineQueue {
+    private final DeviceResources device;
     private final Queue<Operation> waiting = new ArrayDeque<>();
     private boolean busy;
     private long freeSince = -1;
 
-    CopyEngineQueue(DeviceEngine device) {
+    EngineQueue(DeviceResources device) {
         this.device = device;
     }
 

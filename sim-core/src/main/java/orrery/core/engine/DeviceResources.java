@@ -24,7 +24,7 @@ import orrery.device.DeviceModel;
 import orrery.sim.EngineKind;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
-public final class DeviceEngine {
+public final class DeviceResources {
     /** From so many nanoseconds on a copy shares the bandwidth of the memory or of the link to the host with others. */
     private static final long LONG_COPY = 4000;
 
@@ -37,10 +37,10 @@ public final class DeviceEngine {
     private final int defaultUrgency;
     private final SharedBandwidth traffic;
     private final SharedBandwidth hostLink;
-    private final Map<EngineKind, CopyEngineQueue> queues = new EnumMap<>(EngineKind.class);
+    private final Map<EngineKind, EngineQueue> queues = new EnumMap<>(EngineKind.class);
 
-    /** Creates the engine of the device with number {@code ordinal}. */
-    public DeviceEngine(int ordinal, DeviceModel model, Engine engine) {
+    /** Creates the resources of the device with number {@code ordinal}. */
+    public DeviceResources(int ordinal, DeviceModel model, Engine engine) {
         this.ordinal = ordinal;
         this.model = model;
         this.costs = model.costs();
@@ -51,12 +51,12 @@ public final class DeviceEngine {
         this.hostLink = new SharedBandwidth(loop, copies -> copies > 1 ? 1 / costs.duplexSlowdown() : 1);
         this.defaultUrgency = model.priorities().defaultUrgency();
         int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
-        CopyEngineQueue toDevice = new CopyEngineQueue(this);
-        CopyEngineQueue toHost = engines > 1 ? new CopyEngineQueue(this) : toDevice;
+        EngineQueue toDevice = new EngineQueue(this);
+        EngineQueue toHost = engines > 1 ? new EngineQueue(this) : toDevice;
         queues.put(EngineKind.COPY_TO_DEVICE, toDevice);
         queues.put(EngineKind.COPY_TO_HOST, toHost);
-        queues.put(EngineKind.COPY_ON_DEVICE, engines > 2 ? new CopyEngineQueue(this) : toDevice);
-        queues.put(EngineKind.HOST, new CopyEngineQueue(this));
+        queues.put(EngineKind.COPY_ON_DEVICE, engines > 2 ? new EngineQueue(this) : toDevice);
+        queues.put(EngineKind.HOST, new EngineQueue(this));
     }
 
     /** Returns the device's number. */
@@ -121,7 +121,7 @@ public final class DeviceEngine {
         switch (work.engineKind()) {
             case FRONT_END, ELSEWHERE -> run(operation, now);
             case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST -> {
-                CopyEngineQueue queue = queueOf(work);
+                EngineQueue queue = queueOf(work);
                 if (queue == null) {
                     run(operation, now);
                 } else {
@@ -227,7 +227,7 @@ public final class DeviceEngine {
     }
 
     /** Returns the queue that work goes through; null for none. Destructors are not ordered with host functions. */
-    private @Nullable CopyEngineQueue queueOf(Work work) {
+    private @Nullable EngineQueue queueOf(Work work) {
         return work instanceof Destructor ? null : queues.get(work.engineKind());
     }
 
@@ -275,7 +275,7 @@ public final class DeviceEngine {
     }
 
     private long nanosOf(Operation operation, Work work, long now) {
-        CopyEngineQueue driverThread = work.engineKind() == EngineKind.HOST ? queueOf(work) : null;
+        EngineQueue driverThread = work.engineKind() == EngineKind.HOST ? queueOf(work) : null;
         if (driverThread == null) {
             return engine.code().nanosOfCopy(work, work.nanos(costs));
         }
@@ -346,7 +346,7 @@ public final class DeviceEngine {
             return;
         }
         Work work = operation.work();
-        CopyEngineQueue queue = queueOf(work);
+        EngineQueue queue = queueOf(work);
         if (details != null && details.callback != null) {
             settleCallback(operation, details.callback, now);
         } else {
