@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import orrery.core.thread.LiveThreads;
+import orrery.core.thread.ReadyThreads;
 
 /**
  * Looks from outside whether the threads of a program can go on, and describes what they wait for. The threads are
@@ -34,6 +37,12 @@ final class DeadlockDetector {
     private static final String OF_MACHINES = "orrery.core.";
 
     private static final Pattern UNNAMED = Pattern.compile("(Thread-|pool-)\\d+.*|");
+
+    /**
+     * So many looks in a row have to find the threads waiting at least, however short the grace time is: one that waits
+     * for a moment, such as for a lock of the machine, is found waiting once.
+     */
+    private static final int LEAST_LOOKS = 3;
 
     /** The number of threads that are described at most. */
     private static final int MAX_DESCRIBED = 16;
@@ -58,16 +67,14 @@ final class DeadlockDetector {
 
     /** Returns the live threads of the program, in the order of their creation. */
     ImmutableList<Thread> threads() {
-        Thread[] threads;
-        int count;
-        do {
-            threads = new Thread[group.activeCount() + 16];
-            count = group.enumerate(threads);
-        } while (count == threads.length);
-        return Arrays.stream(threads, 0, count)
-                .filter(each -> !each.getClass().getName().startsWith(OF_MACHINES))
+        return LiveThreads.of(group).stream()
+                .filter(each -> !isOfMachine(each))
                 .sorted(Comparator.comparingLong(Thread::getId))
                 .collect(ImmutableList.toImmutableList());
+    }
+
+    private static boolean isOfMachine(Thread thread) {
+        return thread.getClass().getName().startsWith(OF_MACHINES);
     }
 
     /** Forgets what was seen: another run has begun. */
@@ -95,15 +102,32 @@ final class DeadlockDetector {
         long waitsNow = infos.values().stream()
                 .mapToLong(each -> each.getWaitedCount() + each.getBlockedCount())
                 .sum();
-        if (waitsNow != waits) {
+        if (waitsNow != waits || mayGoOn(threads, infos)) {
             waits = waitsNow;
             looks = 0;
         }
-        return ++looks <= grace.toMillis() / MILLIS_BETWEEN_LOOKS
+        return ++looks <= Math.max(LEAST_LOOKS, grace.toMillis() / MILLIS_BETWEEN_LOOKS)
                 ? Optional.empty()
                 : Optional.of("all threads of the program wait, and nothing has made one go on for " + text(grace)
                         + " of real time, the limit that MachineOptions.withDeadlockGrace sets: "
                         + describe(threads, infos));
+    }
+
+    /**
+     * Returns whether something goes on although all threads of the program are found waiting: one of them was woken
+     * and waits for a processor, or a thread of a machine runs, or one that holds a lock which they wait for.
+     */
+    private boolean mayGoOn(List<Thread> threads, Map<Long, ThreadInfo> infos) {
+        Set<Long> owners =
+                infos.values().stream().map(ThreadInfo::getLockOwnerId).collect(Collectors.toSet());
+        List<Thread> others = Stream.concat(
+                        LiveThreads.of(group).stream().filter(DeadlockDetector::isOfMachine),
+                        LiveThreads.all().stream().filter(each -> owners.contains(each.getId())))
+                .filter(each -> !threads.contains(each))
+                .toList();
+        return others.stream().anyMatch(each -> each.getState() == Thread.State.RUNNABLE)
+                || ReadyThreads.areAmong(threads)
+                || ReadyThreads.areAmong(others);
     }
 
     /** Describes what the threads of the program do. */

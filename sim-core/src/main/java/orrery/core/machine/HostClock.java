@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.effect.CallbackThreads;
 import orrery.core.engine.BlockedOperation;
@@ -47,6 +48,9 @@ final class HostClock {
 
     /** The number of such reads in a row after which the next ones take until something happens. */
     private static final int QUICK_POLLS = 1000;
+
+    /** Where a policy chooses, the number of polls from one at which an operation runs in any case to the next one. */
+    private static final int POLLS_WITHOUT_RUN = 16;
 
     /** The CPU time for which a wait drives the devices before it lets other threads enter. */
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -306,14 +310,15 @@ final class HostClock {
      *
      * @param entry the number of the present entry into the machine: reads follow each other if it is that of the last
      *     one and one more
+     * @param query observes an action that answers a query of the host
      */
-    void poll(long entry) {
-        polls = entry == lastPoll + 1 ? polls + 1 : 0;
-        lastPoll = entry;
+    void poll(long entry, Consumer<Runnable> query) {
         if (executor.choosing()) {
-            runAtQuery(this);
+            pollChosen(query);
             return;
         }
+        polls = entry == lastPoll + 1 ? polls + 1 : 0;
+        lastPoll = entry;
         long from = now();
         long next = loop.nextTime();
         if (!realTime) {
@@ -322,6 +327,22 @@ final class HostClock {
                     : Math.max(time + POLL_NANOS, next);
         }
         runDue("a read of memory", from);
+    }
+
+    /**
+     * Lets the policy run an operation before the host reads what it polls. At one of {@value #POLLS_WITHOUT_RUN} polls
+     * of a thread, one runs in any case. Which ones depends on nothing but the reads of the thread, so that schedules
+     * that differ in independent operations only stay equivalent.
+     */
+    private void pollChosen(Consumer<Runnable> query) {
+        if (loop.isAbandoned()) {
+            return;
+        } else if (others.caller().countPoll() % POLLS_WITHOUT_RUN == 0) {
+            query.accept(executor::runChosen);
+        } else {
+            executor.runIfChosen();
+        }
+        time = Math.max(time, executor.horizon());
     }
 
     /** Handles interrupts between steps, but not on a machine that was closed before: it can still be driven. */

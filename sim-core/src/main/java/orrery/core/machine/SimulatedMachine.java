@@ -133,7 +133,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 memory,
                 trace,
                 gate,
-                gate.accessProbe(new PolledMemory(memory, executor, gate::poll)));
+                gate.accessProbe(new PolledMemory(memory, executor, this::poll)));
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
@@ -538,6 +538,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public void drive(Runnable action) {
         gate.drive(action);
+    }
+
+    private void poll() {
+        gate.poll(observers::query);
     }
 
     /** Lets a policy that chooses the order run an operation before a stream or an event answers a query. */
