@@ -19,8 +19,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import orrery.core.thread.LiveThreads;
-import orrery.core.thread.ReadyThreads;
 
 /**
  * Looks from outside whether the threads of a program can go on, and describes what they wait for. The threads are
@@ -39,10 +37,10 @@ final class DeadlockDetector {
     private static final Pattern UNNAMED = Pattern.compile("(Thread-|pool-)\\d+.*|");
 
     /**
-     * So many looks in a row have to find the threads waiting at least, however short the grace time is: one that waits
-     * for a moment, such as for a lock of the machine, is found waiting once.
+     * So many looks in a row have to find the threads waiting at least, however short the grace time is: a thread that
+     * waits for a moment is found waiting, too, and one that was woken is found waiting until it is scheduled.
      */
-    private static final int LEAST_LOOKS = 3;
+    private static final int LEAST_LOOKS = 25;
 
     /** The number of threads that are described at most. */
     private static final int MAX_DESCRIBED = 16;
@@ -67,10 +65,20 @@ final class DeadlockDetector {
 
     /** Returns the live threads of the program, in the order of their creation. */
     ImmutableList<Thread> threads() {
-        return LiveThreads.of(group).stream()
-                .filter(each -> !isOfMachine(each))
+        return all().filter(each -> !isOfMachine(each))
                 .sorted(Comparator.comparingLong(Thread::getId))
                 .collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns the live threads of the group, those of machines included. */
+    private Stream<Thread> all() {
+        Thread[] threads;
+        int count;
+        do {
+            threads = new Thread[group.activeCount() + 16];
+            count = group.enumerate(threads);
+        } while (count == threads.length);
+        return Arrays.stream(threads, 0, count);
     }
 
     private static boolean isOfMachine(Thread thread) {
@@ -102,7 +110,7 @@ final class DeadlockDetector {
         long waitsNow = infos.values().stream()
                 .mapToLong(each -> each.getWaitedCount() + each.getBlockedCount())
                 .sum();
-        if (waitsNow != waits || mayGoOn(threads, infos)) {
+        if (waitsNow != waits || othersGoOn(infos)) {
             waits = waitsNow;
             looks = 0;
         }
@@ -113,21 +121,14 @@ final class DeadlockDetector {
                         + describe(threads, infos));
     }
 
-    /**
-     * Returns whether something goes on although all threads of the program are found waiting: one of them was woken
-     * and waits for a processor, or a thread of a machine runs, or one that holds a lock which they wait for.
-     */
-    private boolean mayGoOn(List<Thread> threads, Map<Long, ThreadInfo> infos) {
-        Set<Long> owners =
-                infos.values().stream().map(ThreadInfo::getLockOwnerId).collect(Collectors.toSet());
-        List<Thread> others = Stream.concat(
-                        LiveThreads.of(group).stream().filter(DeadlockDetector::isOfMachine),
-                        LiveThreads.all().stream().filter(each -> owners.contains(each.getId())))
-                .filter(each -> !threads.contains(each))
-                .toList();
-        return others.stream().anyMatch(each -> each.getState() == Thread.State.RUNNABLE)
-                || ReadyThreads.areAmong(threads)
-                || ReadyThreads.areAmong(others);
+    /** Returns whether a thread of a machine runs, or one outside of the program that holds an awaited lock goes on. */
+    private boolean othersGoOn(Map<Long, ThreadInfo> infos) {
+        return all().anyMatch(each -> isOfMachine(each) && each.getState() == Thread.State.RUNNABLE)
+                || infos.values().stream()
+                        .map(ThreadInfo::getLockOwnerId)
+                        .filter(owner -> owner >= 0 && !infos.containsKey(owner))
+                        .map(THREADS::getThreadInfo)
+                        .anyMatch(owner -> owner != null && !waits(owner.getThreadState()));
     }
 
     /** Describes what the threads of the program do. */

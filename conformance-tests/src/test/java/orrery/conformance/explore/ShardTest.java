@@ -47,7 +47,7 @@ class ShardTest {
     /** A wait for a value that nobody writes ends at once. */
     private static final MachineOptions OPTIONS = MachineOptions.defaults().withDeadlockGrace(Duration.ZERO);
 
-    private static Map<String, Long> counts(Exploration exploration) {
+    static Map<String, Long> counts(Exploration exploration) {
         Map<String, Long> counts = new TreeMap<>();
         exploration.outcomes().forEach(each -> counts.put(each.result(), each.count()));
         return counts;
@@ -337,81 +337,8 @@ class ShardTest {
         assertEquals(153, whole.schedules());
     }
 
-    /** What has run is complete, however long it takes: the answers of the host depend on the order only. */
-    @Test
-    void aQueryFindsWhatTheHostHasReleased() {
-        Exploration whole = assertShardsAreTheWhole(
-                3,
-                new HostProgram.Step(Action.AWAIT, 0, 1),
-                new HostProgram.Step(Action.LAUNCH, 1, 0),
-                new HostProgram.Step(Action.READ, 0, 1),
-                new HostProgram.Step(Action.WRITE, 0, 1),
-                new HostProgram.Step(Action.LAUNCH, 1, 1),
-                new HostProgram.Step(Action.READ, 0, 0),
-                new HostProgram.Step(Action.QUERY, 0, 0),
-                new HostProgram.Step(Action.AWAIT, 1, 1));
-        assertEquals(15, whole.schedules());
-    }
-
-    /**
-     * An element that is read for the third time may be polled; the operations that wait meanwhile run in any order.
-     */
-    @Test
-    void repeatedReadsLeaveTheOrderOfOperationsOpen() {
-        Exploration whole = assertShardsAreTheWhole(
-                4,
-                new HostProgram.Step(Action.LAUNCH, 1, 0),
-                new HostProgram.Step(Action.READ, 0, 1),
-                new HostProgram.Step(Action.READ, 0, 1),
-                new HostProgram.Step(Action.LAUNCH, 0, 0),
-                new HostProgram.Step(Action.READ, 0, 1));
-        assertEquals(Map.of("[0, 0, 0, 7, 0]", 1L, "[0, 0, 0, 13, 0]", 1L), counts(whole));
-    }
-
-    /** Operations may all run after the host has read the same element three times. */
-    @Test
-    void repeatedReadsMayAllComeFirst() {
-        Exploration whole = assertShardsAreTheWhole(
-                2,
-                new HostProgram.Step(Action.SIGNAL, 0, 1),
-                new HostProgram.Step(Action.READ, 0, 1),
-                new HostProgram.Step(Action.READ, 0, 1),
-                new HostProgram.Step(Action.READ, 0, 1),
-                new HostProgram.Step(Action.READ, 0, 1));
-        assertEquals(Map.of("[0, 0, 0, 0, 0, 10]", 1L, "[10, 10, 10, 10, 0, 10]", 1L), counts(whole));
-    }
-
-    /** A loop that reads until a value changes ends, and which of two writers it sees first is open. */
-    @Test
-    void aLoopThatPollsGoesOn() {
-        Program program = machine -> {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-            long cell = cuda.cuMemAllocHost(4);
-            IntView view = cuda.host().ints(cell);
-            view.set(0, 0);
-            for (int i = 1; i <= 2; i++) {
-                CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-                cuda.cuStreamWriteValue32(stream, cell, i, 0);
-            }
-            int seen = view.get(0);
-            while (seen == 0) {
-                seen = view.get(0);
-            }
-            cuda.cuCtxSynchronize();
-            return seen + " " + view.get(0);
-        };
-        Exploration whole = Explorer.defaults().explore(program);
-        assertEquals(Set.of("1 1", "1 2", "2 1", "2 2"), counts(whole).keySet(), whole::toString);
-        for (Exploration.Outcome outcome : whole.outcomes()) {
-            try (Machine machine = Machine.create(MachineOptions.defaults().withSchedule(outcome.schedule()))) {
-                assertEquals(outcome.result(), result(program, machine), outcome.schedule()::toString);
-            }
-        }
-    }
-
-    private static Exploration assertShardsAreTheWhole(int count, HostProgram.Step... steps) {
+    /** Explores a program whole and in shards, and returns what was found of the whole. */
+    static Exploration assertShardsAreTheWhole(int count, HostProgram.Step... steps) {
         Program program = new HostProgram(List.of(steps));
         Explorer explorer = Explorer.defaults().withOptions(OPTIONS);
         Exploration whole = explorer.explore(program);
@@ -462,7 +389,7 @@ class ShardTest {
                 Exploration.fromJson(exploration.toJson()).mistakes());
     }
 
-    private static Object result(Program program, Machine machine) {
+    static Object result(Program program, Machine machine) {
         try {
             return program.run(machine);
         } catch (Exception e) {

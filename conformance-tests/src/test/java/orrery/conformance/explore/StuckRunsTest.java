@@ -132,42 +132,6 @@ class StuckRunsTest {
                 text);
     }
 
-    /** However short the grace time is: the thread that holds the lock runs, and many looks find the other waiting. */
-    @Test
-    void aWaitForALockThatARunningThreadHoldsIsNoDeadlock() throws InterruptedException {
-        ReentrantLock lock = new ReentrantLock();
-        CountDownLatch held = new CountDownLatch(1);
-        Thread holder = new Thread(() -> {
-            lock.lock();
-            try {
-                held.countDown();
-                while (!lock.hasQueuedThreads()) {
-                    Thread.onSpinWait();
-                }
-                long end = System.nanoTime() + Duration.ofMillis(200).toNanos();
-                while (System.nanoTime() < end) {
-                    Thread.onSpinWait();
-                }
-            } finally {
-                lock.unlock();
-            }
-        });
-        holder.start();
-        held.await();
-        MachineOptions impatient = MachineOptions.defaults().withDeadlockGrace(Duration.ZERO);
-        Exploration exploration = Explorer.defaults().withOptions(impatient).explore(machine -> {
-            context(machine);
-            lock.lock();
-            try {
-                return "done";
-            } finally {
-                lock.unlock();
-            }
-        });
-        holder.join();
-        assertEquals(List.of(), exploration.failures(), exploration::toString);
-    }
-
     private static final String LIMIT =
             "the run has not ended within 300 ms of real time, the limit that Explorer.withRunLimit sets: thread main ";
 
