@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,12 @@ final class DeadlockDetector {
     private static final String OF_MACHINES = "orrery.core.";
 
     private static final Pattern UNNAMED = Pattern.compile("(Thread-|pool-)\\d+.*|");
+
+    /**
+     * So many looks in a row have to find the threads waiting at least, however short the grace time is: a thread that
+     * waits for a moment is found waiting, too, and one that was woken is found waiting until it is scheduled.
+     */
+    private static final int LEAST_LOOKS = 25;
 
     /** The number of threads that are described at most. */
     private static final int MAX_DESCRIBED = 16;
@@ -58,16 +65,24 @@ final class DeadlockDetector {
 
     /** Returns the live threads of the program, in the order of their creation. */
     ImmutableList<Thread> threads() {
+        return all().filter(each -> !isOfMachine(each))
+                .sorted(Comparator.comparingLong(Thread::getId))
+                .collect(ImmutableList.toImmutableList());
+    }
+
+    /** Returns the live threads of the group, those of machines included. */
+    private Stream<Thread> all() {
         Thread[] threads;
         int count;
         do {
             threads = new Thread[group.activeCount() + 16];
             count = group.enumerate(threads);
         } while (count == threads.length);
-        return Arrays.stream(threads, 0, count)
-                .filter(each -> !each.getClass().getName().startsWith(OF_MACHINES))
-                .sorted(Comparator.comparingLong(Thread::getId))
-                .collect(ImmutableList.toImmutableList());
+        return Arrays.stream(threads, 0, count);
+    }
+
+    private static boolean isOfMachine(Thread thread) {
+        return thread.getClass().getName().startsWith(OF_MACHINES);
     }
 
     /** Forgets what was seen: another run has begun. */
@@ -95,15 +110,25 @@ final class DeadlockDetector {
         long waitsNow = infos.values().stream()
                 .mapToLong(each -> each.getWaitedCount() + each.getBlockedCount())
                 .sum();
-        if (waitsNow != waits) {
+        if (waitsNow != waits || othersGoOn(infos)) {
             waits = waitsNow;
             looks = 0;
         }
-        return ++looks <= grace.toMillis() / MILLIS_BETWEEN_LOOKS
+        return ++looks <= Math.max(LEAST_LOOKS, grace.toMillis() / MILLIS_BETWEEN_LOOKS)
                 ? Optional.empty()
                 : Optional.of("all threads of the program wait, and nothing has made one go on for " + text(grace)
                         + " of real time, the limit that MachineOptions.withDeadlockGrace sets: "
                         + describe(threads, infos));
+    }
+
+    /** Returns whether a thread of a machine runs, or one outside of the program that holds an awaited lock goes on. */
+    private boolean othersGoOn(Map<Long, ThreadInfo> infos) {
+        return all().anyMatch(each -> isOfMachine(each) && each.getState() == Thread.State.RUNNABLE)
+                || infos.values().stream()
+                        .map(ThreadInfo::getLockOwnerId)
+                        .filter(owner -> owner >= 0 && !infos.containsKey(owner))
+                        .map(THREADS::getThreadInfo)
+                        .anyMatch(owner -> owner != null && !waits(owner.getThreadState()));
     }
 
     /** Describes what the threads of the program do. */

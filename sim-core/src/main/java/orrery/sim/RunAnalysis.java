@@ -119,8 +119,7 @@ final class RunAnalysis {
                 return;
             }
         }
-        if (point.call == 0
-                && sequence.stream().allMatch(each -> steps.get(each).process().equals(THE_HOST))) {
+        if (point.call == 0 && steps.get(sequence.get(0)).process().equals(THE_HOST)) {
             runOthers(point);
         } else {
             insert(point.continuations, sequence, before);

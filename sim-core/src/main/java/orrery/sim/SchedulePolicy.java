@@ -63,9 +63,10 @@ public abstract class SchedulePolicy {
         }
 
         /**
-         * Returns the index of an operation to run before a query of a stream or an event is answered, or {@link #HOST}
-         * if none runs. By default one runs. It is not asked where nothing has run since the last query of the same
-         * stream or event: {@link #choose(int)} is asked then, so that a program that polls goes on.
+         * Returns the index of an operation to run before a query of a stream or an event is answered, or before the
+         * host reads an element of memory again through a view; {@link #HOST} if none runs. By default one runs. It is
+         * not asked where nothing has run since the last query of the same stream or event, nor at one of 16 such reads
+         * of a thread: {@link #choose(int)} is asked then, so that a program that polls goes on.
          *
          * @param ready the number of operations that are ready, at least 1
          */

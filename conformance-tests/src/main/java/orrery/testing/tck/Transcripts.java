@@ -1,6 +1,8 @@
 package orrery.testing.tck;
 
 import com.google.common.base.Splitter;
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.reflect.ClassPath;
 import com.google.common.reflect.ClassPath.ResourceInfo;
@@ -21,10 +23,16 @@ final class Transcripts {
     private static final String FOLDER = "transcripts/";
     private static final String ENDING = ".transcripts";
 
+    private static final Supplier<ImmutableList<Transcript>> ALL = Suppliers.memoize(Transcripts::read);
+
     private Transcripts() {}
 
-    /** Returns all transcripts, ordered by their files. */
-    static List<Transcript> all() {
+    /** Returns all transcripts, ordered by their files. They are read once. */
+    static ImmutableList<Transcript> all() {
+        return ALL.get();
+    }
+
+    private static ImmutableList<Transcript> read() {
         ImmutableList.Builder<Transcript> all = ImmutableList.builder();
         try {
             for (String resource : resources()) {

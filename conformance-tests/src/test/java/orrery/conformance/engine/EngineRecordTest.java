@@ -30,7 +30,8 @@ import org.junit.jupiter.api.Test;
  * Base64. Family, seed, {@link Programs} and the version of jqwik determine a program. If the hash of its text differs,
  * the programs have changed, and the line says nothing about the engine.
  *
- * <p>The test compares every eighth program of each family in {@code engine-record.txt}. System properties change that:
+ * <p>The test compares every sixteenth program of each family in {@code engine-record.txt}. System properties change
+ * that:
  *
  * <ul>
  *   <li>{@code orrery.records=all}: compares all programs.
@@ -50,7 +51,7 @@ import org.junit.jupiter.api.Test;
  */
 class EngineRecordTest {
     private static final String RECORD = "engine-record.txt";
-    private static final int SHARE = 8;
+    private static final int SHARE = 16;
     private static final int MOST_SHOWN = 50;
     private static final int GENERATOR_SIZE = 1000;
     private static final int HASH_BYTES = 8;

@@ -14,9 +14,11 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.conformance.properties.TriesFromProperty;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
@@ -30,6 +32,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.Program;
 
 /** Every distinguishable schedule is run once. */
+@AddLifecycleHook(TriesFromProperty.class)
 class ExplorerTest {
     private static final Kernel ADD = Kernel.perLaunch(args -> {
         IntView cell = args.ints(0);

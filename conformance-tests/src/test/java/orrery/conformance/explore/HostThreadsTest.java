@@ -20,7 +20,9 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.properties.TriesFromProperty;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUstream;
@@ -34,6 +36,7 @@ import orrery.sim.MachineOptions;
 import orrery.sim.Program;
 
 /** The threads that a program starts are interleaved at their calls and at their accesses to memory. */
+@AddLifecycleHook(TriesFromProperty.class)
 class HostThreadsTest {
     /** What all threads use: a context, a stream and a cell of page-locked memory that is 0. */
     private record Rig(CudaDriver cuda, CUcontext context, CUstream stream, long cell) {

@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,6 +23,7 @@ import orrery.driver.CudaDriver;
 import orrery.sim.Exploration;
 import orrery.sim.Explorer;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 import orrery.sim.Program;
 
 /** Threads that take no turns may wake those of the program: that is no deadlock. */
@@ -139,5 +143,41 @@ class OutsideThreadsTest {
                 latch.countDown();
             });
         }));
+    }
+
+    /** However short the grace time is: the thread that holds the lock runs, and many looks find the other waiting. */
+    @Test
+    void aWaitForALockThatARunningThreadHoldsIsNoDeadlock() throws InterruptedException {
+        ReentrantLock lock = new ReentrantLock();
+        CountDownLatch held = new CountDownLatch(1);
+        Thread holder = new Thread(() -> {
+            lock.lock();
+            try {
+                held.countDown();
+                while (!lock.hasQueuedThreads()) {
+                    Thread.onSpinWait();
+                }
+                long end = System.nanoTime() + Duration.ofMillis(700).toNanos();
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+            } finally {
+                lock.unlock();
+            }
+        });
+        holder.start();
+        held.await();
+        MachineOptions impatient = MachineOptions.defaults().withDeadlockGrace(Duration.ZERO);
+        Exploration exploration = Explorer.defaults().withOptions(impatient).explore(machine -> {
+            context(machine);
+            lock.lock();
+            try {
+                return "done";
+            } finally {
+                lock.unlock();
+            }
+        });
+        holder.join();
+        assertEquals(List.of(), exploration.failures(), exploration::toString);
     }
 }

@@ -46,7 +46,7 @@ class CaptureLifetimePropertyTest {
                                 CaptureCall.WAIT)));
     }
 
-    @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
     void capturesEndWhereTheyBegan(@ForAll("programs") List<String> program, @ForAll boolean destroys) {
         try (CallSession session = new CallSession(MachineOptions.defaults())) {
             session.call(CallSession.prologue());

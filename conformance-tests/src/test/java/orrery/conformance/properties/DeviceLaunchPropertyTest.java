@@ -40,12 +40,12 @@ class DeviceLaunchPropertyTest {
                 .as(Draft::new);
     }
 
-    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void nestedDeviceLaunchesRunAsTheirTree(@ForAll("trees") LaunchTree tree) {
         run(tree, MachineOptions.defaults());
     }
 
-    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void environmentsNestInAnyOrder(@ForAll("trees") LaunchTree tree, @ForAll long seed) {
         run(tree, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
     }

@@ -36,7 +36,7 @@ class GraphMemoryPropertyTest {
                 .ofMaxSize(50);
     }
 
-    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void memoryOfGraphsLivesAsLongAsItShould(@ForAll("actions") List<Action> actions) {
         run(actions, MachineOptions.defaults());
     }

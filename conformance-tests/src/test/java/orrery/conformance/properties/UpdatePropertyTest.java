@@ -35,7 +35,7 @@ class UpdatePropertyTest {
                 .ofMaxSize(12);
     }
 
-    @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void anUpdateIsAnInstantiationOrNothing(@ForAll(supplier = GraphModels.Revised.class) Revision revision) {
         GraphModel older = revision.older();
         GraphModel newer = revision.newer();
@@ -59,7 +59,7 @@ class UpdatePropertyTest {
         }
     }
 
-    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void aNodeGetsItsParametersOrKeepsThem(
             @ForAll(supplier = GraphModels.Any.class) GraphModel model, @ForAll("changes") List<Change> changes) {
         Cells cells = new Cells();

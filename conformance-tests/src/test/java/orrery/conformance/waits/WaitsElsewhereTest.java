@@ -267,6 +267,8 @@ class WaitsElsewhereTest {
     /** A wait in the machine that only the waiting program itself could end is a deadlock. */
     @Test
     void aThreadThatWaitsForTheWaitingOneIsADeadlock() throws Exception {
+        machine.close();
+        begin(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(100)));
         long flag = cuda.cuMemAllocHost(4);
         cuda.cuStreamWaitValue32(stream, flag, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
         var context = cuda.cuCtxGetCurrent();

@@ -16,8 +16,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.sim.PtxCompilationException;
 
-/** Texts that are no PTX, and PTX that is not simulated. */
+/**
+ * Texts that are no PTX, and PTX that is not simulated. {@code -Dorrery.ptx.changes=N} changes each text more often
+ * than 30 times.
+ */
 class InvalidPtxTest {
+    private static final int CHANGES = Integer.getInteger("orrery.ptx.changes", 30);
 
     /** Compiles a text, which may be refused in the two documented ways; returns whether it was. */
     private static boolean isRefused(String text) {
@@ -57,7 +61,7 @@ class InvalidPtxTest {
         Random random = new Random(file.hashCode());
         String signs = "{}[]();,.%@!|<>\"\n\0r0Uf-";
         int refused = 0;
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < CHANGES; i++) {
             StringBuilder changed = new StringBuilder(text);
             for (int k = 0; k < 1 + i % 5; k++) {
                 int at = random.nextInt(changed.length());

@@ -11,7 +11,7 @@ import orrery.core.memory.Allocation;
 /**
  * Random programs give what the generator computes while it writes them: integers and single precision, branches of
  * single threads in each other, and exchanges through shared memory with barriers.
- * {@code -Dorrery.ptx.random.programs=N} runs more programs than 300, and {@code -Dorrery.ptx.random.seed=N} others.
+ * {@code -Dorrery.ptx.random.programs=N} runs more programs than 150, and {@code -Dorrery.ptx.random.seed=N} others.
  */
 class RandomPtxTest {
     private static final int THREADS = 64;
@@ -246,7 +246,7 @@ class RandomPtxTest {
 
     @Test
     void programsGiveWhatTheGeneratorComputes() {
-        int programs = Integer.getInteger("orrery.ptx.random.programs", 300);
+        int programs = Integer.getInteger("orrery.ptx.random.programs", 150);
         long first = Long.getLong("orrery.ptx.random.seed", 1);
         for (long seed = first; seed < first + programs; seed++) {
             Generator generator = new Generator(seed);

@@ -344,6 +344,11 @@ public final class Engine {
         chosen().runAtQuery(queried);
     }
 
+    /** Lets the policy run an operation, if it chooses to, before the host reads memory again. */
+    public void runIfChosen() {
+        chosen().runIfChosen();
+    }
+
     /** Returns whether the policy chooses threads of the host, too. */
     public boolean choosesThreads() {
         return choices != null && choices.choosesThreads();

@@ -112,7 +112,8 @@ final class PolicyChoices {
         runsAtQuery.put(queried, runs);
     }
 
-    private void runIfChosen() {
+    /** Lets the policy run an operation, if it chooses to, before a query is answered. */
+    void runIfChosen() {
         runToEnd();
         int index = ready.isEmpty()
                 ? SchedulePolicy.Chooser.HOST

@@ -235,6 +235,19 @@ public final class FootprintRecorder implements TraceListener {
         }
     }
 
+    /** Runs an action that answers a query of the host which is no call. */
+    public void query(Runnable action) {
+        OrderPoint point;
+        synchronized (order) {
+            point = order.beginHostStep();
+            query(point);
+        }
+        action.run();
+        synchronized (order) {
+            query(point);
+        }
+    }
+
     /** A query depends on everything that may be complete. One operation may run while it is made. */
     private void query(OrderPoint point) {
         flush();

@@ -3,6 +3,7 @@ package orrery.core.machine;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -311,11 +312,15 @@ final class ApiGate implements OtherThreads, Checker.Threads {
         return Objects.requireNonNull(AccessProbe.both(turn, polled));
     }
 
-    /** Lets time pass, because the calling thread reads the same memory again and again. */
-    void poll() {
+    /**
+     * Lets time pass, because the calling thread reads the same memory again and again.
+     *
+     * @param query observes an action that answers a query of the host
+     */
+    void poll(Consumer<Runnable> query) {
         finish(() -> {
             callbacks.awaitOthers();
-            progress.poll(lock.entries());
+            progress.poll(lock.entries(), query);
         });
     }
 

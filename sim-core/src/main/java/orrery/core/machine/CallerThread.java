@@ -13,6 +13,7 @@ final class CallerThread extends HostThread {
     private long functionNumber;
     private long callBegan;
     private @Nullable Wait wait;
+    private long polls;
 
     /** A wait for an operation that cannot proceed at present. */
     static final class Wait {
@@ -63,6 +64,11 @@ final class CallerThread extends HostThread {
 
     CallerThread(long id, String name) {
         super(id, name);
+    }
+
+    /** Counts a read of memory that it polls, and returns their number. */
+    long countPoll() {
+        return ++polls;
     }
 
     /** Returns the API function that it is in, which makes several calls or has a name of its own; null for none. */

@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import orrery.core.effect.CallbackThreads;
 import orrery.core.engine.BlockedOperation;
 import orrery.core.engine.Durations;
@@ -38,6 +39,9 @@ final class DeviceProgress {
 
     /** The number of such reads in a row after which the next ones take until something happens. */
     private static final int QUICK_POLLS = 1000;
+
+    /** Where a policy chooses, the number of polls from one at which an operation runs in any case to the next one. */
+    private static final int POLLS_WITHOUT_RUN = 16;
 
     private final EventLoop loop;
     private final Engine engine;
@@ -193,14 +197,15 @@ final class DeviceProgress {
      *
      * @param entry the number of the present entry into the machine: reads follow each other if it is that of the last
      *     one and one more
+     * @param query observes an action that answers a query of the host
      */
-    void poll(long entry) {
-        polls = entry == lastPoll + 1 ? polls + 1 : 0;
-        lastPoll = entry;
+    void poll(long entry, Consumer<Runnable> query) {
         if (engine.choosing()) {
-            runAtQuery(this);
+            pollChosen(query);
             return;
         }
+        polls = entry == lastPoll + 1 ? polls + 1 : 0;
+        lastPoll = entry;
         long from = clock.now();
         long next = loop.nextTime();
         if (!clock.isRealTime()) {
@@ -210,6 +215,22 @@ final class DeviceProgress {
             }
         }
         runDue("a read of memory", from);
+    }
+
+    /**
+     * Lets the policy run an operation before the host reads what it polls. At one of {@value #POLLS_WITHOUT_RUN} polls
+     * of a thread, one runs in any case. Which ones depends on nothing but the reads of the thread, so that schedules
+     * that differ in independent operations only stay equivalent.
+     */
+    private void pollChosen(Consumer<Runnable> query) {
+        if (loop.isAbandoned()) {
+            return;
+        } else if (others.caller().countPoll() % POLLS_WITHOUT_RUN == 0) {
+            query.accept(engine::runChosen);
+        } else {
+            engine.runIfChosen();
+        }
+        clock.reach(engine.horizon());
     }
 
     private WaitLimits limits(String who) {

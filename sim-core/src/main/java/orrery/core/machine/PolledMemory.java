@@ -39,7 +39,8 @@ final class PolledMemory implements AccessProbe {
 
     @Override
     public void onAccess(boolean load, int bytes, long address) {
-        if (!load || engine.unfinished() == 0) {
+        // Where a policy chooses, what a read does depends on the host alone, and not on what has run before it.
+        if (!load || engine.unfinished() == 0 && !engine.choosing()) {
             return;
         }
         for (long each : read) {

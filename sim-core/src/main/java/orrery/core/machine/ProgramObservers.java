@@ -117,6 +117,15 @@ final class ProgramObservers {
         }
     }
 
+    /** Runs an action that answers a query of the host which is no call. */
+    void query(Runnable action) {
+        if (footprints == null) {
+            action.run();
+        } else {
+            footprints.query(action);
+        }
+    }
+
     /** Ends the step of the host before a wait that is no call. */
     void beforeWait() {
         if (checker != null) {

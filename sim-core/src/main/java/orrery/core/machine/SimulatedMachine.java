@@ -131,7 +131,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 others -> new DeviceProgress(loop, engine, clock, options, others));
         this.progress = gate.progress();
         this.observers = new ProgramObservers(
-                checks, engine, memory, trace, gate, gate.accessProbe(new PolledMemory(memory, engine, gate::poll)));
+                checks, engine, memory, trace, gate, gate.accessProbe(new PolledMemory(memory, engine, this::poll)));
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(
@@ -537,6 +537,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public void drive(Runnable action) {
         gate.drive(action);
+    }
+
+    private void poll() {
+        gate.poll(observers::query);
     }
 
     /** Lets a policy that chooses the order run an operation before a stream or an event answers a query. */
