@@ -96,7 +96,8 @@ public final class PtxKernels implements PtxCompiler {
         for (int i = 0; i < addresses.length; i++) {
             addresses[i] = arguments.addressOf(variables.get(i));
         }
-        RunningEntry running = new RunningEntry(code.entry().plan(), code.get(), parameters, addresses, launch);
+        LazyCode.Compiled compiled = code.get(launch.isObserved());
+        RunningEntry running = new RunningEntry(compiled.plan(), compiled.code(), parameters, addresses, launch);
         if (!code.entry().callsSystem("malloc") && !code.entry().callsSystem("free")) {
             return block -> running.run((SteppedBlock) block);
         }

@@ -73,14 +73,17 @@ public final class EntryCompiler {
      * @throws PtxException if something in it is wrong or not simulated
      */
     public EntryCompiler(CheckedModule module, PtxFunction function) {
+        this(module, function, false);
+    }
+
+    private EntryCompiler(CheckedModule module, PtxFunction function, boolean isWatched) {
         this.module = module;
         this.function = function;
         this.className = "ptx/" + Names.method(function.name());
-        this.sites = new SiteList(module);
+        this.sites = new SiteList(module, isWatched);
         this.calls = new CallWriter(module, className);
         function.parameters().forEach(parameters::add);
         InlinedBody body = InlinedBody.of(module, function);
-        checkClusters(body);
         addShared(body, new HashSet<>());
         shared.addEnd("end of shared memory", 16);
         addDynamicShared();
@@ -90,6 +93,11 @@ public final class EntryCompiler {
         pieces = divided(body, scope, carry);
         int local = frame.bytes() + lowerFunctions();
         plan = plan(local);
+    }
+
+    /** Returns the same with code whose accesses to shared memory are watched for races. */
+    public EntryCompiler watched() {
+        return new EntryCompiler(module, function, true);
     }
 
     /** Returns the entry as it is written. */
@@ -134,20 +142,6 @@ public final class EntryCompiler {
         body.registers().forEach((name, type) -> registers.put(name, new Reg(name, type)));
         return new Scope(
                 isEntry, registers, ofLaunch, frame, shared, module.numbers(), module.functionNumbers(), sites, carry);
-    }
-
-    /** Refuses code that asks where its block is in a cluster of several: here each cluster has one. */
-    private void checkClusters(InlinedBody body) {
-        List<Integer> cluster = function.limits().getOrDefault("reqnctapercluster", ImmutableList.of());
-        if (cluster.stream().allMatch(each -> each == 1)) {
-            return;
-        }
-        for (Statement statement : body.statements()) {
-            if (statement instanceof Statement.Code code
-                    && code.names().stream().anyMatch(each -> each.startsWith("%cluster"))) {
-                throw PtxException.notSimulated(code.line(), "a cluster of several blocks");
-            }
-        }
     }
 
     /** Adds the shared variables that a body names, and those of the functions that it calls. */
@@ -279,6 +273,7 @@ public final class EntryCompiler {
                 local,
                 !functions.isEmpty(),
                 shared.bytes(),
+                sites.areWatched(),
                 sites.all());
     }
 
