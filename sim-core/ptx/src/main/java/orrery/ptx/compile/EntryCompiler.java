@@ -26,6 +26,7 @@ import orrery.ptx.code.Scope;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.EntryCode;
 import orrery.ptx.device.EntryPlan;
+import orrery.ptx.estimate.CodeGraphs;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Liveness;
 import orrery.ptx.flow.Region;
@@ -113,6 +114,11 @@ public final class EntryCompiler {
     /** Returns what a block needs to know of the code. */
     public EntryPlan plan() {
         return plan;
+    }
+
+    /** Returns the blocks of the code. */
+    public CodeGraphs graphs() {
+        return EntryGraphs.of(pieces, functions, parameters);
     }
 
     /** Returns whether threads call a function of the device that has no code. */
