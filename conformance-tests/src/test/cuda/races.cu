@@ -44,3 +44,118 @@ extern "C" __global__ void barrierObject(int* words) {
     }
     words[t + 64] = words[t ^ 32];
 }
+
+// Threads of a block that share its shared memory.
+
+extern "C" __global__ void sharedNeighbours(int* words) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    shared[t] = t;
+    words[t] = shared[t ^ 32];
+}
+
+extern "C" __global__ void sharedReduction(int* words) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    shared[t] = t;
+    __syncthreads();
+    for (int s = 32; s > 0; s >>= 1) {
+        if (t < s) {
+            shared[t] += shared[t + s];
+        }
+        __syncthreads();
+    }
+    words[t] = shared[0];
+}
+
+extern "C" __global__ void sharedReductionWithoutBarrier(int* words) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    shared[t] = t;
+    __syncthreads();
+    for (int s = 32; s > 0; s >>= 1) {
+        if (t < s) {
+            shared[t] += shared[t + s];
+        }
+    }
+    words[t] = t;
+}
+
+extern "C" __global__ void sharedWarps(int* words) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    shared[t] = t;
+    __syncwarp();
+    int other = shared[t ^ 1];
+    __syncwarp();
+    shared[t] = other + 1;
+    __syncwarp();
+    words[t] = shared[t ^ 3];
+}
+
+extern "C" __global__ void sharedAcrossWarps(int* words) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    shared[t] = t;
+    __syncwarp();
+    words[t] = shared[t ^ 32];
+}
+
+extern "C" __global__ void sharedHistogram(int* words) {
+    __shared__ int bins[4];
+    int t = threadIdx.x;
+    if (t < 4) {
+        bins[t] = 0;
+    }
+    __syncthreads();
+    atomicAdd(&bins[t & 3], 1);
+    __syncthreads();
+    words[t] = bins[t & 3];
+}
+
+extern "C" __global__ void sharedCounter(int* words) {
+    __shared__ int count;
+    int t = threadIdx.x;
+    if (t == 0) {
+        count = 0;
+    }
+    __syncthreads();
+    count++;
+    __syncthreads();
+    words[t] = count;
+}
+
+extern "C" __global__ void sharedLastThread(int* words) {
+    __shared__ int shared[64];
+    __shared__ int arrived;
+    int t = threadIdx.x;
+    if (t == 0) {
+        arrived = 0;
+    }
+    __syncthreads();
+    shared[t] = t;
+    __threadfence_block();
+    if (atomicAdd(&arrived, 1) == 63) {
+        __threadfence_block();
+        int sum = 0;
+        for (int i = 0; i < 64; i++) {
+            sum += shared[i];
+        }
+        words[0] = sum;
+    }
+}
+
+extern "C" __global__ void __cluster_dims__(2, 1, 1) sharedOfCluster(int* words) {
+    __shared__ int shared[64];
+    int t = threadIdx.x;
+    int i = blockIdx.x * 64 + t;
+    words[i] = t;
+    shared[t] = t;
+    __cluster_barrier_arrive();
+    __cluster_barrier_wait();
+    unsigned* other = (unsigned*)__cluster_map_shared_rank(shared, blockIdx.x ^ 1);
+    int sum = other[t] + words[i ^ 64];
+    __cluster_barrier_arrive();
+    __cluster_barrier_wait();
+    words[i] = sum;
+}

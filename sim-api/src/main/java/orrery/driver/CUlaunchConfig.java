@@ -2,7 +2,7 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.work.Cluster;
+import orrery.core.kernel.Cluster;
 import orrery.sim.LaunchShape;
 
 /**

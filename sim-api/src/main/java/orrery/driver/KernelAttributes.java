@@ -26,13 +26,21 @@ final class KernelAttributes {
             case MAX_DYNAMIC_SHARED_SIZE_BYTES -> of.maxDynamicShared();
             case PREFERRED_SHARED_MEMORY_CARVEOUT -> of.carveout();
             case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> of.allowsNonPortableClusters() ? 1 : 0;
-            case CACHE_MODE_CA,
-                    CLUSTER_SIZE_MUST_BE_SET,
-                    REQUIRED_CLUSTER_WIDTH,
-                    REQUIRED_CLUSTER_HEIGHT,
-                    REQUIRED_CLUSTER_DEPTH,
-                    CLUSTER_SCHEDULING_POLICY_PREFERENCE -> 0;
+            case REQUIRED_CLUSTER_WIDTH -> requiredCluster(of, 0);
+            case REQUIRED_CLUSTER_HEIGHT -> requiredCluster(of, 1);
+            case REQUIRED_CLUSTER_DEPTH -> requiredCluster(of, 2);
+            case CACHE_MODE_CA, CLUSTER_SIZE_MUST_BE_SET, CLUSTER_SCHEDULING_POLICY_PREFERENCE -> 0;
         };
+    }
+
+    /** Returns a dimension of the clusters that the code demands; 0 if it demands none. */
+    private static int requiredCluster(KernelConfiguration of, int dimension) {
+        return of.kernel()
+                .code()
+                .map(KernelCode::requiredCluster)
+                .filter(each -> !each.isEmpty())
+                .map(each -> each.get(dimension))
+                .orElse(0);
     }
 
     /**

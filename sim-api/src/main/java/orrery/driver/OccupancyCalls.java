@@ -6,7 +6,7 @@ import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.work.Cluster;
+import orrery.core.kernel.Cluster;
 import orrery.device.SmSet;
 import orrery.sim.LaunchShape;
 

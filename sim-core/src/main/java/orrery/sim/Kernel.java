@@ -210,7 +210,8 @@ public final class Kernel {
     /**
      * Returns this kernel with a cost that follows from what each of its blocks moves and computes: a roofline. A block
      * takes as long as the slower of the two takes. All blocks that run at the same time share the bandwidth of the
-     * device's memory with each other, with other such kernels and with copies on the device.
+     * device's memory with each other, with other such kernels and with copies on the device. An SM computes at its
+     * full rate if its blocks have 512 threads or more, and slower in proportion if they have fewer.
      *
      * @param perBlock the bytes and floating-point operations of each block
      */

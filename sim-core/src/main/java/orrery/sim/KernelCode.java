@@ -11,6 +11,8 @@ import com.google.common.collect.ImmutableList;
  * @param localBytes bytes of local memory of a thread
  * @param maxThreads the most threads of a block ({@code .maxntid}); 0 if the code sets no limit
  * @param requiredBlock the dimensions that a block must have ({@code .reqntid}); empty if the code demands none
+ * @param requiredCluster the dimensions of the clusters that it is launched in ({@code .reqnctapercluster}); empty if
+ *     the code demands none
  */
 public record KernelCode(
         int architecture,
@@ -18,7 +20,8 @@ public record KernelCode(
         int constantBytes,
         int localBytes,
         int maxThreads,
-        ImmutableList<Integer> requiredBlock) {
+        ImmutableList<Integer> requiredBlock,
+        ImmutableList<Integer> requiredCluster) {
 
     /** What a parameter holds. */
     public enum Kind {
@@ -50,7 +53,8 @@ public record KernelCode(
 
     /** Returns this with another limit of the threads of a block. */
     public KernelCode withMaxThreads(int threads) {
-        return new KernelCode(architecture, parameters, constantBytes, localBytes, threads, requiredBlock);
+        return new KernelCode(
+                architecture, parameters, constantBytes, localBytes, threads, requiredBlock, requiredCluster);
     }
 
     /** Returns the size of all parameters in bytes. */

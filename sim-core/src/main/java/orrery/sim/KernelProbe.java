@@ -28,6 +28,9 @@ public interface KernelProbe extends AccessProbe {
      */
     default void onCondition(boolean begins, boolean holds) {}
 
+    /** Observes a race between two threads of a block in its shared memory. Only kernels in PTX report them. */
+    default void onSharedRace(SharedRace race) {}
+
     /** Observes a declared branch of the current thread. */
     void onBranch(boolean taken);
 }

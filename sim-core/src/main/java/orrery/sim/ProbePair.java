@@ -54,6 +54,12 @@ record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
     }
 
     @Override
+    public void onSharedRace(SharedRace race) {
+        first.onSharedRace(race);
+        second.onSharedRace(race);
+    }
+
+    @Override
     public void onBranch(boolean taken) {
         first.onBranch(taken);
         second.onBranch(taken);

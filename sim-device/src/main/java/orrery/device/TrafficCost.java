@@ -15,6 +15,11 @@ public record TrafficCost(double bytesPerNano, double bytesPerNanoOfThread, doub
     /** How sharply the bandwidth saturates: fitted to a saxpy of 1 to 1056 blocks on an H200. */
     private static final double SHARPNESS = 1.7;
 
+    /** With fewer threads an SM does not compute at its rate: each waits 4 clocks for its last result. */
+    private static final double THREADS_TO_SATURATE = 512;
+
+    private static final int WARP = 32;
+
     /** Returns the figures of a device with other ratios of memory bandwidth and SM clock. */
     TrafficCost scaled(double memory, double clock) {
         return new TrafficCost(bytesPerNano * memory, bytesPerNanoOfThread * clock, flopsPerNanoOfSm * clock);
@@ -31,7 +36,8 @@ public record TrafficCost(double bytesPerNano, double bytesPerNanoOfThread, doub
     }
 
     /**
-     * Returns the nanoseconds of a block without contention for memory from other SMs. Only equal blocks share its SM.
+     * Returns the nanoseconds of a block without contention for memory from other SMs. Only equal blocks share its SM,
+     * which computes at its full rate from 512 threads on, counted in whole warps.
      *
      * @param bytes bytes that it moves
      * @param flops its floating-point operations
@@ -39,6 +45,8 @@ public record TrafficCost(double bytesPerNano, double bytesPerNanoOfThread, doub
      * @param beside how many such blocks share an SM
      */
     public double blockNanos(long bytes, long flops, int threads, int beside) {
-        return Math.max(bytes / (bytesPerNanoOfThread * threads), flops * (double) beside / flopsPerNanoOfSm);
+        int lanes = (threads + WARP - 1) / WARP * WARP;
+        double share = Math.max(beside, THREADS_TO_SATURATE / lanes);
+        return Math.max(bytes / (bytesPerNanoOfThread * threads), flops * share / flopsPerNanoOfSm);
     }
 }

@@ -3,6 +3,7 @@ package orrery.conformance.ptx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +28,8 @@ class PtxRacesTest {
             CUmodule module =
                     cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxRacesTest.class, "races-" + variant + ".ptx"));
             long words = cuda.cuMemAlloc(512);
-            cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, kernel), 1, 1, 1, 64, 1, 1, 0, null, words);
+            int blocks = kernel.equals("sharedOfCluster") ? 2 : 1;
+            cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, kernel), blocks, 1, 1, 64, 1, 1, 0, null, words);
             cuda.cuCtxSynchronize();
             cuda.cuMemFree(words);
             return machine.findings();
@@ -52,8 +54,48 @@ class PtxRacesTest {
         "O0,barrierOfTheWarp",
         "O3,barrierObject",
         "O0,barrierObject",
+        "O3,sharedReduction",
+        "O0,sharedReduction",
+        "O3,sharedWarps",
+        "O0,sharedWarps",
+        "O3,sharedHistogram",
+        "O0,sharedHistogram",
+        "O3,sharedLastThread",
+        "O0,sharedLastThread",
+        "O3,sharedOfCluster",
+        "O0,sharedOfCluster",
     })
     void synchronizedThreadsHaveNone(String variant, String kernel) {
         assertThat(findings(variant, kernel)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sharedNeighbours,54,53",
+        "sharedReductionWithoutBarrier,78,78",
+        "sharedAcrossWarps,101,99",
+        "sharedCounter,123,123",
+    })
+    void aRaceInSharedMemoryNamesBothLines(String kernel, int first, int second) {
+        List<Finding> all = findings("O3", kernel);
+        assertThat(all).isNotEmpty();
+        assertThat(all.get(0).toString())
+                .containsPattern("the first access is [a-z0-9.]+ at races.cu:" + first + " ")
+                .containsPattern("the second access is [a-z0-9.]+ at races.cu:" + second + " ")
+                .contains("the shared memory of block 0");
+        assertThat(findings("O0", kernel)).isNotEmpty();
+    }
+
+    /** What is found of a race: the threads, the bytes, and what to do. */
+    @Test
+    void aRaceInSharedMemoryInWords() {
+        assertThat(findings("O3", "sharedNeighbours").get(0).toString())
+                .startsWith("race: sharedNeighbours in legacy and sharedNeighbours in legacy are not ordered\n"
+                        + "  sharedNeighbours in legacy reads 4 bytes at 0x80, byte 128 of shared memory,"
+                        + " block 0, thread 0\n")
+                .contains("writes 4 bytes at 0x80, byte 128 of shared memory, block 0, thread 32\n")
+                .contains("both access bytes 128 to 131 of the shared memory of block 0")
+                .endsWith(
+                        "repair: call syncThreads in sharedNeighbours between the two accesses, or end a phase there");
     }
 }

@@ -28,7 +28,8 @@ final class CodeFacts {
                 bytes(module.memory(), StateSpace.CONST),
                 bytes(function.variables(), StateSpace.LOCAL),
                 most.isEmpty() ? 0 : most.stream().reduce(1, (one, other) -> one * other),
-                threeOf(required));
+                threeOf(required),
+                threeOf(function.limits().getOrDefault("reqnctapercluster", ImmutableList.of())));
     }
 
     /** Returns the number of a target: 90 for {@code sm_90a}. */

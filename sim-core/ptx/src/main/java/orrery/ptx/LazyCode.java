@@ -5,22 +5,35 @@ import com.google.common.base.Suppliers;
 import java.util.Objects;
 import orrery.ptx.compile.EntryCompiler;
 import orrery.ptx.device.EntryCode;
+import orrery.ptx.device.EntryPlan;
 
-/** The code of an entry, compiled at its first launch. */
+/**
+ * The code of an entry, compiled at its first launch: as it is, and with calls that watch its accesses to shared
+ * memory, for launches that are observed.
+ */
 final class LazyCode {
     private final EntryCompiler entry;
-    private final Supplier<EntryCode> code;
+    private final Supplier<Compiled> plain;
+    private final Supplier<Compiled> watched;
+
+    /** Code and what is known of it. */
+    record Compiled(EntryPlan plan, EntryCode code) {}
 
     LazyCode(EntryCompiler entry) {
         this.entry = entry;
-        this.code = Suppliers.memoize(entry::compile);
+        this.plain = Suppliers.memoize(() -> compiled(entry));
+        this.watched = Suppliers.memoize(() -> compiled(entry.watched()));
+    }
+
+    private static Compiled compiled(EntryCompiler entry) {
+        return new Compiled(entry.plan(), entry.compile());
     }
 
     EntryCompiler entry() {
         return entry;
     }
 
-    EntryCode get() {
-        return Objects.requireNonNull(code.get());
+    Compiled get(boolean isObserved) {
+        return Objects.requireNonNull((isObserved ? watched : plain).get());
     }
 }

@@ -9,6 +9,7 @@ import orrery.core.kernel.ParameterValues;
 import orrery.core.kernel.SteppedBlock;
 import orrery.ptx.compile.CheckedModule;
 import orrery.ptx.compile.EntryCompiler;
+import orrery.ptx.estimate.LaunchEstimate;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxFunction;
 import orrery.ptx.text.PtxModule;
@@ -79,6 +80,7 @@ public final class PtxKernels implements PtxCompiler {
         KernelCode facts = CodeFacts.of(module, entry);
         Kernel kernel = Kernel.perBlock(arguments -> body(code, facts, variables, arguments))
                 .compiled(facts)
+                .costByTraffic(new LaunchEstimate(entry.graphs(), facts))
                 .named(entry.function().name())
                 .registersPerThread(entry.registers())
                 .staticSharedBytes(entry.plan().staticShared());
@@ -96,7 +98,8 @@ public final class PtxKernels implements PtxCompiler {
         for (int i = 0; i < addresses.length; i++) {
             addresses[i] = arguments.addressOf(variables.get(i));
         }
-        RunningEntry running = new RunningEntry(code.entry().plan(), code.get(), parameters, addresses, launch);
+        LazyCode.Compiled compiled = code.get(launch.isObserved());
+        RunningEntry running = new RunningEntry(compiled.plan(), compiled.code(), parameters, addresses, launch);
         if (!code.entry().callsSystem("malloc") && !code.entry().callsSystem("free")) {
             return block -> running.run((SteppedBlock) block);
         }

@@ -34,10 +34,14 @@ class CorpusTest {
         return Corpus.cases();
     }
 
-    static int[] run(Case kernel, String variant) {
-        PtxImage image = IMAGES.computeIfAbsent(
+    /** Returns the module of a kernel. */
+    static PtxImage image(Case kernel, String variant) {
+        return IMAGES.computeIfAbsent(
                 kernel.file() + "-" + variant, key -> new PtxKernels().compile(Corpus.ptx(kernel.file(), variant)));
-        TestDevice device = new TestDevice(image);
+    }
+
+    static int[] run(Case kernel, String variant) {
+        TestDevice device = new TestDevice(image(kernel, variant));
         Allocation out = device.words(new int[Corpus.WORDS]);
         device.launch(
                 kernel.name(), kernel.shape(), device.words(Corpus.input()).base(), out.base());

@@ -135,24 +135,6 @@ class InvalidPtxTest {
         assertTimeout(Duration.ofSeconds(30), () -> assertFalse(isRefused(text.toString())));
     }
 
-    @Test
-    void clustersOfSeveralBlocks() {
-        String text = """
-                .version 8.0
-                .target sm_90
-                .address_size 64
-                .visible .entry k() .reqnctapercluster 2, 1, 1
-                {
-                    .reg .b32 %r<2>;
-                    mov.u32 %r1, %cluster_ctarank;
-                    ret;
-                }
-                """;
-        UnsupportedOperationException refused =
-                assertThrows(UnsupportedOperationException.class, () -> new PtxKernels().compile(text));
-        assertEquals("line 7 of the PTX: a cluster of several blocks is not simulated", refused.getMessage());
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     add.s32 %r1, %r2, %r3;                  | 6 | "%r2" in add.s32 in line 6 is not declared

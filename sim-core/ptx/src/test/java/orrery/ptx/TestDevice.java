@@ -1,13 +1,16 @@
 package orrery.ptx;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import orrery.core.kernel.Cluster;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.sim.DeviceRuntime;
 import orrery.sim.DeviceVariable;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
@@ -83,7 +86,12 @@ final class TestDevice {
         Object[] values = ParameterValues.converted(entry, kernel.code().orElseThrow(), arguments);
         KernelArguments bound = new LaunchArguments(
                 Accessor.DEVICE, space, each -> variables.get(each).base(), values);
-        new KernelRunner(kernel, shape, bound).run();
+        new KernelRunner(kernel, shape, cluster(kernel), bound, DeviceRuntime.NO_GRAPH, null).run();
+    }
+
+    private static Cluster cluster(Kernel kernel) {
+        List<Integer> required = kernel.code().orElseThrow().requiredCluster();
+        return required.isEmpty() ? Cluster.NONE : new Cluster(required.get(0), required.get(1), required.get(2));
     }
 
     /** Launches the entry k with one block. */

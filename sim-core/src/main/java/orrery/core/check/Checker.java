@@ -30,6 +30,7 @@ import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Kernel;
 import orrery.sim.KernelProbe;
+import orrery.sim.SharedRace;
 import orrery.sim.Synchronization;
 import orrery.sim.ThreadScope;
 import orrery.sim.TraceListener;
@@ -337,6 +338,13 @@ public final class Checker implements TraceListener {
                 if (recorder != null) {
                     unordered.foundWithin(operation.actor(), race, recorder);
                 }
+            }
+        }
+
+        @Override
+        public void unordered(SharedRace race) {
+            synchronized (order) {
+                unordered.foundInShared(operation.actor(), race);
             }
         }
 

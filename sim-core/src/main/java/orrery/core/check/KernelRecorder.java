@@ -10,6 +10,7 @@ import orrery.sim.AccessProbe;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Kernel.Grain;
 import orrery.sim.KernelProbe;
+import orrery.sim.SharedRace;
 import orrery.sim.ThreadScope;
 
 /**
@@ -25,6 +26,9 @@ final class KernelRecorder implements KernelProbe {
 
         /** Returns what reads memory, if it matters whether threads write equal values; null if it does not. */
         WrittenBytes.@Nullable Source memory();
+
+        /** Receives a race in shared memory. */
+        void unordered(SharedRace race);
 
         /** The kernel has seen that the host has made true what it waits for. */
         void awaited();
@@ -139,6 +143,11 @@ final class KernelRecorder implements KernelProbe {
 
     @Override
     public void onBranch(boolean taken) {}
+
+    @Override
+    public void onSharedRace(SharedRace race) {
+        listener.unordered(race);
+    }
 
     @Override
     public void onCondition(boolean begins, boolean holds) {

@@ -2,6 +2,7 @@ package orrery.core.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.Repair;
 import orrery.sim.KernelArguments;
 import orrery.sim.ProgramStack;
+import orrery.sim.SharedRace;
 import orrery.sim.ThreadScope;
 
 /** Explains findings: what is accessed, how the accesses are almost ordered, and what would order them. */
@@ -109,6 +111,32 @@ final class Reporter {
                 ? "both threads are of block " + block + ", and no barrier is between the two accesses" + where
                 : "the threads are of different blocks, and no barrier orders blocks" + where;
         return new Finding.Race(one, other, memory(from, to), almost, repairWithin(one, other, changed, sameBlock));
+    }
+
+    /** Returns the race of two threads of a block in its shared memory. */
+    Finding raceInShared(Actor actor, SharedRace race) {
+        Finding.Access one = describe(actor, race, race.first());
+        return new Finding.Race(
+                one,
+                describe(actor, race, race.second()),
+                new Finding.Memory(
+                        "the shared memory of block " + race.block(),
+                        0,
+                        race.size(),
+                        race.offset(),
+                        (long) race.offset() + race.bytes(),
+                        ProgramStack.UNKNOWN),
+                "both threads are of block " + race.block() + ", and no barrier is between the two accesses; the first"
+                        + " access is " + race.first().place() + "; the second access is "
+                        + race.second().place(),
+                new Repair.Barrier(one.operation()));
+    }
+
+    private static Finding.Access describe(Actor actor, SharedRace race, SharedRace.Access access) {
+        int threads = Objects.requireNonNull(actor.kernel()).shape().threadsPerBlock();
+        ElementThreads thread = ElementThreads.of(race.bytes(), race.block() * threads + access.thread());
+        return new MemoryAccess(actor, access.kind(), race.offset(), (long) race.offset() + race.bytes(), thread, null)
+                .describe(race.offset(), race.bytes(), "byte " + race.offset() + " of shared memory");
     }
 
     private static String at(String which, Set<StackTraceElement> places) {

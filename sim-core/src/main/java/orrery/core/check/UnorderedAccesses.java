@@ -8,6 +8,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.order.GraphPoint;
 import orrery.sim.Check;
 import orrery.sim.Finding.Access.Kind;
+import orrery.sim.SharedRace;
 
 /** Turns pairs of accesses that nothing orders into findings. */
 final class UnorderedAccesses {
@@ -93,6 +94,14 @@ final class UnorderedAccesses {
         lastActor = actor;
         lastFrom = allocation == null ? address : allocation.base();
         lastTo = allocation == null ? address + race.bytes() : allocation.base() + allocation.size();
+    }
+
+    /** Adds a pair of accesses by different threads of a block to its shared memory. */
+    void foundInShared(Actor actor, SharedRace race) {
+        findings.add(
+                Check.RACES,
+                List.of(actor.identity(), race.first().place(), race.second().place()),
+                () -> reporter.raceInShared(actor, race));
     }
 
     private static MemoryAccess access(Actor actor, Kind kind, long epoch, ThreadRace race) {

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Cluster;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
 import orrery.core.rule.NotSimulated;
 import orrery.core.rule.UnsignedText;
-import orrery.core.work.Cluster;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
@@ -149,15 +149,30 @@ public final class KernelFunction implements KernelSymbol {
             check(shape, attributes.cooperative());
             legalMaximum = maxDynamicShared;
         }
-        checkCluster(shape, attributes.cluster());
+        LaunchAttributes complete = withCluster(shape, attributes);
+        checkCluster(shape, complete.cluster());
         load();
-        KernelLaunch same = launchWithoutArguments(shape, attributes);
+        KernelLaunch same = launchWithoutArguments(shape, complete);
         if (arguments.length == 0 && (code == null || code.parameters().isEmpty())) {
             return same;
         }
         return new KernelLaunch(
                 same.configuration(),
                 new LaunchArguments(module.context(), module.context().host().memory(), module, converted(arguments)));
+    }
+
+    /** Returns attributes with the clusters that the code demands. */
+    private LaunchAttributes withCluster(LaunchShape shape, LaunchAttributes attributes) {
+        if (code == null || code.requiredCluster().isEmpty()) {
+            return attributes;
+        }
+        List<Integer> required = code.requiredCluster();
+        Cluster cluster = new Cluster(required.get(0), required.get(1), required.get(2));
+        LaunchRule.CLUSTER.require(
+                attributes.cluster().none() || attributes.cluster().equals(cluster),
+                () -> name + shape + " is launched in clusters of " + attributes.cluster()
+                        + "; its code is compiled for clusters of " + cluster + " (.reqnctapercluster)");
+        return attributes.withCluster(cluster);
     }
 
     /** Returns a copy of arguments, as the parameters of compiled code hold them. */
@@ -217,7 +232,10 @@ public final class KernelFunction implements KernelSymbol {
     private KernelLaunch launchWithoutArguments(LaunchShape shape, LaunchAttributes attributes) {
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
         KernelLaunch last = lastWithoutArguments;
-        if (last == null || last.shape() != shape || last.footprint() != footprint || last.attributes() != attributes) {
+        if (last == null
+                || last.shape() != shape
+                || last.footprint() != footprint
+                || !last.attributes().equals(attributes)) {
             last = new KernelLaunch(new LaunchConfiguration(this, shape, footprint, attributes, null), noArguments);
             lastWithoutArguments = last;
         }

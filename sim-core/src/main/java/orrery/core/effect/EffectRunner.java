@@ -100,8 +100,15 @@ public final class EffectRunner implements ProgramCode {
             if (probe == null && kernel.grain() == Kernel.Grain.LAUNCH) {
                 KernelRunner.runLaunch(kernel, launch.shape(), operation.arguments(), runtime);
             } else {
-                KernelRunner runner =
-                        new KernelRunner(kernel, launch.shape(), operation.arguments(), runtime, probe, threads, code);
+                KernelRunner runner = new KernelRunner(
+                        kernel,
+                        launch.shape(),
+                        launch.attributes().cluster(),
+                        operation.arguments(),
+                        runtime,
+                        probe,
+                        threads,
+                        code);
                 KernelParts.run(runner, threads, workers, launch.shape().blocks());
             }
         } catch (Throwable thrown) {
@@ -149,7 +156,15 @@ public final class EffectRunner implements ProgramCode {
             if (injected != null) {
                 throw injected;
             }
-            return new KernelRunner(launch.kernel(), launch.shape(), arguments, runtime, probe, threads, code);
+            return new KernelRunner(
+                    launch.kernel(),
+                    launch.shape(),
+                    launch.attributes().cluster(),
+                    arguments,
+                    runtime,
+                    probe,
+                    threads,
+                    code);
         });
     }
 

@@ -39,6 +39,11 @@ public final class LaunchArguments extends KernelArguments {
         this.variables = variables;
     }
 
+    /** Returns whether accesses through the views of the arguments are observed. */
+    public boolean isObserved() {
+        return accessor.probe() != null;
+    }
+
     @Override
     public long addressOf(DeviceVariable variable) {
         return variables.address(variable);

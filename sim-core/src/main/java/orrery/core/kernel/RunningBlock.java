@@ -5,6 +5,7 @@ import orrery.sim.BlockContext;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.KernelProbe;
 import orrery.sim.LaunchShape;
+import orrery.sim.SharedRace;
 import orrery.sim.ThreadBody;
 
 /** A block of a running launch: its shared memory, and the loop over its threads. */
@@ -12,10 +13,11 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
     private final int sharedLimit;
     private final @Nullable KernelProbe probe;
     private final RunningCode code;
+    private final Cluster cluster;
     private @Nullable SharedMemory shared;
 
     RunningBlock(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime, RunningCode code) {
-        this(shape, x, y, z, sharedLimit, runtime, null, code);
+        this(shape, x, y, z, sharedLimit, runtime, null, code, Cluster.NONE);
     }
 
     RunningBlock(
@@ -26,11 +28,13 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
             int sharedLimit,
             DeviceRuntime runtime,
             @Nullable KernelProbe probe,
-            RunningCode code) {
+            RunningCode code,
+            Cluster cluster) {
         super(shape, x, y, z, runtime);
         this.sharedLimit = sharedLimit;
         this.probe = probe;
         this.code = code;
+        this.cluster = cluster;
     }
 
     @Override
@@ -59,6 +63,14 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
         return ((long) blockIdxZ() * shape.gridY() + blockIdxY()) * shape.gridX() + blockIdxX();
     }
 
+    /** Returns how many blocks the clusters before that of this block have. */
+    private long firstOfCluster() {
+        long row = shape().gridX() / cluster.x();
+        long layer = row * (shape().gridY() / cluster.y());
+        long number = blockIdxZ() / cluster.z() * layer + blockIdxY() / cluster.y() * row + blockIdxX() / cluster.x();
+        return number * cluster.blocks();
+    }
+
     /** Notifies the probe, if there is one, that the block begins or passes a barrier. */
     void notifyBarrier() {
         if (probe != null) {
@@ -79,6 +91,11 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
     }
 
     @Override
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    @Override
     public void checkStop() {
         code.check();
     }
@@ -90,12 +107,24 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
 
     @Override
     public void noteThread(int index) {
-        notifyThread(index);
+        if (cluster.blocks() == 1 || probe == null) {
+            notifyThread(index);
+        } else {
+            int rank = cluster.rank(blockIdxX(), blockIdxY(), blockIdxZ());
+            probe.onThread(firstOfCluster(), rank * shape().threadsPerBlock() + index);
+        }
     }
 
     @Override
     public void noteBarrier() {
         notifyBarrier();
+    }
+
+    @Override
+    public void noteRace(SharedRace race) {
+        if (probe != null) {
+            probe.onSharedRace(race);
+        }
     }
 
     @Override

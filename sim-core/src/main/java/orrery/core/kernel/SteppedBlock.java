@@ -1,12 +1,16 @@
 package orrery.core.kernel;
 
 import orrery.sim.BlockContext;
+import orrery.sim.SharedRace;
 
 /** A running block as code sees it that runs the block's threads by itself, step by step. */
 public interface SteppedBlock {
 
     /** Returns the block, for its place in the grid. */
     BlockContext context();
+
+    /** Returns the shape of the clusters of its launch. */
+    Cluster cluster();
 
     /**
      * Ends the kernel if that was requested. Called before each step.
@@ -18,11 +22,17 @@ public interface SteppedBlock {
     /** Returns whether somebody observes the threads, so that {@link #noteThread} is called before each goes on. */
     boolean isObserved();
 
-    /** Notes that a thread goes on, by its number in the block. */
+    /**
+     * Notes that a thread goes on, by its number in the block. The threads of a cluster are noted as those of one
+     * block.
+     */
     void noteThread(int index);
 
     /** Notes that the threads of the block have passed a barrier. */
     void noteBarrier();
+
+    /** Notes that two threads of the block access its shared memory and nothing orders them. */
+    void noteRace(SharedRace race);
 
     /** Returns the exception that the kernel ends with because a thread has failed. */
     RuntimeException failure(int x, int y, int z, RuntimeException cause);

@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Cluster;
 
 /**
  * The attributes of a launch.

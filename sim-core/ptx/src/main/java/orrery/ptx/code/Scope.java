@@ -30,6 +30,9 @@ public final class Scope {
     public interface Sites {
         /** Returns the number of the place of an instruction. */
         int number(Instr instr, SiteInfo.Element element);
+
+        /** Returns whether accesses to shared memory are watched for races. */
+        boolean areWatched();
     }
 
     /** Creates a scope. */

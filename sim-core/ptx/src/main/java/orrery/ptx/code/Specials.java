@@ -57,12 +57,27 @@ final class Specials {
             case "%ntid.x" -> out.blockInt("dimX");
             case "%ntid.y" -> out.blockInt("dimY");
             case "%ntid.z" -> out.blockInt("dimZ");
-            case "%ctaid.x", "%clusterid.x" -> out.blockInt("blockX");
-            case "%ctaid.y", "%clusterid.y" -> out.blockInt("blockY");
-            case "%ctaid.z", "%clusterid.z" -> out.blockInt("blockZ");
-            case "%nctaid.x", "%nclusterid.x" -> out.blockInt("gridX");
-            case "%nctaid.y", "%nclusterid.y" -> out.blockInt("gridY");
-            case "%nctaid.z", "%nclusterid.z" -> out.blockInt("gridZ");
+            case "%ctaid.x" -> out.blockInt("blockX");
+            case "%ctaid.y" -> out.blockInt("blockY");
+            case "%ctaid.z" -> out.blockInt("blockZ");
+            case "%nctaid.x" -> out.blockInt("gridX");
+            case "%nctaid.y" -> out.blockInt("gridY");
+            case "%nctaid.z" -> out.blockInt("gridZ");
+            case "%clusterid.x" -> quotient("blockX", "clusterX");
+            case "%clusterid.y" -> quotient("blockY", "clusterY");
+            case "%clusterid.z" -> quotient("blockZ", "clusterZ");
+            case "%nclusterid.x" -> quotient("gridX", "clusterX");
+            case "%nclusterid.y" -> quotient("gridY", "clusterY");
+            case "%nclusterid.z" -> quotient("gridZ", "clusterZ");
+            case "%cluster_ctaid.x" -> out.blockInt("inClusterX");
+            case "%cluster_ctaid.y" -> out.blockInt("inClusterY");
+            case "%cluster_ctaid.z" -> out.blockInt("inClusterZ");
+            case "%cluster_nctaid.x" -> out.blockInt("clusterX");
+            case "%cluster_nctaid.y" -> out.blockInt("clusterY");
+            case "%cluster_nctaid.z" -> out.blockInt("clusterZ");
+            case "%cluster_ctarank" -> out.blockInt("rank");
+            case "%cluster_nctarank" -> out.blockInt("clusterSize");
+            case "%is_explicit_cluster" -> out.blockInt("isExplicitCluster");
             case "%laneid" -> lane();
             case "%warpid" -> {
                 local(thread.number());
@@ -94,12 +109,6 @@ final class Specials {
                 out.op(Opcodes.L2I);
             }
             case "%dynamic_smem_size", "%total_smem_size", "%aggr_smem_size" -> sharedSize(name);
-            case "%cluster_nctaid.x", "%cluster_nctaid.y", "%cluster_nctaid.z", "%cluster_nctarank" -> out.constant(1);
-            case "%cluster_ctaid.x",
-                    "%cluster_ctaid.y",
-                    "%cluster_ctaid.z",
-                    "%cluster_ctarank",
-                    "%is_explicit_cluster" -> out.constant(0);
             default -> {
                 if (name.startsWith("%smid")
                         || name.startsWith("%nsmid")
@@ -112,6 +121,12 @@ final class Specials {
                 throw PtxException.invalid(instr.line(), "\"" + name + "\" in " + instr + " is not declared");
             }
         }
+    }
+
+    private void quotient(String dividend, String divisor) {
+        out.blockInt(dividend);
+        out.blockInt(divisor);
+        out.op(Opcodes.IDIV);
     }
 
     private void sharedSize(String name) {

@@ -26,6 +26,7 @@ import orrery.ptx.code.Scope;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.EntryCode;
 import orrery.ptx.device.EntryPlan;
+import orrery.ptx.estimate.CodeGraphs;
 import orrery.ptx.flow.FlowGraph;
 import orrery.ptx.flow.Liveness;
 import orrery.ptx.flow.Region;
@@ -73,14 +74,17 @@ public final class EntryCompiler {
      * @throws PtxException if something in it is wrong or not simulated
      */
     public EntryCompiler(CheckedModule module, PtxFunction function) {
+        this(module, function, false);
+    }
+
+    private EntryCompiler(CheckedModule module, PtxFunction function, boolean isWatched) {
         this.module = module;
         this.function = function;
         this.className = "ptx/" + Names.method(function.name());
-        this.sites = new SiteList(module);
+        this.sites = new SiteList(module, isWatched);
         this.calls = new CallWriter(module, className);
         function.parameters().forEach(parameters::add);
         InlinedBody body = InlinedBody.of(module, function);
-        checkClusters(body);
         addShared(body, new HashSet<>());
         shared.addEnd("end of shared memory", 16);
         addDynamicShared();
@@ -90,6 +94,11 @@ public final class EntryCompiler {
         pieces = divided(body, scope, carry);
         int local = frame.bytes() + lowerFunctions();
         plan = plan(local);
+    }
+
+    /** Returns the same with code whose accesses to shared memory are watched for races. */
+    public EntryCompiler watched() {
+        return new EntryCompiler(module, function, true);
     }
 
     /** Returns the entry as it is written. */
@@ -105,6 +114,11 @@ public final class EntryCompiler {
     /** Returns what a block needs to know of the code. */
     public EntryPlan plan() {
         return plan;
+    }
+
+    /** Returns the blocks of the code. */
+    public CodeGraphs graphs() {
+        return EntryGraphs.of(pieces, functions, parameters);
     }
 
     /** Returns whether threads call a function of the device that has no code. */
@@ -134,20 +148,6 @@ public final class EntryCompiler {
         body.registers().forEach((name, type) -> registers.put(name, new Reg(name, type)));
         return new Scope(
                 isEntry, registers, ofLaunch, frame, shared, module.numbers(), module.functionNumbers(), sites, carry);
-    }
-
-    /** Refuses code that asks where its block is in a cluster of several: here each cluster has one. */
-    private void checkClusters(InlinedBody body) {
-        List<Integer> cluster = function.limits().getOrDefault("reqnctapercluster", ImmutableList.of());
-        if (cluster.stream().allMatch(each -> each == 1)) {
-            return;
-        }
-        for (Statement statement : body.statements()) {
-            if (statement instanceof Statement.Code code
-                    && code.names().stream().anyMatch(each -> each.startsWith("%cluster"))) {
-                throw PtxException.notSimulated(code.line(), "a cluster of several blocks");
-            }
-        }
     }
 
     /** Adds the shared variables that a body names, and those of the functions that it calls. */
@@ -279,6 +279,7 @@ public final class EntryCompiler {
                 local,
                 !functions.isEmpty(),
                 shared.bytes(),
+                sites.areWatched(),
                 sites.all());
     }
 

@@ -13,13 +13,20 @@ import orrery.ptx.text.SourceLine;
 /** The places of an entry that access memory, or may fail otherwise, numbered. */
 final class SiteList implements Scope.Sites {
     private final CheckedModule module;
+    private final boolean isWatched;
     private final Map<Key, Integer> numbers = new HashMap<>();
     private final List<SiteInfo> sites = new ArrayList<>();
 
     private record Key(Instr instr, SiteInfo.Element element) {}
 
-    SiteList(CheckedModule module) {
+    SiteList(CheckedModule module, boolean isWatched) {
         this.module = module;
+        this.isWatched = isWatched;
+    }
+
+    @Override
+    public boolean areWatched() {
+        return isWatched;
     }
 
     @Override

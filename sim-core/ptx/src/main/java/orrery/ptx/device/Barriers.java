@@ -1,7 +1,6 @@
 package orrery.ptx.device;
 
 import java.util.Arrays;
-import orrery.core.kernel.SteppedBlock;
 
 /** The barriers of a block: {@code bar.sync}, {@code bar.red} and {@code bar.arrive}. */
 final class Barriers {
@@ -40,19 +39,19 @@ final class Barriers {
     }
 
     /** Completes the barriers that enough threads have reached; returns whether threads go on. */
-    boolean complete(SteppedBlock progress) {
-        if (completeCommon(progress)) {
+    boolean complete() {
+        if (completeCommon()) {
             return true;
         }
         boolean any = false;
         for (int barrier = 0; barrier < COUNT; barrier++) {
-            any |= complete(barrier, progress);
+            any |= complete(barrier);
         }
         return any;
     }
 
     /** Completes a barrier at which all threads of the block wait, at the same place in the code, for all. */
-    private boolean completeCommon(SteppedBlock progress) {
+    private boolean completeCommon() {
         int[] state = block.state;
         int common = state[0];
         if (common < BlockState.WAITING || exchanges[common - BlockState.WAITING] != Exchange.BARRIER) {
@@ -66,11 +65,11 @@ final class Barriers {
             return false;
         }
         Arrays.fill(state, common - BlockState.WAITING);
-        progress.noteBarrier();
+        block.noteBarrier();
         return true;
     }
 
-    private boolean complete(int barrier, SteppedBlock progress) {
+    private boolean complete(int barrier) {
         int waiting = 0;
         int present = 0;
         int trues = 0;
@@ -103,7 +102,7 @@ final class Barriers {
             }
         }
         arrived[barrier] = 0;
-        progress.noteBarrier();
+        block.noteBarrier();
         return waiting > 0;
     }
 

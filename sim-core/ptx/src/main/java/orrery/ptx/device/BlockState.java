@@ -1,6 +1,8 @@
 package orrery.ptx.device;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import orrery.core.kernel.Cluster;
 import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.SteppedBlock;
@@ -45,6 +47,17 @@ public final class BlockState {
     public int blockY;
     public int blockZ;
 
+    // The shape of the clusters of the launch, and the place of the block in its cluster.
+    public final int clusterX;
+    public final int clusterY;
+    public final int clusterZ;
+    public final int clusterSize;
+    public final int isExplicitCluster;
+    public int inClusterX;
+    public int inClusterY;
+    public int inClusterZ;
+    public int rank;
+
     /** The parameters of the launch. */
     public final byte[] params;
 
@@ -85,6 +98,8 @@ public final class BlockState {
     private final Scheduler scheduler;
     private long clock;
     private SteppedBlock block;
+    private @Nullable RunningCluster cluster;
+    private final @Nullable SharedWatch watch;
 
     /** Creates the state of the blocks of a launch. */
     public BlockState(
@@ -105,6 +120,12 @@ public final class BlockState {
         this.gridY = shape.gridY();
         this.gridZ = shape.gridZ();
         this.threads = shape.threadsPerBlock();
+        Cluster cluster = first.cluster();
+        this.isExplicitCluster = cluster.none() ? 0 : 1;
+        this.clusterX = Math.max(1, cluster.x());
+        this.clusterY = Math.max(1, cluster.y());
+        this.clusterZ = Math.max(1, cluster.z());
+        this.clusterSize = (int) cluster.blocks();
         this.params = params;
         this.addresses = addresses;
         this.shared = new byte[plan.staticShared() + shape.sharedBytes()];
@@ -128,28 +149,107 @@ public final class BlockState {
             sites[i] = new MemorySite(this, plan.sites().get(i), arguments);
         }
         this.scheduler = new Scheduler(this, plan, code);
+        this.watch = plan.isWatched() ? new SharedWatch(this) : null;
         this.block = first;
     }
 
     /** Runs a block to its end. */
     public void run(SteppedBlock next) {
+        begin(next, null);
+        if (plan.hasExchanges()) {
+            scheduler.run(next);
+        } else {
+            runThreads();
+        }
+    }
+
+    /** Begins a block, which is one of a cluster or alone. */
+    void begin(SteppedBlock next, @Nullable RunningCluster of) {
         block = next;
+        cluster = of;
         blockX = next.context().blockIdxX();
         blockY = next.context().blockIdxY();
         blockZ = next.context().blockIdxZ();
+        inClusterX = blockX % clusterX;
+        inClusterY = blockY % clusterY;
+        inClusterZ = blockZ % clusterZ;
+        rank = next.cluster().rank(blockX, blockY, blockZ);
         Arrays.fill(shared, (byte) 0);
         Arrays.fill(local, (byte) 0);
-        if (plan.hasExchanges()) {
-            Arrays.fill(state, 0);
-            scheduler.run(next);
-        } else if (next.isObserved()) {
+        Arrays.fill(state, 0);
+        if (watch != null) {
+            watch.begin();
+        }
+    }
+
+    /** Runs the threads of code that has no exchanges. */
+    private void runThreads() {
+        if (block.isObserved()) {
             for (int t = 0; t < threads; t++) {
-                next.noteThread(t);
+                block.noteThread(t);
                 code.run(this, 0, t, t + 1);
             }
         } else {
             code.run(this, 0, 0, threads);
         }
+    }
+
+    /** Runs a block of a cluster until its threads end or wait for other blocks; returns whether all have ended. */
+    boolean goOn() {
+        if (plan.hasExchanges()) {
+            return scheduler.goOn(block);
+        }
+        runThreads();
+        return true;
+    }
+
+    /** Returns what finds races in shared memory; null for code that is not watched. */
+    @Nullable
+    SharedWatch watch() {
+        return watch;
+    }
+
+    /** Returns the number of the block in its grid. */
+    long number() {
+        return ((long) blockZ * gridY + blockY) * gridX + blockX;
+    }
+
+    /** Notes that threads of the block have passed a barrier. */
+    void noteBarrier() {
+        block.noteBarrier();
+        if (watch != null) {
+            watch.passBarrier();
+        }
+    }
+
+    /** Notes that lanes of the warp that begins with a thread have passed a barrier. */
+    void noteWarpBarrier(int from) {
+        block.noteBarrier();
+        if (watch != null) {
+            watch.passWarpBarrier(from);
+        }
+    }
+
+    /** Returns what schedules the threads. */
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    /** Returns the shared memory of the block with a rank in the cluster; its own for -1. */
+    byte[] sharedOf(int otherRank) {
+        return otherRank < 0 ? shared : ofRank(otherRank).shared;
+    }
+
+    /** Returns the block with a rank in the cluster; this one for -1. */
+    BlockState ofRank(int otherRank) {
+        if (otherRank < 0 || otherRank == rank) {
+            return this;
+        }
+        if (cluster == null || otherRank >= clusterSize) {
+            throw MemoryFault.illegal(plan.name() + " names the shared memory of block " + otherRank
+                    + " of a cluster, counted from 0; the cluster has " + clusterSize + " blocks");
+        }
+        return cluster.block(otherRank);
     }
 
     /** Returns the block that runs. */

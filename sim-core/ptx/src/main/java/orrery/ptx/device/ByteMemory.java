@@ -27,7 +27,7 @@ public final class ByteMemory {
     }
 
     private static String name(byte[] memory, BlockState block) {
-        return memory == block.shared ? "shared" : memory == block.local ? "local" : "parameter";
+        return memory == block.params ? "parameter" : memory == block.local ? "local" : "shared";
     }
 
     /** Returns 8 bits, zero-extended. */

@@ -19,6 +19,7 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param localBytes bytes of local memory of a thread
  * @param isRecursive whether functions call themselves, so that more local memory may be needed
  * @param staticShared bytes of static shared memory; dynamic shared memory begins here
+ * @param isWatched whether accesses to shared memory are watched for races
  * @param sites the places that access memory
  */
 public record EntryPlan(
@@ -33,6 +34,7 @@ public record EntryPlan(
         int localBytes,
         boolean isRecursive,
         int staticShared,
+        boolean isWatched,
         ImmutableList<SiteInfo> sites) {
 
     /** No barrier of all threads. */
@@ -44,6 +46,11 @@ public record EntryPlan(
     /** Returns whether threads stop before their end. */
     public boolean hasExchanges() {
         return exchanges.size() > 1;
+    }
+
+    /** Returns whether threads meet those of other blocks of their cluster. */
+    public boolean hasClusterBarriers() {
+        return exchanges.contains(Exchange.CLUSTER_WAIT) || exchanges.contains(Exchange.CLUSTER_ARRIVE);
     }
 
     /** Returns whether lanes of a warp exchange values. */

@@ -15,6 +15,10 @@ public enum Exchange {
     BARRIER_OR(Group.BARRIER),
     /** {@code bar.arrive}: does not wait. */
     BARRIER_ARRIVE(Group.NONE),
+    /** {@code barrier.cluster.arrive}: does not wait. */
+    CLUSTER_ARRIVE(Group.NONE),
+    /** {@code barrier.cluster.wait}: waits for the threads of the cluster. */
+    CLUSTER_WAIT(Group.CLUSTER),
     /** {@code shfl.sync.up}. */
     SHUFFLE_UP(Group.WARP),
     /** {@code shfl.sync.down}. */
@@ -68,6 +72,8 @@ public enum Exchange {
         BARRIER,
         /** The lanes of a warp. */
         WARP,
+        /** The threads of the cluster. */
+        CLUSTER,
         /** Nobody: the thread goes on when the others cannot. */
         YIELD,
         /** Nobody: the thread goes on at once. */

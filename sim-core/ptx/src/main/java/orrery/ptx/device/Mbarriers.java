@@ -21,11 +21,16 @@ public final class Mbarriers {
 
     /** Returns the offset in shared memory that a generic address stands for. */
     public static long offset(long address, BlockState block, int site) {
-        if (Windows.isIn(address, Windows.SHARED) == 0) {
+        if (Windows.isShared(address) == 0) {
             throw MemoryFault.illegal(block.site(site) + " names 0x" + Long.toHexString(address)
                     + "; an mbarrier must be in the shared memory of the block");
         }
         return Windows.offset(address);
+    }
+
+    /** Returns the block of a cluster whose shared memory an address names. */
+    public static BlockState owner(BlockState block, long address) {
+        return block.ofRank(Windows.rank(address));
     }
 
     private static long load(BlockState block, long at, int site) {
@@ -123,7 +128,7 @@ public final class Mbarriers {
     /** Notes that what follows comes after what others did before they arrived, if the phase is complete. */
     private static int noted(BlockState block, boolean isComplete) {
         if (isComplete) {
-            block.block().noteBarrier();
+            block.noteBarrier();
         }
         return isComplete ? 1 : 0;
     }

@@ -1,6 +1,7 @@
 package orrery.ptx.device;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.SteppedBlock;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
@@ -31,6 +32,7 @@ final class Scheduler {
     private final WarpExchanges warps;
     private final Barriers barriers;
     private final int unit;
+    private @Nullable RunningCluster cluster;
 
     Scheduler(BlockState block, EntryPlan plan, EntryCode code) {
         this.block = block;
@@ -43,10 +45,47 @@ final class Scheduler {
     }
 
     void run(SteppedBlock progress) {
+        cluster = null;
         barriers.begin();
         if (!runsTogether(progress) || !runTogether(0, progress)) {
             runApart(progress);
         }
+    }
+
+    /** Runs a block of a cluster until its threads end or wait for other blocks; returns whether all have ended. */
+    boolean goOn(SteppedBlock progress) {
+        return runApart(progress);
+    }
+
+    /**
+     * Lets threads go on that waited for other blocks of a cluster, if they can; returns whether any thread can go on.
+     */
+    boolean resume(RunningCluster of) {
+        if (cluster != of) {
+            cluster = of;
+            barriers.begin();
+        }
+        boolean any = block.state.length == 0;
+        for (int state : block.state) {
+            any |= state != BlockState.ENDED && state < BlockState.WAITING;
+        }
+        any |= release(Exchange.Group.YIELD, 0, block.state.length);
+        any |= releasePassed(of);
+        return any;
+    }
+
+    private boolean releasePassed(RunningCluster of) {
+        boolean any = false;
+        for (int t = 0; t < block.state.length; t++) {
+            int state = block.state[t];
+            if (state >= BlockState.WAITING
+                    && exchanges[state - BlockState.WAITING] == Exchange.CLUSTER_WAIT
+                    && of.hasPassed(block, t)) {
+                block.state[t] -= BlockState.WAITING;
+                any = true;
+            }
+        }
+        return any;
     }
 
     private boolean runsTogether(SteppedBlock progress) {
@@ -91,8 +130,11 @@ final class Scheduler {
         }
     }
 
-    /** Runs threads whose states are stored until all have ended. */
-    private void runApart(SteppedBlock progress) {
+    /**
+     * Runs threads whose states are stored until all have ended, or, in a cluster, none can go on without other blocks;
+     * returns whether all have ended.
+     */
+    private boolean runApart(SteppedBlock progress) {
         while (true) {
             progress.checkStop();
             boolean allEnded = true;
@@ -100,16 +142,19 @@ final class Scheduler {
                 allEnded &= runUnit(from, Math.min(from + unit, block.threads), progress);
             }
             if (allEnded) {
-                return;
+                return true;
             }
-            boolean goesOn = barriers.complete(progress);
+            boolean goesOn = barriers.complete();
             if (goesOn && runsTogether(progress) && commonState(0, block.threads)) {
                 if (runTogether(block.state[0], progress)) {
-                    return;
+                    return true;
                 }
                 continue;
             }
-            if (!goesOn && !release(Exchange.Group.YIELD, 0, block.threads)) {
+            if (cluster != null && !goesOn && !releasePassed(cluster)) {
+                return false;
+            }
+            if (cluster == null && !goesOn && !release(Exchange.Group.YIELD, 0, block.threads)) {
                 throw deadlock();
             }
         }
@@ -178,6 +223,8 @@ final class Scheduler {
                     any = true;
                     if (at == Exchange.BARRIER_ARRIVE) {
                         barriers.arrive(block.x0[t], block.x1[t]);
+                    } else if (at == Exchange.CLUSTER_ARRIVE && cluster != null) {
+                        cluster.arrive(block, t);
                     }
                 }
             }
@@ -185,7 +232,7 @@ final class Scheduler {
         return any;
     }
 
-    private DeviceFault deadlock() {
+    DeviceFault deadlock() {
         StringBuilder text = new StringBuilder();
         int shown = 0;
         for (int t = 0; t < block.threads; t++) {
@@ -205,7 +252,7 @@ final class Scheduler {
                     .append(
                             at.isBarrier()
                                     ? " of barrier " + block.x0[t]
-                                    : " with mask 0x" + Integer.toHexString(block.x3[t]));
+                                    : at.isOfWarp() ? " with mask 0x" + Integer.toHexString(block.x3[t]) : "");
         }
         return new DeviceFault(
                 CUresult.CUDA_ERROR_LAUNCH_FAILED, ApiText.of("the threads of a block wait for each other: " + text));

@@ -97,7 +97,7 @@ final class WarpExchanges {
             case MATCH_ALL -> matchAll(lanes, from);
             case ACTIVE_MASK -> setAll(lanes, from, lanes);
             case ELECT -> elect(lanes, from);
-            case WARP_BARRIER -> block.block().noteBarrier();
+            case WARP_BARRIER -> block.noteWarpBarrier(from);
             default -> reduce(kind, lanes, from);
         }
         for (int rest = lanes; rest != 0; rest &= rest - 1) {

@@ -25,6 +25,11 @@ public final class Windows {
 
     private static final long OFFSET = (1L << SHIFT) - 1;
 
+    /** Where an address of shared memory has the rank of its block in the cluster, plus 1; 0 is the own block. */
+    private static final int RANK_SHIFT = 24;
+
+    private static final long RANK = 0xFFL << RANK_SHIFT;
+
     private Windows() {}
 
     /** Returns the address of a function by its number in the module. */
@@ -48,7 +53,7 @@ public final class Windows {
     /** Returns the memory of the window that contains an address. */
     static byte[] memory(long address, BlockState block) {
         return switch ((int) (address >> SHIFT)) {
-            case 1 -> block.shared;
+            case 1 -> block.sharedOf(rank(address));
             case 2 -> block.local;
             default -> block.params;
         };
@@ -56,7 +61,34 @@ public final class Windows {
 
     /** Returns the offset of an address in its window. */
     static long offset(long address) {
-        return address & OFFSET;
+        return address & (address >> SHIFT == 1 ? OFFSET & ~RANK : OFFSET);
+    }
+
+    /** Returns the rank of the block that an address of shared memory names; -1 for the own block. */
+    static int rank(long address) {
+        return (int) ((address & RANK) >> RANK_SHIFT) - 1;
+    }
+
+    /** Returns the offset of an address in the shared memory of its block, whatever the block. */
+    public static long offsetInBlock(long address) {
+        return address & ~RANK;
+    }
+
+    /** Returns an address of shared memory in the block with another rank. */
+    public static long inRank(long address, int rank, BlockState block) {
+        long other = rank == block.rank ? 0 : Math.min(rank & 0xFFFF_FFFFL, 0xFE) + 1;
+        return address & ~RANK | other << RANK_SHIFT;
+    }
+
+    /** Returns the rank of the block whose shared memory an address names. */
+    public static int rankOf(long address, BlockState block) {
+        int rank = rank(address);
+        return rank < 0 ? block.rank : rank;
+    }
+
+    /** Returns whether a generic address is in the shared memory of the own block; for {@code isspacep}. */
+    public static int isShared(long address) {
+        return address >= SHARED && address < SHARED + (1L << RANK_SHIFT) ? 1 : 0;
     }
 
     /** Returns whether a generic address is in the window that begins at another one; for {@code isspacep}. */

@@ -10,7 +10,9 @@ import orrery.ptx.device.BlockState;
 import orrery.ptx.device.ByteMemory;
 import orrery.ptx.device.GenericMemory;
 import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SharedWatch;
 import orrery.ptx.device.SiteInfo.Element;
+import orrery.ptx.device.Windows;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxType;
 import orrery.ptx.text.StateSpace;
@@ -39,6 +41,9 @@ final class Accesses {
 
     /** Returns the memory that an instruction accesses at an address. */
     static Memory memory(Emitter out, Instr instr, Operand.Address address) {
+        if (isInCluster(instr)) {
+            return Memory.GENERIC;
+        }
         StateSpace space = instr.space();
         return switch (space) {
             case GLOBAL, CONST -> Memory.GLOBAL;
@@ -47,6 +52,33 @@ final class Accesses {
             case PARAM -> isParameterOfLaunch(out, address) ? Memory.PARAMETERS : Memory.LOCAL;
             case GENERIC, REG -> Memory.GENERIC;
         };
+    }
+
+    /** Returns whether an instruction accesses the shared memory of any block of its cluster. */
+    static boolean isInCluster(Instr instr) {
+        return instr.has("shared::cluster");
+    }
+
+    /** Pushes the address of an access. Shared memory of a cluster is accessed by generic addresses. */
+    static void pushAddress(Emitter out, Instr instr, Operand.Address address) {
+        out.pushAddress(instr, address);
+        if (isInCluster(instr)) {
+            out.constant(Windows.SHARED);
+            out.op(Opcodes.LADD);
+        }
+    }
+
+    /** Notes an access to shared memory whose address is on the stack, if such accesses are watched. */
+    static void watch(Emitter out, Memory memory, int kind, int bytes, int site) {
+        if (out.scope().sites().areWatched() && (memory == Memory.SHARED || memory == Memory.GENERIC)) {
+            out.op(Opcodes.DUP2);
+            out.block();
+            out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
+            out.constant(kind);
+            out.constant(bytes);
+            out.constant(site);
+            out.call(SharedWatch.class, memory == Memory.SHARED ? "shared" : "generic", "(J" + BLOCK + "IIII)V");
+        }
     }
 
     private static boolean isParameterOfLaunch(Emitter out, Operand.Address address) {

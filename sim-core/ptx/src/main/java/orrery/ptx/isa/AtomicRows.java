@@ -11,6 +11,7 @@ import orrery.ptx.device.BlockState;
 import orrery.ptx.device.ByteMemory;
 import orrery.ptx.device.GenericMemory;
 import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SharedWatch;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.isa.Accesses.Memory;
 import orrery.ptx.text.Operand;
@@ -29,7 +30,7 @@ final class AtomicRows {
         Rows rows = new Rows("Atomic operations");
         // Headers of libcu++ have the order and the scope behind the operation.
         String order = "[.relaxed|.acquire|.release|.acq_rel][.cta|.cluster|.gpu|.sys]";
-        String where = order + "[.global|.shared|.shared::cta]";
+        String where = order + "[.global|.shared|.shared::cta|.shared::cluster]";
         rows.add("atom" + where + ".{and,or,xor,exch}" + order + ".{b32,b64}", 11, AtomicRows::atom);
         rows.add("atom" + where + ".cas" + order + ".{b16,b32,b64,u32,s32,u64}", 11, AtomicRows::atom);
         rows.add("atom" + where + ".exch" + order + ".{u32,s32,u64,f32}", 11, AtomicRows::atom);
@@ -37,7 +38,7 @@ final class AtomicRows {
         rows.add("atom" + where + ".add" + order + ".noftz.{f16,bf16,f16x2,bf16x2}", 62, AtomicRows::atom);
         rows.add("atom" + where + ".{inc,dec}" + order + ".u32", 11, AtomicRows::atom);
         rows.add("atom" + where + ".{min,max}" + order + ".{u32,s32,u64,s64}", 11, AtomicRows::atom);
-        String red = "[.relaxed|.release][.cta|.cluster|.gpu|.sys][.global|.shared|.shared::cta]";
+        String red = "[.relaxed|.release][.cta|.cluster|.gpu|.sys][.global|.shared|.shared::cta|.shared::cluster]";
         rows.effect("red" + red + ".{and,or,xor}" + order + ".{b32,b64}", 12, "", AtomicRows::red);
         rows.effect("red" + red + ".add" + order + ".{u32,s32,u64,f32,f64}", 12, "", AtomicRows::red);
         rows.effect("red" + red + ".add" + order + ".noftz.{f16,bf16,f16x2,bf16x2}", 62, "", AtomicRows::red);
@@ -84,7 +85,7 @@ final class AtomicRows {
         int operation = operation(instr);
         if (memory == Memory.GLOBAL && type.isFloat() && instr.has("add")) {
             out.site(instr, type == PtxType.F32 ? Element.FLOAT : Element.DOUBLE);
-            out.pushAddress(instr, address);
+            Accesses.pushAddress(out, instr, address);
             out.push(instr, addressIndex + 1, type);
             out.constant(scope(instr));
             out.callOn(
@@ -97,7 +98,8 @@ final class AtomicRows {
         Element element = type.bits() == 16 ? Element.SHORT : type.bits() == 32 ? Element.INT : Element.LONG;
         String value = JvmKind.of(bits).descriptor();
         int site = Accesses.begin(out, instr, memory, element);
-        out.pushAddress(instr, address);
+        Accesses.pushAddress(out, instr, address);
+        Accesses.watch(out, memory, SharedWatch.ATOMIC, type.bytes(), site);
         out.push(instr, addressIndex + 1, bits);
         if (instr.has("cas")) {
             out.push(instr, addressIndex + 2, bits);

@@ -25,6 +25,7 @@ public final class InstructionTable {
                     AtomicRows.rows(),
                     WarpRows.rows(),
                     MbarrierRows.rows(),
+                    ClusterRows.rows(),
                     ControlRows.rows())
             .flatMap(ImmutableList::stream)
             .collect(ImmutableList.toImmutableList());
@@ -35,15 +36,12 @@ public final class InstructionTable {
     /** The opcodes of the PTX ISA of which no form is simulated. */
     private static final ImmutableSet<String> OTHERS = ImmutableSet.of(
             "applypriority",
-            "bar.cluster",
             "clusterlaunchcontrol",
             "cp",
             "createpolicy",
             "discard",
-            "getctarank",
             "istypep",
             "ldmatrix",
-            "mapa",
             "mma",
             "movmatrix",
             "multimem",

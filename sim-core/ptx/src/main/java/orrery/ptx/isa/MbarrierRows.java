@@ -9,6 +9,7 @@ import orrery.ptx.device.BlockState;
 import orrery.ptx.device.Exchange;
 import orrery.ptx.device.Mbarriers;
 import orrery.ptx.device.SiteInfo.Element;
+import orrery.ptx.device.Windows;
 import orrery.ptx.isa.Accesses.Memory;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxType;
@@ -17,6 +18,7 @@ import orrery.ptx.text.PtxType;
 final class MbarrierRows {
     private static final String BLOCK = Type.getDescriptor(BlockState.class);
     private static final String SPACE = "[.shared|.shared::cta].b64";
+    private static final String CLUSTER_SPACE = "[.shared|.shared::cta|.shared::cluster].b64";
     private static final String ORDER = "[.release|.relaxed][.cta|.cluster]";
     private static final String WAIT_ORDER = "[.acquire|.relaxed][.cta|.cluster]";
 
@@ -69,26 +71,25 @@ final class MbarrierRows {
             address(out, instr, 0);
             call(out, instr, "invalidate", "J", "V");
         });
-        rows.effect("mbarrier.expect_tx[.relaxed][.cta|.cluster]" + SPACE, 80, "", (out, instr) -> {
-            out.block();
-            address(out, instr, 0);
+        rows.effect("mbarrier.expect_tx[.relaxed][.cta|.cluster]" + CLUSTER_SPACE, 80, "", (out, instr) -> {
+            object(out, instr, 0);
             out.push(instr, 1, PtxType.U32);
             call(out, instr, "transact", "JI", "V");
         });
-        rows.effect("mbarrier.complete_tx[.relaxed][.cta|.cluster]" + SPACE, 80, "", (out, instr) -> {
-            out.block();
-            address(out, instr, 0);
+        rows.effect("mbarrier.complete_tx[.relaxed][.cta|.cluster]" + CLUSTER_SPACE, 80, "", (out, instr) -> {
+            object(out, instr, 0);
             out.push(instr, 1, PtxType.U32);
             out.op(Opcodes.INEG);
             call(out, instr, "transact", "JI", "V");
         });
-        rows.add("mbarrier.{arrive,arrive_drop}" + ORDER + SPACE, 70, (out, instr) -> arrive(out, instr, false));
+        rows.add(
+                "mbarrier.{arrive,arrive_drop}" + ORDER + CLUSTER_SPACE, 70, (out, instr) -> arrive(out, instr, false));
         rows.add(
                 "mbarrier.{arrive,arrive_drop}.noComplete" + ORDER + SPACE,
                 70,
                 (out, instr) -> arrive(out, instr, false));
         rows.add(
-                "mbarrier.{arrive,arrive_drop}.expect_tx" + ORDER + SPACE,
+                "mbarrier.{arrive,arrive_drop}.expect_tx" + ORDER + CLUSTER_SPACE,
                 80,
                 (out, instr) -> arrive(out, instr, true));
         rows.add("mbarrier.test_wait[.parity]" + WAIT_ORDER + SPACE, 70, (out, instr) -> {
@@ -119,6 +120,19 @@ final class MbarrierRows {
         return rows.rows();
     }
 
+    /** Pushes the block of the object, which may be another one of the cluster, and its offset in shared memory. */
+    private static void object(Emitter out, Instr instr, int index) {
+        out.block();
+        if (!Accesses.isInCluster(instr)) {
+            address(out, instr, index);
+            return;
+        }
+        out.pushAddress(instr, instr.address(index));
+        out.call(Mbarriers.class, "owner", "(" + BLOCK + "J)" + BLOCK);
+        out.pushAddress(instr, instr.address(index));
+        out.call(Windows.class, "offsetInBlock", "(J)J");
+    }
+
     /** Pushes the offset of the object in shared memory. */
     private static void address(Emitter out, Instr instr, int index) {
         Memory memory = Accesses.memory(out, instr, instr.address(index));
@@ -142,8 +156,7 @@ final class MbarrierRows {
     }
 
     private static void arrive(Emitter out, Instr instr, boolean hasBytes) {
-        out.block();
-        address(out, instr, 1);
+        object(out, instr, 1);
         if (hasBytes) {
             out.constant(1);
             out.push(instr, 2, PtxType.U32);

@@ -10,6 +10,7 @@ import orrery.ptx.code.JvmKind;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.ByteMemory;
 import orrery.ptx.device.MemorySite;
+import orrery.ptx.device.SharedWatch;
 import orrery.ptx.device.SiteInfo.Element;
 import orrery.ptx.isa.Accesses.Memory;
 import orrery.ptx.text.Operand;
@@ -30,7 +31,7 @@ final class MemoryRows {
         Rows rows = new Rows("Memory");
         rows.add(
                 "ld[.weak|.relaxed|.acquire|.volatile]" + SCOPES
-                        + "[.const|.global|.local|.param|.param::entry|.param::func|.shared|.shared::cta]"
+                        + "[.const|.global|.local|.param|.param::entry|.param::func|.shared|.shared::cta|.shared::cluster]"
                         + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4]" + TYPES,
                 10,
                 SIMPLE,
@@ -38,7 +39,7 @@ final class MemoryRows {
         rows.add("ldu[.global][.v2|.v4]" + TYPES, 20, MemoryRows::load);
         rows.effect(
                 "st[.weak|.relaxed|.release|.volatile]" + SCOPES
-                        + "[.global|.local|.param|.param::func|.shared|.shared::cta]"
+                        + "[.global|.local|.param|.param::func|.shared|.shared::cta|.shared::cluster]"
                         + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.v2|.v4]" + TYPES,
                 10,
                 SIMPLE,
@@ -82,7 +83,7 @@ final class MemoryRows {
             return -1;
         }
         int local = out.temporary(JvmKind.LONG);
-        out.pushAddress(instr, address);
+        Accesses.pushAddress(out, instr, address);
         out.mv().visitVarInsn(Opcodes.LSTORE, local);
         Accesses.checkVector(out, instr, memory, element, local, count << element.shift());
         return local;
@@ -91,7 +92,7 @@ final class MemoryRows {
     private static void pushElementAddress(
             Emitter out, Instr instr, Operand.Address address, int local, Element element, int index) {
         if (local < 0) {
-            out.pushAddress(instr, address);
+            Accesses.pushAddress(out, instr, address);
             return;
         }
         out.mv().visitVarInsn(Opcodes.LLOAD, local);
@@ -114,6 +115,12 @@ final class MemoryRows {
         for (int i = 0; i < to.size(); i++) {
             int site = Accesses.begin(out, instr, memory, first);
             pushElementAddress(out, instr, address, local, first, i);
+            Accesses.watch(
+                    out,
+                    memory,
+                    isVolatile(instr) ? SharedWatch.VOLATILE_LOAD : SharedWatch.LOAD,
+                    1 << first.shift(),
+                    site);
             Accesses.load(out, memory, first, site, isVolatile(instr));
             popLoaded(out, instr, to.get(i), first);
         }
@@ -177,6 +184,12 @@ final class MemoryRows {
         for (int i = 0; i < from.size(); i++) {
             int site = Accesses.begin(out, instr, memory, first);
             pushElementAddress(out, instr, address, local, first, i);
+            Accesses.watch(
+                    out,
+                    memory,
+                    isVolatile(instr) ? SharedWatch.VOLATILE_STORE : SharedWatch.STORE,
+                    1 << first.shift(),
+                    site);
             out.pushForCopy(instr, from.get(i), Accesses.type(first, instr.type()));
             Accesses.store(out, memory, first, site, isVolatile(instr));
         }
@@ -190,6 +203,7 @@ final class MemoryRows {
         int site = out.site(instr, Element.INT);
         out.pushAddress(instr, instr.address(1));
         out.pushAddress(instr, instr.address(0));
+        Accesses.watch(out, Memory.SHARED, SharedWatch.STORE, (int) (long) bytes, site);
         out.constant((int) (long) bytes);
         if (instr.count() == 4) {
             out.push(instr, 3, PtxType.U32);

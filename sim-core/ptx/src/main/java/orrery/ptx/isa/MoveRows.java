@@ -22,16 +22,10 @@ final class MoveRows {
                 "mov.{pred,b16,b32,b64,u16,u32,u64,s16,s32,s64,f16,bf16,f16x2,bf16x2,f32,f64}",
                 10,
                 (out, instr) -> copy(out, instr, instr.operand(0), instr.operand(1), instr.type()));
-        String spaces = ".{const,global,local,shared,shared::cta,param,param::entry}";
+        String spaces = ".{const,global,local,shared,shared::cta,shared::cluster,param,param::entry}";
         rows.add("cvta" + spaces + ".{u32,u64}", 20, (out, instr) -> convertAddress(out, instr, Opcodes.LADD));
         rows.add("cvta.to" + spaces + ".{u32,u64}", 20, (out, instr) -> convertAddress(out, instr, Opcodes.LSUB));
         rows.add("isspacep" + spaces, 20, MoveRows::isInSpace);
-        rows.add("isspacep.shared::cluster", 78, "a cluster has one block", (out, instr) -> {
-            out.push(instr, 1, PtxType.B64);
-            out.constant(Windows.SHARED);
-            out.call(Windows.class, "isIn", "(JJ)I");
-            out.popCopy(instr, instr.operand(0), PtxType.PRED);
-        });
         return rows.rows();
     }
 
@@ -84,7 +78,9 @@ final class MoveRows {
     private static void isInSpace(Emitter out, Instr instr) {
         out.push(instr, 1, PtxType.B64);
         long window = window(instr.space());
-        if (window != 0) {
+        if (window == Windows.SHARED && !instr.has("shared::cluster")) {
+            out.call(Windows.class, "isShared", "(J)I");
+        } else if (window != 0) {
             out.constant(window);
             out.call(Windows.class, "isIn", "(JJ)I");
         } else if (instr.space() == StateSpace.GLOBAL) {

@@ -25,7 +25,7 @@ public enum StateSpace {
             case "reg" -> REG;
             case "global" -> GLOBAL;
             case "const" -> CONST;
-            case "shared", "shared::cta" -> SHARED;
+            case "shared", "shared::cta", "shared::cluster" -> SHARED;
             case "local" -> LOCAL;
             case "param", "param::entry", "param::func" -> PARAM;
             default -> null;

@@ -1,8 +1,8 @@
-package orrery.core.work;
+package orrery.core.kernel;
 
 /**
- * The shape of a thread block cluster: blocks of a grid that run at the same time, on SMs of one GPC. Only the
- * placement of blocks is simulated, not distributed shared memory or cluster barriers.
+ * The shape of a thread block cluster: blocks of a grid that run at the same time, on SMs of one GPC. Kernels in PTX
+ * have distributed shared memory and barriers of the cluster; kernels in Java have neither.
  *
  * @param x blocks in x
  * @param y blocks in y
@@ -20,6 +20,11 @@ public record Cluster(int x, int y, int z) {
     /** Returns the number of blocks of a cluster; 1 if there are no clusters. */
     public long blocks() {
         return none() ? 1 : (long) x * y * z;
+    }
+
+    /** Returns the place of a block in its cluster. */
+    public int rank(int blockX, int blockY, int blockZ) {
+        return none() ? 0 : (blockZ % z * y + blockY % y) * x + blockX % x;
     }
 
     /** Returns whether a grid consists of whole clusters. */

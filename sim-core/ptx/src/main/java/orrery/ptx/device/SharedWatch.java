@@ -1,0 +1,182 @@
+package orrery.ptx.device;
+
+import java.util.HashSet;
+import java.util.Set;
+import orrery.sim.Finding.Access.Kind;
+import orrery.sim.SharedRace;
+
+/**
+ * Finds accesses by different threads of a block to the same bytes of its shared memory that nothing orders. Code that
+ * is compiled to be watched calls it before each access.
+ *
+ * <p>Time is the number of barriers and of atomic and volatile accesses so far. Two accesses are ordered
+ *
+ * <ul>
+ *   <li>by a barrier of the block, or an mbarrier, between them,
+ *   <li>by {@code bar.warp.sync} between them if both threads are of that warp,
+ *   <li>by atomic or volatile accesses, if both threads have made one since the first access. That is less than an
+ *       order demands: there is no false alarm, but a race can be missed.
+ * </ul>
+ *
+ * <p>For each byte the last write and the last two reads by different threads are kept.
+ */
+public final class SharedWatch {
+    /** A plain load. */
+    public static final int LOAD = 0;
+
+    /** A plain store. */
+    public static final int STORE = 1;
+
+    /** A volatile load. */
+    public static final int VOLATILE_LOAD = 2;
+
+    /** A volatile store. */
+    public static final int VOLATILE_STORE = 3;
+
+    /** An atomic operation. */
+    public static final int ATOMIC = 4;
+
+    private static final Kind[] KINDS = {Kind.READ, Kind.WRITE, Kind.ATOMIC_READ, Kind.ATOMIC, Kind.ATOMIC};
+
+    /** After so many pairs of places no more races of a launch are reported. */
+    private static final int MOST_PAIRS = 64;
+
+    private static final int WARP_SHIFT = 5;
+
+    private final BlockState block;
+    private final Column writes;
+    private final Column reads;
+    private final Column otherReads;
+    private final int[] warpBarrierAt;
+    private final int[] operatedAt;
+    private final Set<Long> pairs = new HashSet<>();
+    private int barrierAt;
+    private int time;
+
+    /** Accesses to each byte. */
+    private static final class Column {
+        private final int[] times;
+        private final int[] threads;
+        private final int[] sites;
+        private final byte[] kinds;
+
+        Column(int bytes) {
+            times = new int[bytes];
+            threads = new int[bytes];
+            sites = new int[bytes];
+            kinds = new byte[bytes];
+        }
+
+        void set(int at, int time, int thread, int site, int kind) {
+            times[at] = time;
+            threads[at] = thread;
+            sites[at] = site;
+            kinds[at] = (byte) kind;
+        }
+
+        void copy(int at, Column from) {
+            set(at, from.times[at], from.threads[at], from.sites[at], from.kinds[at]);
+        }
+    }
+
+    SharedWatch(BlockState block) {
+        this.block = block;
+        int bytes = block.shared.length;
+        this.writes = new Column(bytes);
+        this.reads = new Column(bytes);
+        this.otherReads = new Column(bytes);
+        this.warpBarrierAt = new int[(block.threads >> WARP_SHIFT) + 1];
+        this.operatedAt = new int[block.threads];
+    }
+
+    /** Begins a block: what was before comes before it. */
+    void begin() {
+        passBarrier();
+    }
+
+    /** Notes a barrier of the block. */
+    void passBarrier() {
+        barrierAt = ++time;
+    }
+
+    /** Notes a barrier of the warp that begins with a thread. */
+    void passWarpBarrier(int thread) {
+        warpBarrierAt[thread >> WARP_SHIFT] = ++time;
+    }
+
+    /**
+     * Enters an access to shared memory, before it happens.
+     *
+     * @param address its address in shared memory
+     */
+    public static void shared(long address, BlockState block, int thread, int kind, int bytes, int site) {
+        SharedWatch watch = block.watch();
+        if (watch != null && address >= 0 && address + bytes <= block.shared.length) {
+            watch.enter((int) address, thread, kind, bytes, site);
+        }
+    }
+
+    /**
+     * Enters an access to whatever memory a generic address is in, before it happens. The shared memory of other blocks
+     * of the cluster is not watched.
+     */
+    public static void generic(long address, BlockState block, int thread, int kind, int bytes, int site) {
+        if (Windows.isShared(address) != 0) {
+            shared(Windows.offset(address), block, thread, kind, bytes, site);
+        }
+    }
+
+    private void enter(int at, int thread, int kind, int bytes, int site) {
+        boolean isRead = kind == LOAD || kind == VOLATILE_LOAD;
+        for (int i = at; i < at + bytes; i++) {
+            boolean isRace = check(writes, i, at, bytes, thread, kind, site)
+                    || !isRead && check(reads, i, at, bytes, thread, kind, site)
+                    || !isRead && check(otherReads, i, at, bytes, thread, kind, site);
+            if (isRead) {
+                if (reads.threads[i] != thread) {
+                    otherReads.copy(i, reads);
+                }
+                reads.set(i, time, thread, site, kind);
+            } else {
+                writes.set(i, time, thread, site, kind);
+            }
+            if (isRace) {
+                break;
+            }
+        }
+        if (kind != LOAD && kind != STORE) {
+            operatedAt[thread] = ++time;
+        }
+    }
+
+    /** Looks for a race with an earlier access; returns whether there is one. */
+    private boolean check(Column column, int at, int from, int bytes, int thread, int kind, int site) {
+        int other = column.threads[at];
+        int then = column.times[at];
+        boolean bothAtomic = kind >= VOLATILE_LOAD && column.kinds[at] >= VOLATILE_LOAD;
+        if (other == thread || bothAtomic || isOrdered(then, other, thread)) {
+            return false;
+        }
+        if (pairs.size() < MOST_PAIRS && pairs.add((long) column.sites[at] << Integer.SIZE | site)) {
+            block.block()
+                    .noteRace(new SharedRace(
+                            block.number(),
+                            new SharedRace.Access(
+                                    KINDS[column.kinds[at]],
+                                    other,
+                                    block.site(column.sites[at]).toString()),
+                            new SharedRace.Access(
+                                    KINDS[kind], thread, block.site(site).toString()),
+                            from,
+                            bytes,
+                            block.shared.length));
+        }
+        return true;
+    }
+
+    private boolean isOrdered(int then, int first, int second) {
+        return then < barrierAt
+                || first >> WARP_SHIFT == second >> WARP_SHIFT && then < warpBarrierAt[first >> WARP_SHIFT]
+                || operatedAt[first] > then && operatedAt[second] > then;
+    }
+}
