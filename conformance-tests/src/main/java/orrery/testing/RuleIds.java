@@ -958,6 +958,9 @@ public final class RuleIds {
      */
     public static final String RUNTIME_11 = "RUNTIME-11";
 
+    /** Raised as CUDA_ERROR_INVALID_HANDLE: CUDA Runtime API, Graph Management, cudaGraphKernelNodeGetParams. */
+    public static final String RUNTIME_12 = "RUNTIME-12";
+
     /**
      * Raised as CUDA_ERROR_INVALID_VALUE: CUDA Runtime API, Execution Context Management,
      * cudaDevSmResourceSplitByCount.

@@ -13,6 +13,7 @@ import orrery.docs.lessons.Events;
 import orrery.docs.lessons.EverySchedule;
 import orrery.docs.lessons.ExternalSemaphores;
 import orrery.docs.lessons.FirstKernel;
+import orrery.docs.lessons.FromCuToTest;
 import orrery.docs.lessons.GpuTestsInCi;
 import orrery.docs.lessons.GraphsByHand;
 import orrery.docs.lessons.InjectedFaults;
@@ -63,6 +64,7 @@ public final class Lessons {
         ALL.put("testing-with-the-kit", new TestingWithTheKit());
         ALL.put("gpu-tests-in-ci", new GpuTestsInCi());
         ALL.put("asynchronous-programs", new AsynchronousPrograms());
+        ALL.put("from-cu-to-test", new FromCuToTest());
     }
 
     private Lessons() {}

@@ -24,6 +24,7 @@ class RacesOfProgramsTest {
             "race",
             "stale-read",
             "silent-capture",
+            "from-cu-to-test",
             // one node writes the number that is there, and another one reads it
             "graph-memory");
 

@@ -3,6 +3,7 @@ package orrery.driver;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.LibraryKernel;
 import orrery.core.machine.SimulatedMachine;
+import orrery.sim.DeviceFunction;
 
 /**
  * A handle of a kernel of a {@linkplain CUlibrary library}, which belongs to no context. It can be used as a
@@ -15,7 +16,7 @@ import orrery.core.machine.SimulatedMachine;
  * cuda.cuLaunchKernel(saxpy, n / 256, 1, 1, 256, 1, 1, 0, stream, n, 2f, x, y);
  * }</pre>
  */
-public final class CUkernel extends CUfunction {
+public class CUkernel extends CUfunction implements DeviceFunction {
     private final @Nullable LibraryKernel libraryKernel;
 
     CUkernel(SimulatedMachine machine, LibraryKernel kernel) {
@@ -27,6 +28,12 @@ public final class CUkernel extends CUfunction {
     CUkernel(long address) {
         super(address);
         this.libraryKernel = null;
+    }
+
+    /** Another handle of what {@code handle} refers to, for the runtime's name of the type. */
+    protected CUkernel(CUkernel handle) {
+        super(handle);
+        this.libraryKernel = handle.libraryKernel;
     }
 
     /**

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
@@ -96,6 +97,7 @@ public interface ImplicitDriver extends CudaDriver {
     /** The memory of a variable that no module has: every context allocates it when it is first used there. */
     MemoryManagement.AddressRange variable(DeviceVariable variable);
 
-    /** The kernel of a function. */
+    /** The kernel that the program names a function by; null for a function of a library. */
+    @Nullable
     Kernel kernel(CUfunction function);
 }

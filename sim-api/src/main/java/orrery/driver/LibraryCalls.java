@@ -114,6 +114,14 @@ interface LibraryCalls extends LibraryManagement, Session {
     }
 
     @Override
+    default long cuLibraryGetUnifiedFunction(CUlibrary library, String symbol) {
+        return call(ApiCall.cuLibraryGetUnifiedFunction, thread -> {
+            throw LibraryRule.NO_VARIABLE.violated(
+                    "unified function \"" + symbol + "\" is looked up in " + library(library) + ", which has none");
+        });
+    }
+
+    @Override
     default CUfunction cuKernelGetFunction(CUkernel kernel) {
         return call(
                 ApiCall.cuKernelGetFunction,

@@ -145,6 +145,19 @@ public interface LibraryManagement {
     AddressRange cuLibraryGetManaged(CUlibrary library, String name);
 
     /**
+     * Returns the address of a unified function of a library. PTX that declares one is not simulated, so that no
+     * library has any.
+     *
+     * @param library the library
+     * @param symbol the name of the function
+     * @return its address
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a loaded library
+     *     (LIBRARY-01)
+     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the library has no such function (LIBRARY-03)
+     */
+    long cuLibraryGetUnifiedFunction(CUlibrary library, String symbol);
+
+    /**
      * Returns the function of a kernel in the current context, which is loaded there if it is not yet.
      *
      * @param kernel the kernel

@@ -113,7 +113,7 @@ final class PrimaryContextDriver implements InvocationHandler {
                         GreenContexts.CU_GREEN_CTX_DEFAULT_STREAM);
             case "function" -> function((Kernel) arguments[0]);
             case "variable" -> variable((DeviceVariable) arguments[0]);
-            case "kernel" -> kernel((CUfunction) arguments[0]);
+            case "kernel" -> kernels.get((CUfunction) arguments[0]);
             default -> throw new AssertionError(name);
         };
     }
@@ -183,13 +183,5 @@ final class PrimaryContextDriver implements InvocationHandler {
         throw new UnsupportedOperationException(variable + " has no device code: none of the " + images.size()
                 + " images of the runtime has it; legal is a variable of an image that "
                 + "CudaRuntime.of(driver, image) is given");
-    }
-
-    private Kernel kernel(CUfunction function) {
-        Kernel kernel = kernels.get(function);
-        if (kernel == null) {
-            throw new UnsupportedOperationException(function + " is a function of no kernel of the runtime");
-        }
-        return kernel;
     }
 }

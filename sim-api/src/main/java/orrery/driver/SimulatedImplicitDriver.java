@@ -152,9 +152,14 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     }
 
     @Override
-    public Kernel kernel(CUfunction function) {
+    public @Nullable Kernel kernel(CUfunction function) {
         Kernel kernel = function.kernel();
-        return kernel == null ? function.target().kernel() : kernel;
+        if (kernel != null) {
+            return kernel;
+        }
+        return function instanceof CUkernel || function.target().isOfLibrary()
+                ? null
+                : function.target().kernel();
     }
 
     // -- copies --------------------------------------------------------------------------------------------------

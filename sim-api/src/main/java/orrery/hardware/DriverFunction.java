@@ -151,6 +151,7 @@ record DriverFunction(String javaName, String name, int version, List<Argument> 
             cuLibraryGetModule 12000 >.
             cuLibraryGetGlobal 12000 >>..
             cuLibraryGetManaged 12000 >>..
+            cuLibraryGetUnifiedFunction 12000 >..
             cuKernelGetFunction 12000 >.
             cuKernelGetLibrary 12050 >.
             cuKernelGetAttribute 12000 >...

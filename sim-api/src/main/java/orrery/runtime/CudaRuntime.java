@@ -63,6 +63,7 @@ public interface CudaRuntime
                 UserObjectManagement,
                 ExecutionContextManagement,
                 ExternalResourceInteroperability,
+                LibraryManagement,
                 ProfilerControl,
                 DriverInteroperability {
 

@@ -16,6 +16,7 @@ import orrery.driver.CUeventWaitNodeParams;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernel;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmemAccessDesc;
@@ -25,6 +26,7 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyNodeParams;
 import orrery.driver.CUmemsetNodeParams;
+import orrery.sim.DeviceFunction;
 import orrery.sim.Kernel;
 
 /**
@@ -58,9 +60,14 @@ interface DriverForms extends RuntimeSession, HandleForms {
     }
 
     /** Returns the function of a kernel. */
-    default CUfunction asCUfunction(@Nullable Kernel kernel, String parameter) {
-        RuntimeRule.FUNCTION.require(kernel != null, () -> "a function is named by null");
-        return driver().function(kernel);
+    default CUfunction asCUfunction(@Nullable DeviceFunction function, String parameter) {
+        if (function instanceof CUkernel handle) {
+            return handle;
+        }
+        if (function instanceof Kernel kernel) {
+            return driver().function(kernel);
+        }
+        throw RuntimeRule.FUNCTION.violated("a function is named by " + function);
     }
 
     /** Returns the driver's attribute; null for null. */

@@ -14,6 +14,7 @@ final class DriverRuntime extends DelegatedFunctions
                 SymbolCalls,
                 GraphCalls,
                 ExecutionContextCalls,
+                LibraryCalls,
                 ExternalCalls {
     private final ImplicitDriver driver;
     private final RuntimeErrors errors;

@@ -5,11 +5,13 @@ import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.sim.Kernel;
+import orrery.driver.ModuleManagement.ParamInfo;
+import orrery.sim.DeviceFunction;
 
 /**
- * The chapter "Execution Control" of the runtime API. Functions take the kernel itself: each device loads it at its
- * first use. Source: {@code cuda_runtime_api.h}.
+ * The chapter "Execution Control" of the runtime API. Functions take the kernel itself, or a {@link cudaKernel_t}: each
+ * device loads it at its first use. A handle whose library was unloaded is {@code cudaErrorInvalidResourceHandle}
+ * wherever a kernel is taken (LIBRARY-01). Source: {@code cuda_runtime_api.h}.
  */
 public interface ExecutionControl {
     /** The maximum dynamic shared memory of a block, in bytes. */
@@ -46,7 +48,7 @@ public interface ExecutionControl {
     /**
      * Launches a kernel in a stream. The parameters are in the order of the C function.
      *
-     * @param func the kernel
+     * @param func the kernel, or a handle of a kernel of a library
      * @param gridDim blocks in each dimension
      * @param blockDim threads of a block in each dimension
      * @param args the arguments of the kernel, in the order in which it asks for them; not null
@@ -62,14 +64,14 @@ public interface ExecutionControl {
      *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     default void cudaLaunchKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
+            DeviceFunction func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
         cudaLaunchKernel(func, gridDim, blockDim, sharedMem, stream, args);
     }
 
     /**
      * Launches a kernel in a stream, as {@code func<<<gridDim, blockDim, sharedMem, stream>>>(args...)} does.
      *
-     * @param func the kernel
+     * @param func the kernel, or a handle of a kernel of a library
      * @param gridDim blocks in each dimension
      * @param blockDim threads of a block in each dimension
      * @param sharedMem dynamic shared memory of a block in bytes
@@ -85,13 +87,13 @@ public interface ExecutionControl {
      *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     void cudaLaunchKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, int sharedMem, @Nullable CUstream stream, Object... args);
+            DeviceFunction func, dim3 gridDim, dim3 blockDim, int sharedMem, @Nullable CUstream stream, Object... args);
 
     /**
      * Launches a kernel with launch attributes, in the stream of the configuration.
      *
      * @param config grid, block, dynamic shared memory, stream and attributes of the launch
-     * @param func the kernel
+     * @param func the kernel, or a handle of a kernel of a library
      * @param args the arguments of the kernel, in the order in which it asks for them; not null
      * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if config or its grid or block is null (RUNTIME-06)
@@ -105,12 +107,12 @@ public interface ExecutionControl {
      * @throws UnsupportedOperationException if an attribute is not simulated
      */
     @Delegates("cuLaunchKernelEx")
-    void cudaLaunchKernelExC(cudaLaunchConfig_t config, Kernel func, Object... args);
+    void cudaLaunchKernelExC(cudaLaunchConfig_t config, DeviceFunction func, Object... args);
 
     /**
      * Launches a kernel whose blocks are all resident at once.
      *
-     * @param func the kernel
+     * @param func the kernel, or a handle of a kernel of a library
      * @param gridDim blocks in each dimension
      * @param blockDim threads of a block in each dimension
      * @param args the arguments of the kernel, in the order in which it asks for them; not null
@@ -126,7 +128,7 @@ public interface ExecutionControl {
      *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
     void cudaLaunchCooperativeKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream);
+            DeviceFunction func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream);
 
     /**
      * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return.
@@ -144,7 +146,7 @@ public interface ExecutionControl {
     /**
      * Returns the attributes of a kernel on the calling thread's device.
      *
-     * @param func the kernel
+     * @param func the kernel, or a handle of a kernel of a library
      * @return the attributes
      * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if the current context was destroyed (CTX-06)
@@ -152,12 +154,12 @@ public interface ExecutionControl {
      *     {@link CudaDriver#cuFuncGetAttribute}
      */
     @Counterpart("cuFuncGetAttribute")
-    cudaFuncAttributes cudaFuncGetAttributes(Kernel func);
+    cudaFuncAttributes cudaFuncGetAttributes(DeviceFunction func);
 
     /**
      * Sets an attribute of a kernel on the calling thread's device.
      *
-     * @param func the kernel
+     * @param func the kernel, or a handle of a kernel of a library
      * @param attr {@link #cudaFuncAttributeMaxDynamicSharedMemorySize},
      *     {@link #cudaFuncAttributePreferredSharedMemoryCarveout} or
      *     {@link #cudaFuncAttributeNonPortableClusterSizeAllowed}
@@ -169,12 +171,12 @@ public interface ExecutionControl {
      * @throws UnsupportedOperationException for the other cluster attributes
      */
     @Delegates("cuFuncSetAttribute")
-    void cudaFuncSetAttribute(Kernel func, CUfunctionAttribute attr, int value);
+    void cudaFuncSetAttribute(DeviceFunction func, CUfunctionAttribute attr, int value);
 
     /**
      * Returns the name of a kernel.
      *
-     * @param func the kernel
+     * @param func the kernel, or a handle of a kernel of a library
      * @return the name
      * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if the current context was destroyed (CTX-06)
@@ -182,5 +184,20 @@ public interface ExecutionControl {
      *     {@link CudaDriver#cuFuncGetName}
      */
     @Delegates("cuFuncGetName")
-    String cudaFuncGetName(Kernel func);
+    String cudaFuncGetName(DeviceFunction func);
+
+    /**
+     * Returns where a parameter is among the bytes of all parameters of a kernel.
+     *
+     * @param func the kernel, or a handle of a kernel of a library
+     * @param paramIndex the index of the parameter, counted from 0
+     * @return its offset and its size in bytes
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if the current context was destroyed (CTX-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuFuncGetParamInfo}; or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
+     */
+    @Delegates("cuFuncGetParamInfo")
+    ParamInfo cudaFuncGetParamInfo(DeviceFunction func, long paramIndex);
 }

@@ -34,6 +34,8 @@ public interface GraphNodeParameters {
      *
      * @param node the node
      * @return kernel, grid, block, dynamic shared memory and arguments
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is one of a library
+     *     (RUNTIME-12)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphKernelNodeGetParams}
      */

@@ -8,6 +8,8 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernel;
+import orrery.driver.CUlibrary;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
@@ -71,6 +73,16 @@ interface HandleForms {
     /** Returns the runtime's handle of a user object. */
     default cudaUserObject_t asCudaUserObject_t(CUuserObject handle) {
         return new cudaUserObject_t(handle);
+    }
+
+    /** Returns the runtime's handle of a library. */
+    default cudaLibrary_t asCudaLibrary_t(CUlibrary handle) {
+        return new cudaLibrary_t(handle);
+    }
+
+    /** Returns the runtime's handle of a kernel of a library. */
+    default cudaKernel_t asCudaKernel_t(CUkernel handle) {
+        return new cudaKernel_t(handle);
     }
 
     /** Returns the runtime's handle of a function. */

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUstream;
+import orrery.sim.DeviceFunction;
 import orrery.sim.Kernel;
 
 /** The functions of kernels that are more than one call of the driver. */
@@ -11,7 +12,12 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
 
     @Override
     default void cudaLaunchKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, int sharedMem, @Nullable CUstream stream, Object... args) {
+            DeviceFunction func,
+            dim3 gridDim,
+            dim3 blockDim,
+            int sharedMem,
+            @Nullable CUstream stream,
+            Object... args) {
         run(RuntimeCall.cudaLaunchKernel, () -> {
             dim3 grid = RuntimeSession.given(gridDim, "gridDim");
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
@@ -31,7 +37,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
 
     @Override
     default void cudaLaunchCooperativeKernel(
-            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
+            DeviceFunction func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, @Nullable CUstream stream) {
         run(RuntimeCall.cudaLaunchCooperativeKernel, () -> {
             dim3 grid = RuntimeSession.given(gridDim, "gridDim");
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
@@ -59,7 +65,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     // -- functions -----------------------------------------------------------------------------------------------
 
     @Override
-    default cudaFuncAttributes cudaFuncGetAttributes(Kernel func) {
+    default cudaFuncAttributes cudaFuncGetAttributes(DeviceFunction func) {
         return call(RuntimeCall.cudaFuncGetAttributes, () -> {
             CUfunction function = asCUfunction(func, "func");
             return new cudaFuncAttributes(

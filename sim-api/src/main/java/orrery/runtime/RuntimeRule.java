@@ -122,7 +122,18 @@ enum RuntimeRule implements CoreRule {
                     CUresult.CUDA_ERROR_INVALID_VALUE,
                     "A stream of a green context must be created with cudaStreamDefault or cudaStreamNonBlocking."
                             + " Both make a non-blocking stream.",
-                    "cudaStreamDefault (0) or cudaStreamNonBlocking (1)"));
+                    "cudaStreamDefault (0) or cudaStreamNonBlocking (1)")),
+    /** Kernels that a node is asked for. */
+    NODE_SYMBOL(
+            cudaError_t.cudaErrorInvalidDeviceFunction,
+            documented(
+                    "RUNTIME-12",
+                    "CUDA Runtime API, Graph Management",
+                    "cudaGraphKernelNodeGetParams",
+                    CUresult.CUDA_ERROR_INVALID_HANDLE,
+                    "The parameters of a kernel node can be queried only if its kernel is not one of a library. Functions"
+                            + " that know the kernels of libraries say so, and this one does not.",
+                    "a node with a kernel that the program names itself; the driver API answers for any node"));
 
     private final cudaError_t error;
     private final RuleFacts facts;

@@ -3,15 +3,15 @@ package orrery.runtime;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.ImplicitDriver;
-import orrery.sim.Kernel;
+import orrery.sim.DeviceFunction;
 
 /**
  * A launch of a kernel, by the names of the documented fields. Source: {@code struct cudaKernelNodeParams} of
  * {@code driver_types.h}.
  */
 public final class cudaKernelNodeParams {
-    /** Returns the kernel. */
-    public @Nullable Kernel func;
+    /** The kernel, or a handle of a kernel of a library. */
+    public @Nullable DeviceFunction func;
 
     /** The blocks of the grid. */
     public dim3 gridDim = new dim3(1);
@@ -28,10 +28,16 @@ public final class cudaKernelNodeParams {
     /** Nothing is set yet. */
     public cudaKernelNodeParams() {}
 
-    /** Returns the runtime's form. */
+    /**
+     * Returns the runtime's form.
+     *
+     * @throws orrery.sim.CudaException if the kernel is one of a library (RUNTIME-12)
+     */
     static cudaKernelNodeParams of(ImplicitDriver driver, CUkernelNodeParams launch) {
+        DeviceFunction kernel = driver.kernel(launch.func());
+        RuntimeRule.NODE_SYMBOL.require(kernel != null, () -> "the kernel of the node is " + launch.func());
         cudaKernelNodeParams params = new cudaKernelNodeParams();
-        params.func = driver.kernel(launch.func());
+        params.func = kernel;
         params.gridDim = new dim3(launch.gridDimX(), launch.gridDimY(), launch.gridDimZ());
         params.blockDim = new dim3(launch.blockDimX(), launch.blockDimY(), launch.blockDimZ());
         params.sharedMemBytes = launch.sharedMemBytes();

@@ -359,7 +359,9 @@ public sealed interface Finding {
         record Barrier(String kernel) implements Repair {
             @Override
             public String text() {
-                return "call syncThreads in " + kernel + " between the two accesses, or end a phase there";
+                return "make the threads of " + kernel
+                        + " wait for each other between the two accesses: __syncthreads in"
+                        + " CUDA C, syncThreads or the end of a phase in Java";
             }
         }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Kernels are immutable; methods that set a property return a new kernel.
  */
-public final class Kernel {
+public final class Kernel implements DeviceFunction {
     /** The granularity at which the body runs. */
     public enum Grain {
         /** Once for each launch. */

@@ -36,15 +36,16 @@ final class ValidCodeArguments {
         all.add("cuModuleLoadDataEx", () -> args(image, new CUjitOptions().withErrorLog(100)));
         all.add("cuModuleLoadData cuModuleLoadFatBinary", () -> args(image));
         all.add("cuModuleLoad", () -> args(file()));
-        all.add("cuLibraryLoadData", () -> args(image, null, none));
-        all.add("cuLibraryLoadFromFile", () -> args(file(), null, none));
+        all.add("cuLibraryLoadData cudaLibraryLoadData", () -> args(image, null, none));
+        all.add("cuLibraryLoadFromFile cudaLibraryLoadFromFile", () -> args(file(), null, none));
         all.add("cuModuleEnumerateFunctions", () -> args(5, scene.module()));
         all.add("cuFuncLoad cuFuncIsLoaded", () -> args(scene.function()));
         all.add("cuFuncGetParamInfo", () -> args(function(scene), 1L));
-        all.add("cuLibraryUnload cuLibraryGetKernelCount cuLibraryGetModule", () -> args(library(scene)));
-        all.add("cuLibraryEnumerateKernels", () -> args(5, library(scene)));
-        all.add("cuLibraryGetKernel", () -> args(library(scene), "k"));
-        all.add("cuLibraryGetGlobal", () -> args(library(scene), "shared"));
+        all.add("cuLibraryUnload cudaLibraryUnload cuLibraryGetModule", () -> args(library(scene)));
+        all.add("cuLibraryGetKernelCount cudaLibraryGetKernelCount", () -> args(library(scene)));
+        all.add("cuLibraryEnumerateKernels cudaLibraryEnumerateKernels", () -> args(5, library(scene)));
+        all.add("cuLibraryGetKernel cudaLibraryGetKernel", () -> args(library(scene), "k"));
+        all.add("cuLibraryGetGlobal cudaLibraryGetGlobal cudaLibraryGetManaged", () -> args(library(scene), "shared"));
         all.add("cuLibraryGetManaged", () -> {
             CUlibrary library = library(scene);
             scene.driver().cuLibraryGetModule(library);
@@ -53,7 +54,9 @@ final class ValidCodeArguments {
         all.add(
                 "cuKernelGetFunction cuKernelGetLibrary cuKernelGetName",
                 () -> args(scene.driver().cuLibraryGetKernel(library(scene), "k")));
-        all.add("cuKernelGetParamInfo", () -> args(scene.driver().cuLibraryGetKernel(library(scene), "k"), 0L));
+        all.add(
+                "cuKernelGetParamInfo cudaFuncGetParamInfo",
+                () -> args(scene.driver().cuLibraryGetKernel(library(scene), "k"), 0L));
         all.add(
                 "cuKernelGetAttribute",
                 () -> args(
@@ -67,6 +70,13 @@ final class ValidCodeArguments {
                         1024,
                         scene.driver().cuLibraryGetKernel(library(scene), "k"),
                         scene.driver().cuDeviceGet(0)));
+        all.add(
+                "cudaKernelSetAttributeForDevice",
+                () -> args(
+                        scene.driver().cuLibraryGetKernel(library(scene), "k"),
+                        CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                        1024,
+                        0));
         all.add(
                 "cuKernelSetCacheConfig",
                 () -> args(

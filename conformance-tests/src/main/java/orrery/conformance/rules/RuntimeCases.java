@@ -7,11 +7,14 @@ import java.util.function.Consumer;
 import orrery.device.CUgraphNodeType;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaExecutionContext_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaKernelNodeParams;
+import orrery.runtime.cudaLibrary_t;
 import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.runtime.dim3;
@@ -50,6 +53,28 @@ final class RuntimeCases {
             cuda.cudaStreamDestroy(stream);
             cuda.cudaMalloc(4);
         });
+    }
+
+    /** A node with a kernel: one of a library, or one that the program has itself. */
+    private static void queryANode(Rig rig, boolean ofALibrary) {
+        Kernel kernel = Kernel.empty();
+        cause(rig, cuda -> {
+            cudaLibrary_t library =
+                    cuda.cudaLibraryLoadData(CUmoduleImage.empty().with("kernel", kernel), null);
+            cudaKernelNodeParams params = new cudaKernelNodeParams();
+            params.func = ofALibrary ? cuda.cudaLibraryGetKernel(library, "kernel") : kernel;
+            cuda.cudaGraphKernelNodeGetParams(cuda.cudaGraphAddKernelNode(cuda.cudaGraphCreate(0), List.of(), params));
+        });
+    }
+
+    @Violates(value = "RUNTIME-12", says = "the kernel of the node is")
+    static void queryANodeWithAKernelOfALibrary(Rig rig) {
+        queryANode(rig, true);
+    }
+
+    @Complies("RUNTIME-12")
+    static void queryANodeWithAKernelOfTheProgram(Rig rig) {
+        queryANode(rig, false);
     }
 
     @Violates("RUNTIME-01")

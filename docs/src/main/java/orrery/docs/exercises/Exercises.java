@@ -34,7 +34,8 @@ public final class Exercises {
                     SystemExercises.userObjects(),
                     SystemExercises.testKit(),
                     SystemExercises.servers(),
-                    SystemExercises.asynchronousPrograms())
+                    SystemExercises.asynchronousPrograms(),
+                    SystemExercises.deviceCode())
             .flatMap(Function.identity())
             .collect(ImmutableMap.toImmutableMap(Exercise::name, Function.identity()));
 

@@ -195,6 +195,15 @@ final class SystemExercises {
                         .requires(prints("12"), alwaysPrints("12"), hostWaitsAtMost(0), findsNothing(Check.RACES)));
     }
 
+    static Stream<Exercise> deviceCode() {
+        return Stream.of(
+                Exercise.named("from-cu-to-test-1")
+                        .requires(prints("500000"), runs("halve", 1), findsNothing(Check.RACES)),
+                Exercise.named("from-cu-to-test-2")
+                        .requires(prints("7"), runs("halve", 7), called("cudaGraphLaunch", 1), hostWaitsAtMost(1)),
+                Exercise.named("from-cu-to-test-3").requires(prints("2 3 4"), findsNothing(Check.RACES)));
+    }
+
     /** An exercise whose program may hang: the machine says so at once. */
     private static Exercise impatient(String name) {
         return Exercise.named(name).on(options -> options.withDeadlockGrace(Duration.ZERO));

@@ -8,6 +8,7 @@ import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.dim3;
+import orrery.sim.DeviceFunction;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -53,7 +54,7 @@ public final class Lab {
     }
 
     /** A kernel of one block and one thread, as a node's parameters. */
-    public static cudaKernelNodeParams kernel(Kernel func, Object... arguments) {
+    public static cudaKernelNodeParams kernel(DeviceFunction func, Object... arguments) {
         cudaKernelNodeParams params = new cudaKernelNodeParams();
         params.func = func;
         params.kernelParams = arguments;

@@ -98,6 +98,7 @@ public enum ApiCall implements ApiFunction {
     cuLibraryGetModule(HostCost.GETTER, AfterFault.REPORTS),
     cuLibraryGetGlobal(HostCost.GETTER, AfterFault.REPORTS),
     cuLibraryGetManaged(HostCost.GETTER, AfterFault.WORKS),
+    cuLibraryGetUnifiedFunction(HostCost.GETTER, AfterFault.WORKS),
     cuLinkCreate(HostCost.HEAVY, AfterFault.REPORTS),
     cuLinkAddData(HostCost.HEAVY, AfterFault.WORKS),
     cuLinkAddFile(HostCost.HEAVY, AfterFault.WORKS),

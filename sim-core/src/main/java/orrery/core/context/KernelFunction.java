@@ -34,6 +34,7 @@ public final class KernelFunction implements KernelSymbol {
     private final KernelArguments noArguments;
     private KernelConfiguration configuration;
     private boolean loaded;
+    private boolean isOfLibrary;
     private int recentThreads = -1;
     private int recentShared;
     private @Nullable Footprint recentFootprint;
@@ -89,8 +90,15 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     /** Takes the attributes that are not set for the function from the kernel of its library. */
-    void configureBy(KernelConfiguration defaults) {
-        configuration = new KernelConfiguration(name, kernel, model(), defaults);
+    void configureBy(LibraryKernel defaults) {
+        isOfLibrary = true;
+        configuration = new KernelConfiguration(
+                name, kernel, model(), defaults.configuration(module.context().device()));
+    }
+
+    /** Returns whether its module is that of a library. */
+    public boolean isOfLibrary() {
+        return isOfLibrary;
     }
 
     /** Returns the attributes. */

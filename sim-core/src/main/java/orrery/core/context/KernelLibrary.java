@@ -58,7 +58,7 @@ public final class KernelLibrary {
             }
             module = context.loadModule(code, variables);
             for (KernelFunction each : module.functions()) {
-                each.configureBy(kernel(each.name()).configuration(context.device()));
+                each.configureBy(kernel(each.name()));
             }
             modules.put(context, module);
         }

@@ -25,13 +25,13 @@ public enum LibraryRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_FOUND,
             "The library must contain a kernel with the given name.",
             "the name of a kernel of the library")),
-    /** Variables of a library. */
+    /** Variables and unified functions of a library. */
     NO_VARIABLE(documented(
             "LIBRARY-03",
             HEADER,
             "cuLibraryGetGlobal",
             CUresult.CUDA_ERROR_NOT_FOUND,
-            "The library must contain a variable with the given name.",
+            "The library must contain a variable, or a unified function, with the given name.",
             "the name of a variable of the library")),
     /** Managed variables of a library. */
     NO_MANAGED(documented(

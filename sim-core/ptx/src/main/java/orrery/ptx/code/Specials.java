@@ -2,13 +2,20 @@ package orrery.ptx.code;
 
 import com.google.common.collect.ImmutableMap;
 import java.util.Objects;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxType;
 
 /** The special registers. */
-final class Specials {
+public final class Specials {
+    /** The register with the offset of shared memory that cooperative groups use for groups of several warps. */
+    private static final String RESERVED_SHARED = "%reserved_smem_offset_1";
+
+    /** How much of it they use at most: see cooperative_groups/details/memory.h. */
+    private static final int RESERVED_BYTES = 288;
+
     /** The registers of 64 bits, and the methods of the block that return them. */
     private static final ImmutableMap<String, String> LONGS =
             ImmutableMap.of("%clock64", "clock", "%globaltimer", "globalTimer", "%current_graph_exec", "currentGraph");
@@ -17,6 +24,14 @@ final class Specials {
 
     Specials(Emitter out) {
         this.out = out;
+    }
+
+    /** Adds the memory that special registers stand for to shared memory, if code names them. */
+    public static void addReserved(Set<String> names, Layout shared) {
+        if (names.contains(RESERVED_SHARED) && !shared.contains(RESERVED_SHARED)) {
+            shared.addEnd(RESERVED_SHARED, 16);
+            shared.reserve(RESERVED_BYTES);
+        }
     }
 
     /** Pushes a special register as a value of a type; returns false if the name is none. */
@@ -108,6 +123,7 @@ final class Specials {
                 out.op(Opcodes.LUSHR);
                 out.op(Opcodes.L2I);
             }
+            case RESERVED_SHARED -> out.constant((int) out.scope().shared().offset(RESERVED_SHARED));
             case "%dynamic_smem_size", "%total_smem_size", "%aggr_smem_size" -> sharedSize(name);
             default -> {
                 if (name.startsWith("%smid")
@@ -116,7 +132,10 @@ final class Specials {
                         || name.startsWith("%pm")
                         || name.startsWith("%envreg")
                         || name.startsWith("%reserved_smem")) {
-                    throw PtxException.notSimulated(instr.line(), "the special register " + name);
+                    throw PtxException.notSimulated(
+                            instr.line(),
+                            "the special register " + name
+                                    + (name.startsWith("%envreg") ? ", which barriers of a grid use," : ""));
                 }
                 throw PtxException.invalid(instr.line(), "\"" + name + "\" in " + instr + " is not declared");
             }

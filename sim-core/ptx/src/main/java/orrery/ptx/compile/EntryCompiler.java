@@ -23,6 +23,7 @@ import orrery.ptx.code.Layout;
 import orrery.ptx.code.MethodFrame;
 import orrery.ptx.code.Reg;
 import orrery.ptx.code.Scope;
+import orrery.ptx.code.Specials;
 import orrery.ptx.device.BlockState;
 import orrery.ptx.device.EntryCode;
 import orrery.ptx.device.EntryPlan;
@@ -161,6 +162,7 @@ public final class EntryCompiler {
                 names.addAll(code.names());
             }
         }
+        Specials.addReserved(names, shared);
         for (String name : names) {
             Variable variable = module.module().variables().get(name);
             if (variable != null && variable.space() == StateSpace.SHARED && !shared.contains(name)) {

@@ -272,6 +272,55 @@ public final class IntegerMath {
         return sum;
     }
 
+    /** Returns a word whose halves are the smaller ones, with their signs. */
+    public static int minOfHalves(int a, int b) {
+        return halves(Math.min(a >> 16, b >> 16), Math.min((short) a, (short) b));
+    }
+
+    /** Returns a word whose halves are the greater ones, with their signs. */
+    public static int maxOfHalves(int a, int b) {
+        return halves(Math.max(a >> 16, b >> 16), Math.max((short) a, (short) b));
+    }
+
+    /** Returns a word whose halves are the smaller ones. */
+    public static int minOfUnsignedHalves(int a, int b) {
+        return halves(Math.min(a >>> 16, b >>> 16), Math.min(a & 0xFFFF, b & 0xFFFF));
+    }
+
+    /** Returns a word whose halves are the greater ones. */
+    public static int maxOfUnsignedHalves(int a, int b) {
+        return halves(Math.max(a >>> 16, b >>> 16), Math.max(a & 0xFFFF, b & 0xFFFF));
+    }
+
+    private static int halves(int high, int low) {
+        return high << 16 | low & 0xFFFF;
+    }
+
+    /**
+     * Returns a word whose parts are the absolute differences of unsigned parts. All parts replace those of the last.
+     */
+    public static int differences(int a, int b, int replaced, int bits) {
+        int word = 0;
+        for (int i = 0; i < 32; i += bits) {
+            word |= difference(a, b, i, bits) << i;
+        }
+        return word;
+    }
+
+    /** Returns the sum of the absolute differences of unsigned parts, plus a word. */
+    public static int sumOfDifferences(int a, int b, int c, int bits) {
+        int sum = c;
+        for (int i = 0; i < 32; i += bits) {
+            sum += difference(a, b, i, bits);
+        }
+        return sum;
+    }
+
+    private static int difference(int a, int b, int shift, int bits) {
+        int mask = (1 << bits) - 1;
+        return Math.abs((a >>> shift & mask) - (b >>> shift & mask));
+    }
+
     /** Returns an absolute difference plus a number. */
     public static long sad(long a, long b, long c) {
         return c + Math.abs(a - b);
@@ -286,16 +335,5 @@ public final class IntegerMath {
     public static int carry(long a, long b, int carry) {
         long sum = a + b;
         return Long.compareUnsigned(sum, a) < 0 || carry != 0 && sum == -1 ? 1 : 0;
-    }
-
-    /** Returns the borrow of a difference of 32 bits. */
-    public static int borrow(int a, int b, int borrow) {
-        return (a & MASK) - (b & MASK) - borrow < 0 ? 1 : 0;
-    }
-
-    /** Returns the borrow of a difference of 64 bits. */
-    public static int borrow(long a, long b, int borrow) {
-        int order = Long.compareUnsigned(a, b);
-        return order < 0 || order == 0 && borrow != 0 ? 1 : 0;
     }
 }

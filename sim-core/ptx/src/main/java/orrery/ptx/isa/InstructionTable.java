@@ -62,8 +62,6 @@ public final class InstructionTable {
             "tld4",
             "txq",
             "vabsdiff",
-            "vabsdiff2",
-            "vabsdiff4",
             "vadd",
             "vadd2",
             "vadd4",

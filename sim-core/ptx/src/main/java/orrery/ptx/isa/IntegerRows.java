@@ -129,9 +129,29 @@ final class IntegerRows {
             out.call(Math.class, "max", "(II)I");
             relu(out, instr);
         });
+        for (String name : ImmutableList.of("min", "max")) {
+            rows.add(name + ".u16x2", 80, (out, instr) -> partwise(out, instr, name + "OfUnsignedHalves"));
+            rows.add(name + "[.relu].s16x2", 80, (out, instr) -> {
+                partwise(out, instr, name + "OfHalves");
+                if (instr.has("relu")) {
+                    out.push(instr, 0, PtxType.B32);
+                    out.constant(0);
+                    out.call(IntegerMath.class, "maxOfHalves", "(II)I");
+                    out.pop(instr, 0, PtxType.B32);
+                }
+            });
+        }
         carries(rows);
         dots(rows);
+        differences(rows);
         return rows.rows();
+    }
+
+    private static void partwise(Emitter out, Instr instr, String method) {
+        out.push(instr, 1, PtxType.B32);
+        out.push(instr, 2, PtxType.B32);
+        out.call(IntegerMath.class, method, "(II)I");
+        out.pop(instr, 0, PtxType.B32);
     }
 
     private static void relu(Emitter out, Instr instr) {
@@ -274,18 +294,24 @@ final class IntegerRows {
         withCarry(out, instr, true, reads, writes);
     }
 
-    /** Adds or subtracts two values that are pushed, with the carry flag. */
+    /**
+     * Adds or subtracts two values that are pushed, with the carry flag. A difference is a sum with the complement and
+     * 1, as on the device: the flag of a difference is 1 if nothing is borrowed, which a sum after it may read.
+     */
     private static void withCarry(Emitter out, Instr instr, boolean isSum, boolean reads, boolean writes) {
         JvmKind kind = JvmKind.of(instr.type());
         int a = out.temporary(kind);
         int b = out.temporary(kind);
         int carry = out.temporary(JvmKind.INT);
+        if (!isSum) {
+            complement(out, kind);
+        }
         out.mv().visitVarInsn(kind.store(), b);
         out.mv().visitVarInsn(kind.store(), a);
         if (reads) {
             out.loadLocal(out.scope().carry());
         } else {
-            out.constant(0);
+            out.constant(isSum ? 0 : 1);
         }
         out.mv().visitVarInsn(Opcodes.ISTORE, carry);
         if (writes) {
@@ -293,20 +319,29 @@ final class IntegerRows {
             out.mv().visitVarInsn(kind.load(), b);
             out.mv().visitVarInsn(Opcodes.ILOAD, carry);
             String descriptor = "(" + kind.descriptor() + kind.descriptor() + "I)I";
-            out.call(IntegerMath.class, isSum ? "carry" : "borrow", descriptor);
+            out.call(IntegerMath.class, "carry", descriptor);
             out.storeLocal(out.scope().carry());
         }
         out.mv().visitVarInsn(kind.load(), a);
         out.mv().visitVarInsn(kind.load(), b);
-        out.op(kind.form(isSum ? Opcodes.IADD : Opcodes.ISUB));
-        if (reads) {
+        out.op(kind.form(Opcodes.IADD));
+        if (reads || !isSum) {
             out.mv().visitVarInsn(Opcodes.ILOAD, carry);
             if (kind == JvmKind.LONG) {
                 out.op(Opcodes.I2L);
             }
-            out.op(kind.form(isSum ? Opcodes.IADD : Opcodes.ISUB));
+            out.op(kind.form(Opcodes.IADD));
         }
         out.pop(instr, 0, instr.type());
+    }
+
+    private static void complement(Emitter out, JvmKind kind) {
+        if (kind == JvmKind.LONG) {
+            out.constant(-1L);
+        } else {
+            out.constant(-1);
+        }
+        out.op(kind.form(Opcodes.IXOR));
     }
 
     // -- dot products ----------------------------------------------------------------------------------------------
@@ -323,6 +358,23 @@ final class IntegerRows {
             out.call(IntegerMath.class, "dot2", "(IIIZZZ)I");
             out.pop(instr, 0, PtxType.B32);
         });
+    }
+
+    // -- differences of parts --------------------------------------------------------------------------------------
+
+    private static void differences(Rows rows) {
+        rows.add("vabsdiff4.u32.u32.u32[.add]", 30, (out, instr) -> difference(out, instr, 8));
+        rows.add("vabsdiff2.u32.u32.u32[.add]", 30, (out, instr) -> difference(out, instr, 16));
+    }
+
+    /** Sets all parts of a word to differences, or adds these to the third operand. */
+    private static void difference(Emitter out, Instr instr, int bits) {
+        for (int i = 1; i <= 3; i++) {
+            out.push(instr, i, PtxType.B32);
+        }
+        out.constant(bits);
+        out.call(IntegerMath.class, instr.has("add") ? "sumOfDifferences" : "differences", "(IIII)I");
+        out.pop(instr, 0, PtxType.B32);
     }
 
     private static void dotOperands(Emitter out, Instr instr) {
