@@ -6,3 +6,4 @@ for file in graphs system races; do
     nvcc -ptx -rdc=true -arch=sm_90 -O3 -lineinfo -o "$to/$file-O3.ptx" "$file.cu" || exit 1
     nvcc -ptx -rdc=true -arch=sm_90 -Xcicc -O0 -o "$to/$file-O0.ptx" "$file.cu" || exit 1
 done
+nvcc -ptx -arch=sm_90 -O3 -lineinfo -o "$to/timed.ptx" timed.cu || exit 1

@@ -659,7 +659,7 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_CLUSTER_SIZE: cuda.h of CUDA 13.0, cuOccupancyMaxActiveClusters. */
     public static final String LAUNCH_11 = "LAUNCH-11";
 
-    /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, CUlaunchAttributeID. */
+    /** Raised as CUDA_ERROR_NOT_SUPPORTED: cuda.h of CUDA 13.0, CUlaunchAttributeID. */
     public static final String LAUNCH_12 = "LAUNCH-12";
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuFuncGetAttribute. */
@@ -667,6 +667,9 @@ public final class RuleIds {
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuLaunchKernel. */
     public static final String LAUNCH_14 = "LAUNCH-14";
+
+    /** Raised as CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES: cuda.h of CUDA 13.0, cuLaunchKernel. */
+    public static final String LAUNCH_15 = "LAUNCH-15";
 
     /** Raised as CUDA_ERROR_INVALID_HANDLE: cuda.h of CUDA 13.0, cuLibraryEnumerateKernels. */
     public static final String LIBRARY_01 = "LIBRARY-01";
@@ -698,7 +701,7 @@ public final class RuleIds {
     /** Raised as CUDA_ERROR_INVALID_SOURCE: cuda.h of CUDA 13.0, cuLinkAddData. */
     public static final String LINK_02 = "LINK-02";
 
-    /** Raised as CUDA_ERROR_UNKNOWN: cuda.h of CUDA 13.0, cuLinkComplete. */
+    /** Raised as CUDA_ERROR_INVALID_SOURCE: cuda.h of CUDA 13.0, cuLinkComplete. */
     public static final String LINK_03 = "LINK-03";
 
     /** Raised as CUDA_ERROR_INVALID_VALUE: cuda.h of CUDA 13.0, cuGraphAddMemAllocNode. */

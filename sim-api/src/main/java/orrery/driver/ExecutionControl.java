@@ -34,7 +34,7 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
-     *     (LAUNCH-03)
+     *     (LAUNCH-03), or a parameter buffer is larger than the parameters (LAUNCH-15)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
      *     stream (LAUNCH-05), or the handle does not refer to an existing module or function (MODULE-02, LIBRARY-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
@@ -72,14 +72,13 @@ public interface ExecutionControl {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config, its attributes, one of them or arguments is
      *     null (API-08), a dimension or the number of threads exceeds the limit of the device (LAUNCH-01), a block has
      *     more shared memory than the function may have (LAUNCH-02), an attribute is not one of launches, or has an
-     *     illegal value (LAUNCH-06), a dimension of grid or block is 0 (LAUNCH-08), or an event that the launch records
-     *     has timestamps, is interprocess or has record flags (LAUNCH-12)
+     *     illegal value (LAUNCH-06), or a dimension of grid or block is 0 (LAUNCH-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a block is not one that the code is compiled for
      *     (LAUNCH-13), or a parameter buffer is empty (LAUNCH-14)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
-     *     (LAUNCH-03)
+     *     (LAUNCH-03), or a parameter buffer is larger than the parameters (LAUNCH-15)
      * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
      *     not fit on the device at once (LAUNCH-04)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
@@ -87,7 +86,8 @@ public interface ExecutionControl {
      *     an event that the launch records does not exist (EVENT-02) or is of another context than the stream
      *     (EVENT-08)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
-     *     (LAUNCH-07)
+     *     (LAUNCH-07), or an event that the launch records has timestamps, is interprocess or has record flags
+     *     (LAUNCH-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
      *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without

@@ -84,7 +84,8 @@ public interface JitLinking {
      * @return the image of the linked module, for {@link CudaDriver#cuModuleLoadData}; on a GPU, load it before
      *     {@link #cuLinkDestroy}
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a link (LINK-01)
-     * @throws CudaException {@code CUDA_ERROR_UNKNOWN} if a symbol is not defined (LINK-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_SOURCE} if a symbol is not defined (LINK-03), or an input was
+     *     refused (LINK-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_PTX} if the linked module does not compile (MODULE-05)
      * @throws UnsupportedOperationException if the PTX has something that is not simulated
      */

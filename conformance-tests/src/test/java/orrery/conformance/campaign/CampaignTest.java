@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import orrery.conformance.campaign.CallFigures.Group;
 import orrery.testing.programs.Campaign;
 
@@ -29,6 +30,7 @@ import orrery.testing.programs.Campaign;
  */
 @Tag("campaign")
 @Timeout(value = 1, unit = TimeUnit.DAYS) // they limit their time themselves
+@Isolated("measures the heap of the process")
 class CampaignTest {
     private static final long SECONDS = Long.getLong("orrery.campaign.seconds", 4);
     private static final long SEED = Long.getLong("orrery.campaign.seed", 1);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.device.CUresult;
@@ -107,9 +108,11 @@ class LaunchArgumentsTest {
             long out = cuda.cuMemAlloc(4);
             launch(cuda, kernel, CUlaunchParamBuffer.of(buffer(3, out, 4)));
             assertEquals(7, word(cuda, out));
+            launch(cuda, kernel, CUlaunchParamBuffer.of(Arrays.copyOf(buffer(3, out, 4), 16)));
+            assertEquals(3, word(cuda, out), "what the buffer is too short for is zero");
             ModuleImagesTest.assertCode(
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    () -> launch(cuda, kernel, CUlaunchParamBuffer.of(new byte[20])));
+                    CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
+                    () -> launch(cuda, kernel, CUlaunchParamBuffer.of(new byte[28])));
             ModuleImagesTest.assertCode(
                     CUresult.CUDA_ERROR_INVALID_VALUE,
                     () -> launch(cuda, kernel, 1, CUlaunchParamBuffer.of(buffer(3, out, 4))));

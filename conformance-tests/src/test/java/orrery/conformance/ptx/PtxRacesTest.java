@@ -95,7 +95,7 @@ class PtxRacesTest {
                         + " block 0, thread 0\n")
                 .contains("writes 4 bytes at 0x80, byte 128 of shared memory, block 0, thread 32\n")
                 .contains("both access bytes 128 to 131 of the shared memory of block 0")
-                .endsWith(
-                        "repair: call syncThreads in sharedNeighbours between the two accesses, or end a phase there");
+                .endsWith("repair: make the threads of sharedNeighbours wait for each other between the two accesses:"
+                        + " __syncthreads in CUDA C, syncThreads or the end of a phase in Java");
     }
 }

@@ -147,7 +147,6 @@ final class ModuleLinker {
 
     /** Requires that variables, and functions that are used, are defined. */
     private void requireDefinitions() {
-        variables.keySet().forEach(name -> requireDefinition(name, name));
         functions.values().forEach(function -> {
             ImmutableList<Statement> body = function.body();
             if (body != null) {
@@ -163,6 +162,7 @@ final class ModuleLinker {
                 requireDefinition(name, address.name());
             }
         }));
+        variables.keySet().forEach(name -> requireDefinition(name, name));
     }
 
     private void requireDefinition(String user, String name) {

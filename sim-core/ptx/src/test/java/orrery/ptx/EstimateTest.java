@@ -45,10 +45,10 @@ class EstimateTest {
 
     @Test
     void neighborsShareSectors() {
-        assertEquals(256 * 4, strided(4).bytes(), "each thread moves its word; the store finds it in the cache");
-        assertEquals(256 * 16, strided(16).bytes(), "half of each sector is wasted");
-        assertEquals(256 * 32, strided(4096).bytes(), "a sector for each thread");
-        assertEquals(256, strided(0).bytes(), "a sector for each warp");
+        assertEquals(256 * 8, strided(4).bytes(), "each thread moves its word in and out");
+        assertEquals(256 * 32, strided(16).bytes(), "half of each sector is wasted");
+        assertEquals(256 * 64, strided(4096).bytes(), "a sector for each thread, in and out");
+        assertEquals(256 * 2, strided(0).bytes(), "a sector for each warp, in and out");
     }
 
     private static final String LOOP = """

@@ -9,7 +9,7 @@ import orrery.ptx.text.StateSpace;
 
 /**
  * The memory of a thread that is followed: what it keeps in local memory, and which sectors of global memory it has
- * touched.
+ * loaded and stored.
  */
 final class ThreadMemory {
     /** The device moves global memory in sectors of 32 bytes. */
@@ -24,7 +24,8 @@ final class ThreadMemory {
 
     private final Map<Long, Lanes> local = new HashMap<>();
     private final Map<String, Long> variables = new HashMap<>();
-    private final Set<Long> sectors = new HashSet<>();
+    private final Set<Long> loaded = new HashSet<>();
+    private final Set<Long> stored = new HashSet<>();
 
     /** Returns the address of a variable in its state space. */
     long address(String name) {
@@ -64,19 +65,20 @@ final class ThreadMemory {
     }
 
     /**
-     * Returns the bytes that an access to global memory moves, for each thread of the warp. What the thread has touched
-     * before is in a cache.
+     * Returns the bytes that an access to global memory moves, for each thread of the warp. What the thread has loaded
+     * before is in a cache, and what it stores is written back once.
      *
+     * @param isStore whether it stores
      * @param address where; null for unknown
      * @param bytes how many bytes the thread accesses
      * @param isAlone whether no other thread of the warp accesses memory
      */
-    double moved(@Nullable Lanes address, int bytes, boolean isAlone) {
+    double moved(boolean isStore, @Nullable Lanes address, int bytes, boolean isAlone) {
         int whole = (bytes + SECTOR - 1) / SECTOR * SECTOR;
         if (address == null) {
             return whole;
         }
-        if (!sectors.add(address.one() / SECTOR)) {
+        if (!(isStore ? stored : loaded).add(address.one() / SECTOR)) {
             return 0;
         }
         long stride = Math.abs(address.next() - address.one());

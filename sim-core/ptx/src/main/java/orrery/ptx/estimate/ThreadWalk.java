@@ -141,7 +141,7 @@ final class ThreadWalk {
             switch (instr.opcode()) {
                 case "ld", "ldu" -> result = load();
                 case "st" -> store();
-                case "atom", "red" -> access(instr.address(instr.opcode().equals("atom") ? 1 : 0), instr.type());
+                case "atom", "red" -> access(false, instr.address(instr.opcode().equals("atom") ? 1 : 0), instr.type());
                 case "cp" -> copy();
                 case "call" -> call();
                 case "cvta" -> result = converted();
@@ -210,7 +210,7 @@ final class ThreadWalk {
             if (instr.space() == StateSpace.PARAM) {
                 return parameter(from);
             }
-            Lanes address = access(from, instr.type());
+            Lanes address = access(false, from, instr.type());
             return address == null || spaceOf(address) != StateSpace.LOCAL
                     ? null
                     : memory.load(address.one() & ~ThreadMemory.window(StateSpace.LOCAL));
@@ -228,7 +228,7 @@ final class ThreadWalk {
                 }
                 return;
             }
-            Lanes address = access(to, instr.type());
+            Lanes address = access(true, to, instr.type());
             if (address != null && spaceOf(address) == StateSpace.LOCAL) {
                 memory.store(address.one() & ~ThreadMemory.window(StateSpace.LOCAL), read(1, instr.type()));
             }
@@ -239,10 +239,10 @@ final class ThreadWalk {
         }
 
         /** Counts an access; returns its address. */
-        private @Nullable Lanes access(Operand.Address operand, PtxType type) {
+        private @Nullable Lanes access(boolean isStore, Operand.Address operand, PtxType type) {
             Lanes address = address(operand);
             if (spaceOf(address) == StateSpace.GLOBAL) {
-                bytes += memory.moved(address, IssueSlots.bytes(instr, type), thread.isLast());
+                bytes += memory.moved(isStore, address, IssueSlots.bytes(instr, type), thread.isLast());
             }
             return address;
         }
@@ -250,7 +250,7 @@ final class ThreadWalk {
         private void copy() {
             if (instr.has("global") && instr.has("async") && instr.integer(2) != null) {
                 int size = (int) Math.min(16, Math.max(1, instr.integer(2)));
-                bytes += memory.moved(address(instr.address(1)), size, thread.isLast());
+                bytes += memory.moved(false, address(instr.address(1)), size, thread.isLast());
             }
         }
 
