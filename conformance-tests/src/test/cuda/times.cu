@@ -1,6 +1,6 @@
 // Times of the kernels of timed.cu on a GPU: nvcc -arch=sm_90 -O3 times.cu -o times && ./times > times.txt
 // A line has the kernel, the blocks, the threads of a block, and the median, the 10th and the 90th percentile of the
-// nanoseconds between two events around 30 launches.
+// nanoseconds between two events around a launch, of 30 launches.
 #include "timed.cu"
 #include <algorithm>
 #include <cstdio>

@@ -5,11 +5,11 @@ package orrery.driver;
  * and {@link CUjitOptions#withErrorLog}. Source: {@code CUjit_option} in {@code cuda.h}.
  */
 public enum CUjitOption {
-    /** The most registers of a thread. */
+    /** The most registers of a thread, 1 or more. */
     MAX_REGISTERS,
     /** The least number of threads of a block that the registers must suffice for. */
     THREADS_PER_BLOCK,
-    /** How much is optimized, from 0 to 4; without effect. */
+    /** How much is optimized, 0 or more; levels above 4 count as 4; without effect. */
     OPTIMIZATION_LEVEL,
     /** Compiles for the device of the context, which is the default; the value is ignored. */
     TARGET_FROM_CUCONTEXT,

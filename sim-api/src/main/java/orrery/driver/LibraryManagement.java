@@ -132,15 +132,18 @@ public interface LibraryManagement {
     AddressRange cuLibraryGetGlobal(CUlibrary library, String name);
 
     /**
-     * Returns the address and the size of a managed variable of a library.
+     * Returns the address and the size of a managed variable of a library. The current context loads the library if no
+     * context has.
      *
      * @param library the library
      * @param name the name of the variable
      * @return its first address and its size in bytes
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a loaded library
      *     (LIBRARY-01)
-     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the library has no such managed variable, or no context has
-     *     loaded it yet (LIBRARY-04)
+     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the library has no such managed variable (LIBRARY-04)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the memory is not sufficient (MEMORY-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     AddressRange cuLibraryGetManaged(CUlibrary library, String name);
 

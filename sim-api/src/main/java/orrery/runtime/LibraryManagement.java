@@ -34,7 +34,7 @@ public interface LibraryManagement {
     CUjitOption cudaJitMaxRegisters = CUjitOption.MAX_REGISTERS;
     /** The least number of threads of a block that the registers must suffice for. */
     CUjitOption cudaJitThreadsPerBlock = CUjitOption.THREADS_PER_BLOCK;
-    /** How much is optimized, from 0 to 4; without effect. */
+    /** How much is optimized, 0 or more; levels above 4 count as 4; without effect. */
     CUjitOption cudaJitOptimizationLevel = CUjitOption.OPTIMIZATION_LEVEL;
     /** What is used if no cubin fits: 0 for PTX, 1 for another cubin; without effect. */
     CUjitOption cudaJitFallbackStrategy = CUjitOption.FALLBACK_STRATEGY;
@@ -126,17 +126,17 @@ public interface LibraryManagement {
     AddressRange cudaLibraryGetGlobal(CUlibrary library, String name);
 
     /**
-     * Returns the address and the size of a managed variable of a library. Other than in the driver, the library is
-     * loaded for the calling thread's device if no device has loaded it yet.
+     * Returns the address and the size of a managed variable of a library. The library is loaded for the calling
+     * thread's device if no device has loaded it.
      *
      * @param library the library
      * @param name the name of the variable
      * @return its first address and its size in bytes
-     * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorSymbolNotFound} for the
-     *     rules of {@link CudaDriver#cuLibraryGetManaged}
-     * @throws CudaRuntimeException {@code cudaErrorMemoryAllocation} or {@code cudaErrorContextIsDestroyed} for the
-     *     rules of {@link CudaDriver#cuLibraryGetModule}; or the error of an earlier fault (API-02)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorSymbolNotFound},
+     *     {@code cudaErrorMemoryAllocation} or {@code cudaErrorContextIsDestroyed} for the rules of
+     *     {@link CudaDriver#cuLibraryGetManaged}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuLibraryGetManaged")
     AddressRange cudaLibraryGetManaged(CUlibrary library, String name);
 
     /**

@@ -131,8 +131,7 @@ enum RuntimeRule implements CoreRule {
                     "CUDA Runtime API, Graph Management",
                     "cudaGraphKernelNodeGetParams",
                     CUresult.CUDA_ERROR_INVALID_HANDLE,
-                    "The parameters of a kernel node can be queried only if its kernel is not one of a library. Functions"
-                            + " that know the kernels of libraries say so, and this one does not.",
+                    "The parameters of a kernel node can be queried only if its kernel is not one of a library.",
                     "a node with a kernel that the program names itself; the driver API answers for any node"));
 
     private final cudaError_t error;

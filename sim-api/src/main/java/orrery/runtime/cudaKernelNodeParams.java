@@ -35,7 +35,9 @@ public final class cudaKernelNodeParams {
      */
     static cudaKernelNodeParams of(ImplicitDriver driver, CUkernelNodeParams launch) {
         DeviceFunction kernel = driver.kernel(launch.func());
-        RuntimeRule.NODE_SYMBOL.require(kernel != null, () -> "the kernel of the node is " + launch.func());
+        RuntimeRule.NODE_SYMBOL.require(
+                kernel != null,
+                () -> "the kernel of the node is " + launch.func() + ", no kernel of the program itself");
         cudaKernelNodeParams params = new cudaKernelNodeParams();
         params.func = kernel;
         params.gridDim = new dim3(launch.gridDimX(), launch.gridDimY(), launch.gridDimZ());

@@ -9,8 +9,8 @@ import orrery.sim.Finding.Access.Kind;
  * @param block the number of the block
  * @param first the access that happened first
  * @param second the other access
- * @param offset the first byte that both access, counted from the beginning of the block's shared memory
- * @param bytes the number of bytes
+ * @param offset the first byte of the second access, counted from the beginning of the block's shared memory
+ * @param bytes the number of bytes of the second access
  * @param size the size of the shared memory of the block in bytes
  */
 public record SharedRace(long block, Access first, Access second, int offset, int bytes, int size) {

@@ -46,11 +46,7 @@ final class ValidCodeArguments {
         all.add("cuLibraryEnumerateKernels cudaLibraryEnumerateKernels", () -> args(5, library(scene)));
         all.add("cuLibraryGetKernel cudaLibraryGetKernel", () -> args(library(scene), "k"));
         all.add("cuLibraryGetGlobal cudaLibraryGetGlobal cudaLibraryGetManaged", () -> args(library(scene), "shared"));
-        all.add("cuLibraryGetManaged", () -> {
-            CUlibrary library = library(scene);
-            scene.driver().cuLibraryGetModule(library);
-            return args(library, "shared");
-        });
+        all.add("cuLibraryGetManaged", () -> args(library(scene), "shared"));
         all.add(
                 "cuKernelGetFunction cuKernelGetLibrary cuKernelGetName",
                 () -> args(scene.driver().cuLibraryGetKernel(library(scene), "k")));

@@ -165,6 +165,7 @@ class OutsideThreadsTest {
                 lock.unlock();
             }
         });
+        holder.setDaemon(true);
         holder.start();
         held.await();
         MachineOptions impatient = MachineOptions.defaults().withDeadlockGrace(Duration.ZERO);

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -26,7 +27,7 @@ import orrery.sim.PtxImage;
 
 /**
  * The times that launches of {@code src/test/cuda/timed.cu} are estimated to take are between half of and twice those
- * of an H200, but for kernels that the estimate does not fit. The table is printed.
+ * of an H200, but for kernels that the estimate does not fit.
  */
 class EstimatedTimesTest {
     private static final double FACTOR = 2;
@@ -76,6 +77,11 @@ class EstimatedTimesTest {
             .put("atomicsOne", new Object[] {y})
             .build();
 
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
     private static String text(String resource) throws IOException {
         URL url = EstimatedTimesTest.class.getResource(resource);
         return Resources.toString(url, StandardCharsets.UTF_8);
@@ -115,6 +121,7 @@ class EstimatedTimesTest {
         CUmodule module = cuda.cuModuleLoadData(costs());
         Map<String, Integer> launched = new HashMap<>();
         TreeSet<String> far = new TreeSet<>();
+        StringBuilder table = new StringBuilder();
         for (String line : text("times-h200.txt").lines().skip(1).toList()) {
             List<String> columns = COLUMNS.splitToList(line);
             String name = columns.get(0);
@@ -125,14 +132,13 @@ class EstimatedTimesTest {
                     sizes(columns.get(1)),
                     sizes(columns.get(2)),
                     arguments.get(name).get(number));
-            System.out.printf(
+            table.append(String.format(
                     "| %s | %s | %s | %.1f | %.1f | %.2f |%n",
-                    name, columns.get(1), columns.get(2), device / 1000, estimate / 1000, estimate / device);
+                    name, columns.get(1), columns.get(2), device / 1000, estimate / 1000, estimate / device));
             if (estimate < device / FACTOR || estimate > device * FACTOR) {
                 far.add(name);
             }
         }
-        machine.close();
-        assertEquals(OTHERS.keySet(), far);
+        assertEquals(OTHERS.keySet(), far, "the table is in docs/ptx.md:\n" + table);
     }
 }

@@ -69,6 +69,33 @@ class EstimateTest {
         assertEquals(0, work(LOOP, SHAPE, -5).flops() - base);
     }
 
+    /** A comparison within a loop is none of its end, though its operands approach each other, too. */
+    @Test
+    void branchesWithinALoopDoNotEndIt() {
+        String loop = """
+                mov.u32 %r5, 0;
+                L: setp.ge.s32 %p1, %r5, %r9; @%p1 bra END;
+                setp.ge.s32 %p2, %r5, 500; @%p2 bra OTHER; fma.rn.f32 %f1, %f1, %f1, %f1; bra NEXT;
+                OTHER: fma.rn.f32 %f2, %f2, %f2, %f2;
+                NEXT: add.s32 %r5, %r5, 1; bra L;
+                END: ret;
+                """;
+        long base = work(loop, SHAPE, 0).flops();
+        long ten = work(loop, SHAPE, 10).flops() - base;
+        double ratio = (work(loop, SHAPE, 1000).flops() - base) / (double) ten;
+        assertEquals(100, ratio, 1);
+    }
+
+    @Test
+    void costsBeyondAllNumbersAreTheGreatest() {
+        String loop = """
+                mov.u64 %rd5, 0;
+                L: setp.ge.s64 %p1, %rd5, 0x10000000000000; @%p1 bra END; add.s64 %rd5, %rd5, 1; bra L;
+                END: ret;
+                """;
+        assertEquals(Long.MAX_VALUE, work(loop, SHAPE, 0).flops());
+    }
+
     @Test
     void loopsEndWithABranchBack() {
         String loop = "mov.u32 %r5, %r9; L: fma.rn.f32 %f1, %f1, %f1, %f1; add.s32 %r5, %r5, -4;"

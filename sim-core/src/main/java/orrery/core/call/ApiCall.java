@@ -97,7 +97,7 @@ public enum ApiCall implements ApiFunction {
     cuLibraryEnumerateKernels(HostCost.GETTER, AfterFault.WORKS),
     cuLibraryGetModule(HostCost.GETTER, AfterFault.REPORTS),
     cuLibraryGetGlobal(HostCost.GETTER, AfterFault.REPORTS),
-    cuLibraryGetManaged(HostCost.GETTER, AfterFault.WORKS),
+    cuLibraryGetManaged(HostCost.GETTER, AfterFault.REPORTS),
     cuLibraryGetUnifiedFunction(HostCost.GETTER, AfterFault.WORKS),
     cuLinkCreate(HostCost.HEAVY, AfterFault.REPORTS),
     cuLinkAddData(HostCost.HEAVY, AfterFault.WORKS),

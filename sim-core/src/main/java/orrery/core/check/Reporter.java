@@ -109,7 +109,7 @@ final class Reporter {
         String where = at("first", firstPlaces) + at("second", secondPlaces);
         String almost = sameBlock
                 ? "both threads are of block " + block + ", and no barrier is between the two accesses" + where
-                : "the threads are of different blocks, and no barrier orders blocks" + where;
+                : "the threads are of different blocks, and no barrier is between the two accesses" + where;
         return new Finding.Race(one, other, memory(from, to), almost, repairWithin(one, other, changed, sameBlock));
     }
 

@@ -189,7 +189,7 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     /**
-     * Returns the values of the parameters that a buffer holds. What it is too short for is zero, which is warned of.
+     * Returns the values of the parameters that a buffer holds. Those behind its end are zero, and a warning says so.
      *
      * @throws orrery.sim.CudaException if it is empty (LAUNCH-14) or larger than the parameters (LAUNCH-15)
      * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters

@@ -12,7 +12,7 @@ public interface HostDevice {
     /** Returns the device model. */
     DeviceModel model();
 
-    /** Returns the engine that executes the work of the device. */
+    /** Returns what executes the work of the device: its SMs, copy engines and queues. */
     DeviceResources resources();
 
     /** Returns the budget of the device's memory. */

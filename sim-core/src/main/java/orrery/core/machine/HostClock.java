@@ -8,7 +8,7 @@ import orrery.device.HostCost;
 import orrery.sim.ApiFunction;
 import orrery.sim.CudaException;
 
-/** The time of the host, in nanoseconds, and what calls cost. It never goes back while a call is made. */
+/** The time of the host, in nanoseconds, and what calls cost. */
 final class HostClock {
     private final boolean realTime;
     private final long submitLatency;
@@ -89,8 +89,8 @@ final class HostClock {
         time = completedAt + notifyLatency;
     }
 
-    /** Goes back to an earlier time, because what the host waited for did not come to an end. */
-    void set(long earlier) {
-        time = earlier;
+    /** Sets the time: later by an advance, or earlier if what was due did not come to an end. */
+    void set(long nanos) {
+        time = nanos;
     }
 }

@@ -297,7 +297,8 @@ public final class IntegerMath {
     }
 
     /**
-     * Returns a word whose parts are the absolute differences of unsigned parts. All parts replace those of the last.
+     * Returns a word whose parts are the absolute differences of unsigned parts. The word that they replace has no
+     * effect.
      */
     public static int differences(int a, int b, int replaced, int bits) {
         int word = 0;

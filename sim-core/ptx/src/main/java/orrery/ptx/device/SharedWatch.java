@@ -38,7 +38,7 @@ public final class SharedWatch {
 
     private static final Kind[] KINDS = {Kind.READ, Kind.WRITE, Kind.ATOMIC_READ, Kind.ATOMIC, Kind.ATOMIC};
 
-    /** After so many pairs of places no more races of a launch are reported. */
+    /** After so many pairs of places no more races of the blocks that one thread of the JVM runs are reported. */
     private static final int MOST_PAIRS = 64;
 
     private static final int WARP_SHIFT = 5;

@@ -13,20 +13,26 @@ final class GraphFacts {
 
     private final int[] slots;
 
-    /** For each block the last one that jumps back to it or to one before it; -1 for none. */
+    // The first and the last block of the innermost loop around each block; -1 for none.
+    private final int[] loopBegin;
     private final int[] loopEnd;
 
     GraphFacts(FlowGraph graph) {
         int count = graph.blocks().size();
         slots = graph.blocks().stream().mapToInt(GraphFacts::slots).toArray();
+        loopBegin = new int[count];
         loopEnd = new int[count];
+        Arrays.fill(loopBegin, -1);
         Arrays.fill(loopEnd, -1);
         for (int i = 0; i < count; i++) {
             Exit exit = graph.block(i).exit();
             if (!(exit instanceof Exit.Spin)) {
                 for (int to : exit.successors()) {
-                    for (int inside = i; inside >= to && loopEnd[inside] < i; inside--) {
-                        loopEnd[inside] = i;
+                    for (int inside = to; inside <= i; inside++) {
+                        if (loopEnd[inside] < 0 || i - to < loopEnd[inside] - loopBegin[inside]) {
+                            loopBegin[inside] = to;
+                            loopEnd[inside] = i;
+                        }
                     }
                 }
             }
@@ -46,8 +52,14 @@ final class GraphFacts {
         return slots[block];
     }
 
-    /** Returns whether going on with a block stays in the loop that another one is in. */
-    boolean staysInLoop(int from, int next) {
-        return loopEnd[from] >= 0 && next <= loopEnd[from];
+    /**
+     * Returns whether a branch of a block decides about the innermost loop around it: one way leads out of the loop.
+     */
+    boolean endsLoop(int from, int inside, int outside) {
+        return isInLoop(from, inside) && !isInLoop(from, outside);
+    }
+
+    private boolean isInLoop(int from, int block) {
+        return loopEnd[from] >= 0 && loopBegin[from] <= block && block <= loopEnd[from];
     }
 }

@@ -58,7 +58,7 @@ final class IssueSlots {
     }
 
     private static int arithmetic(Instr instr, PtxType type) {
-        boolean multiplies = instr.opcode().startsWith("m") && !instr.opcode().startsWith("mi");
+        boolean multiplies = instr.opcode().startsWith("mul") || instr.opcode().startsWith("mad");
         if (type.isFloat()) {
             return type == PtxType.F64 ? HALF_RATE : 1;
         } else if (type.isInteger() || type == PtxType.B32 || type == PtxType.B64) {

@@ -68,6 +68,6 @@ public final class LaunchEstimate implements KernelTraffic {
         long lanes = LongMath.divide(threads, WARP, RoundingMode.CEILING) * WARP;
         return new Work(
                 Math.round(first.bytes() + middle.bytes() * (threads - 1)),
-                FLOPS_PER_SLOT * lanes * Math.max(first.slots(), middle.slots()));
+                LongMath.saturatedMultiply(FLOPS_PER_SLOT * lanes, Math.max(first.slots(), middle.slots())));
     }
 }

@@ -60,12 +60,13 @@ final class LoopEnds {
      *
      * @param at the block that ends with the branch
      * @param chosen the block that follows
+     * @param other the block that follows otherwise
      * @param distance how far the operands of the comparison are apart
      * @param slots the issue slots so far
      * @param bytes the bytes so far
      */
-    double rest(int at, int chosen, double distance, long slots, double bytes) {
-        if (!facts.staysInLoop(at, chosen)) {
+    double rest(int at, int chosen, int other, double distance, long slots, double bytes) {
+        if (!facts.endsLoop(at, chosen, other)) {
             return 0;
         }
         last = visits(at);

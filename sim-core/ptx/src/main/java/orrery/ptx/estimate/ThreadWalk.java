@@ -1,5 +1,6 @@
 package orrery.ptx.estimate;
 
+import com.google.common.math.LongMath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import orrery.ptx.text.StateSpace;
  *       each other by the same amount, the rest is one multiplication.
  *   <li>A branch on what is unknown goes on with the next code in the text eight times out of nine: that is into the
  *       body of an {@code if}, and eight times back in a loop. A loop that waits for another thread runs once.
- *   <li>After 100,000 instructions the thread is given up: it has at least that cost.
+ *   <li>After 100,000 instructions and blocks the thread is given up: it has at least that cost.
  * </ul>
  */
 final class ThreadWalk {
@@ -88,7 +89,7 @@ final class ThreadWalk {
                     execute(step);
                 }
                 steps++;
-                slots += known.slots(at);
+                slots = LongMath.saturatedAdd(slots, known.slots(at));
                 at = next(at, block.exit());
             }
         }
@@ -113,13 +114,14 @@ final class ThreadWalk {
                 return loops.unknown(at, branch);
             }
             int chosen = guard.isTrue() ? branch.target() : branch.next();
-            double rest = loops.rest(at, chosen, guard.distance(), slots, bytes);
+            int other = chosen == branch.target() ? branch.next() : branch.target();
+            double rest = loops.rest(at, chosen, other, guard.distance(), slots, bytes);
             if (rest <= 1) {
                 return chosen;
             }
-            slots += Math.round(rest * loops.slotsOfIteration());
+            slots = LongMath.saturatedAdd(slots, Math.round(rest * loops.slotsOfIteration()));
             bytes += rest * loops.bytesOfIteration();
-            return chosen == branch.target() ? branch.next() : branch.target();
+            return other;
         }
 
         private @Nullable Lanes guard(Instr of) {
