@@ -13,6 +13,8 @@ import orrery.device.DeviceModel;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemPoolAttribute;
+import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
@@ -168,6 +170,35 @@ final class MeasuredDevice implements AutoCloseable {
         List<Object> arguments = new ArrayList<>(List.of(elements));
         Collections.addAll(arguments, vectors.get(pair));
         cuda.cuLaunchKernel(saxpy, blocks, 1, 1, 256, 1, 1, 0, stream, arguments.toArray());
+    }
+
+    /** Measures the work from the first call to the return of a synchronization, the second time that it is done. */
+    void wall(String name, Runnable work) {
+        measure(name, 1, () -> {
+            cuda.cuCtxSynchronize();
+            return host(1, () -> {
+                work.run();
+                cuda.cuCtxSynchronize();
+            });
+        });
+    }
+
+    /** Launches a kernel of one thread that takes {@code micros}; 0 is one that does nothing. */
+    void kernel(int micros, CUstream stream) {
+        if (micros == 0) {
+            nop(1, 1, stream);
+        } else {
+            spin(1, 1, 1000L * micros, stream);
+        }
+    }
+
+    /**
+     * Keeps the memory of the default pool when the host synchronizes. The recorded pool held it: 64 MiB cost as much
+     * as 1 KiB, where mapping and unmapping would have added about 180 us to the one and 115 us to the other.
+     */
+    void holdPoolMemory() {
+        CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(cuda.cuDeviceGet(0));
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.RELEASE_THRESHOLD, -1L);
     }
 
     /** A node that spins; 0 nanoseconds are a kernel that does nothing. */

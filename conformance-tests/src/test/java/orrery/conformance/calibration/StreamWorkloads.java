@@ -7,7 +7,6 @@ import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.EventManagement;
@@ -44,8 +43,7 @@ final class StreamWorkloads {
         second = cuda.cuMemAlloc(256L * MIB);
         pinned = cuda.cuMemHostAlloc(64L * MIB, 0);
         pageable = cuda.host().of(new byte[4 * KIB]);
-        cuda.cuMemPoolSetAttribute(
-                cuda.cuDeviceGetDefaultMemPool(cuda.cuDeviceGet(0)), CUmemPoolAttribute.RELEASE_THRESHOLD, -1L);
+        device.holdPoolMemory();
     }
 
     void run() {
@@ -60,14 +58,10 @@ final class StreamWorkloads {
 
     /** Measures work that is done so often, from the first call to the return of a synchronization. */
     private void wall(String name, int count, IntConsumer work) {
-        device.measure(name, 1, () -> {
-            cuda.cuCtxSynchronize();
-            return device.host(1, () -> {
-                for (int i = 0; i < count; i++) {
-                    work.accept(i);
-                }
-                cuda.cuCtxSynchronize();
-            });
+        device.wall(name, () -> {
+            for (int i = 0; i < count; i++) {
+                work.accept(i);
+            }
         });
     }
 
@@ -185,7 +179,7 @@ final class StreamWorkloads {
         for (int micros : new int[] {0, 5}) {
             String name = micros == 0 ? "nop" : "spin 5us";
             wall("ping-pong " + name + " 2 streams x50", 50, i -> {
-                kernel(micros, streams[i % 2]);
+                device.kernel(micros, streams[i % 2]);
                 order(streams[i % 2], events[i % 2], streams[1 - i % 2]);
             });
         }
@@ -205,14 +199,6 @@ final class StreamWorkloads {
         wall("fork-join 16 streams x10 5us", 10, i -> forkAndJoin(16, 5));
     }
 
-    private void kernel(int micros, CUstream stream) {
-        if (micros == 0) {
-            nop(stream);
-        } else {
-            device.spin(1, 1, 1000L * micros, stream);
-        }
-    }
-
     private void values() {
         cuda.cuMemsetD32(first, 0, 4);
         cuda.cuStreamSynchronize(null);
@@ -228,7 +214,7 @@ final class StreamWorkloads {
             CUstream stream = streams[i % 4];
             long offset = (long) MIB * i;
             cuda.cuMemcpyHtoDAsync(first + offset, pinned, bytes, stream);
-            kernel(micros, stream);
+            device.kernel(micros, stream);
             cuda.cuMemcpyDtoHAsync(pinned + offset, first + offset, bytes, stream);
         });
     }
@@ -239,7 +225,7 @@ final class StreamWorkloads {
             cuda.cuStreamWaitEvent(streams[i], events[0], 0);
         }
         for (int i = 0; i < width; i++) {
-            kernel(micros, streams[i]);
+            device.kernel(micros, streams[i]);
         }
         for (int i = 1; i < width; i++) {
             order(streams[i], events[i], streams[0]);

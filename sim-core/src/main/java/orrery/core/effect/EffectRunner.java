@@ -100,15 +100,7 @@ public final class EffectRunner implements ProgramCode {
             if (probe == null && kernel.grain() == Kernel.Grain.LAUNCH) {
                 KernelRunner.runLaunch(kernel, launch.shape(), operation.arguments(), runtime);
             } else {
-                KernelRunner runner = new KernelRunner(
-                        kernel,
-                        launch.shape(),
-                        launch.attributes().cluster(),
-                        operation.arguments(),
-                        runtime,
-                        probe,
-                        threads,
-                        code);
+                KernelRunner runner = runner(launch, operation.arguments(), runtime, probe);
                 KernelParts.run(runner, threads, workers, launch.shape().blocks());
             }
         } catch (Throwable thrown) {
@@ -116,6 +108,19 @@ public final class EffectRunner implements ProgramCode {
         } finally {
             code.end();
         }
+    }
+
+    private KernelRunner runner(
+            LaunchConfiguration launch, KernelArguments arguments, DeviceRuntime runtime, @Nullable KernelProbe probe) {
+        return new KernelRunner(
+                launch.kernel(),
+                launch.shape(),
+                launch.attributes().cluster(),
+                arguments,
+                runtime,
+                probe,
+                threads,
+                code);
     }
 
     /** Returns why an operation fails whose device code has thrown something. */
@@ -156,15 +161,7 @@ public final class EffectRunner implements ProgramCode {
             if (injected != null) {
                 throw injected;
             }
-            return new KernelRunner(
-                    launch.kernel(),
-                    launch.shape(),
-                    launch.attributes().cluster(),
-                    arguments,
-                    runtime,
-                    probe,
-                    threads,
-                    code);
+            return runner(launch, arguments, runtime, probe);
         });
     }
 
